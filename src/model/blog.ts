@@ -1,0 +1,27 @@
+/** Tags and authors of the blog, with the posts that name them. */
+
+import type { Post } from "./document.ts";
+import type { RoutePath } from "./permalink.ts";
+
+export interface Tag {
+  key: string;
+  label: string;
+  path: RoutePath;
+  description?: string;
+  /** Listed posts, newest first. */
+  posts: readonly Post[];
+}
+
+export interface Author {
+  key: string;
+  name: string;
+  title?: string;
+  url?: string;
+  email?: string;
+  imageUrl?: string;
+  description?: string;
+  socials: Readonly<Record<string, string>>;
+  /** Address of the author's own page, where it is switched on. */
+  path?: RoutePath;
+  posts: readonly Post[];
+}

@@ -1,0 +1,190 @@
+/** The configuration after validation: every default filled in. What users may write is `UserConfig` of `build/config`. */
+
+import type { Locale, LocaleId } from "./locale.ts";
+import type { Severity } from "./problem.ts";
+
+/** Where a navigation item leads: exactly one of `to`, `href`, `doc`, `items`, or a `type` that needs none. */
+export type NavItemConfig =
+  | ({ type: "link"; to?: string; href?: string } & NavLabel)
+  | ({ type: "doc"; doc: string } & NavLabel)
+  | ({ type: "docSidebar"; sidebar: string } & NavLabel)
+  | ({ type: "dropdown"; items: readonly NavItemConfig[] } & NavLabel)
+  | ({ type: "icon"; href: string; icon: string } & NavLabel)
+  | { type: "localeDropdown" }
+  | { type: "docsVersionDropdown"; versions?: readonly string[] }
+  | { type: "colorModeToggle" }
+  | { type: "search" };
+
+export interface NavLabel {
+  label: string;
+  /** Id of a message that replaces the label where the locale has it. */
+  messageId?: string;
+  /** A sidebar on whose pages the item counts as current. */
+  activeSidebar?: string;
+  /** A path below which the item counts as current. */
+  activePath?: string;
+  rel?: string;
+}
+
+export interface LogoConfig {
+  src: string;
+  srcDark?: string;
+  alt: string;
+  href?: string;
+  width?: number;
+  height?: number;
+}
+
+export interface FooterConfig {
+  columns: readonly { title: string; messageId?: string; items: readonly NavItemConfig[] }[];
+  logo?: LogoConfig;
+  copyright?: { text: string; messageId?: string; year?: number };
+  hosting?: { label: string; messageId?: string; logos: readonly LogoConfig[] };
+}
+
+export interface AnnouncementConfig {
+  id: string;
+  /** Markdown; links are checked like those of pages. By locale code where it differs. */
+  content: string;
+  translations: Readonly<Record<LocaleId, string>>;
+  closeable: boolean;
+  backgroundColor?: string;
+  textColor?: string;
+}
+
+export interface DocsVersionConfig {
+  name: string;
+  label: string;
+  /** Folder below the docs' folder that holds the version; `""` when there is one version only. */
+  folder: string;
+  /** As the version's data names it: `/docs/`. */
+  path: string;
+  isLast: boolean;
+  banner: "none" | "unreleased" | "unmaintained";
+  badge: boolean;
+  noIndex: boolean;
+  className?: string;
+}
+
+export interface DocsConfig {
+  /** Folder below `content/`. */
+  path: string;
+  routeBase: string;
+  /** File of the sidebars below `content/`. */
+  sidebars: string;
+  /** `{path}` stands for the path of the source below the version's folder. */
+  editUrl?: string;
+  /** Where links that lead outside the docs' tree point: `{path}` from the root of the repository. */
+  sourceUrl?: string;
+  /** Page of an example: `{name}`. */
+  fiddleSource?: string;
+  fiddleLaunch?: string;
+  /** Address of a pull request from which API histories take versions: `{number}`. */
+  breadcrumbs: boolean;
+  tocMinHeadingLevel: number;
+  tocMaxHeadingLevel: number;
+  sidebarHideable: boolean;
+  sidebarAutoCollapse: boolean;
+  versions: readonly DocsVersionConfig[];
+  mainDoc?: string;
+}
+
+export interface BlogConfig {
+  path: string;
+  routeBase: string;
+  title: string;
+  titleMessageId?: string;
+  description: string;
+  postsPerPage: number;
+  sidebarTitle: string;
+  feedLimit: number;
+  editUrl?: string;
+}
+
+export type SearchConfig =
+  | { provider: "none" }
+  | { provider: "local"; reportUrl?: string }
+  | {
+      provider: "hosted";
+      appId: string;
+      apiKey: string;
+      indexName: string;
+      host?: string;
+      contextual: boolean;
+      reportUrl?: string;
+    };
+
+export interface AnalyticsConfig {
+  id: string;
+  anonymizeIp: boolean;
+}
+
+export interface HeadTagConfig {
+  tag: "meta" | "link" | "script";
+  attributes: Readonly<Record<string, string | boolean>>;
+}
+
+export interface MarkdownConfig {
+  /** `trusted` lets raw HTML of source files through; never that of translations. */
+  rawHtml: "safe" | "trusted";
+  iframeHosts: readonly string[];
+}
+
+export interface RedirectConfig {
+  from: string;
+  to: string;
+}
+
+export interface SiteConfig {
+  title: string;
+  tagline: string;
+  /** Origin without trailing slash: `https://example.org`. */
+  url: string;
+  /** Begins and ends with a slash. */
+  baseUrl: string;
+  baseUrlBanner: boolean;
+  titleDelimiter: string;
+  favicon?: string;
+  image?: string;
+  noIndex: boolean;
+  /** Hash of the commit from which the content was taken, when known. */
+  revision?: string;
+  defaultLocale: LocaleId;
+  /** In the order of the language menu. */
+  locales: readonly Locale[];
+  docs: DocsConfig;
+  blog: BlogConfig;
+  navbar: {
+    title: string;
+    logo?: LogoConfig;
+    hideOnScroll: boolean;
+    left: readonly NavItemConfig[];
+    right: readonly NavItemConfig[];
+  };
+  footer?: FooterConfig;
+  announcement?: AnnouncementConfig;
+  colorMode: { default: "light" | "dark"; disableSwitch: boolean; respectPrefersColorScheme: boolean };
+  search: SearchConfig;
+  analytics?: AnalyticsConfig;
+  head: readonly HeadTagConfig[];
+  markdown: MarkdownConfig;
+  redirects: readonly RedirectConfig[];
+  /** Response headers beyond those the generator writes, by path pattern. */
+  headers: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  check: { rules: Readonly<Record<string, Severity | "off">> };
+  /** Style sheets of the site, below its root, loaded after those of the theme. */
+  styles: readonly string[];
+  /** Opens a file in an editor from error messages: `{file}`, `{line}`, `{column}`. */
+  editorUrl?: string;
+}
+
+/** The locale with this code. */
+export function localeOf(config: SiteConfig, code: LocaleId): Locale {
+  const locale = config.locales.find((candidate) => candidate.code === code);
+  if (!locale) throw new Error(`no locale "${code}" is configured`);
+  return locale;
+}
+
+export function defaultLocaleOf(config: SiteConfig): Locale {
+  return localeOf(config, config.defaultLocale);
+}

@@ -1,0 +1,182 @@
+/**
+ * Parsed content.
+ *
+ * A document is a function of one source file and the version of the parser. It is never changed after parsing. What
+ * depends on other files, on the language of the page or on the configuration (addresses, messages, example files) is
+ * left open as a slot and filled when a page is composed.
+ */
+
+import type { LocaleId, MessageValues } from "./locale.ts";
+import type { Place, Problem, SourcePath } from "./problem.ts";
+
+export type Kind = "doc" | "post" | "page";
+
+/** The path below the folder of the kind, without extension: `latest/api/app`. The same in all locales. */
+export type DocumentId = string;
+
+/** A hash in hexadecimal or base64url digits. */
+export type Digest = string;
+
+/** A file of `content/` or `i18n/`, located but not yet understood. */
+export interface SourceFile {
+  path: SourcePath;
+  kind: Kind;
+  id: DocumentId;
+  locale: LocaleId;
+  text: string;
+  digest: Digest;
+}
+
+/** Markup cut where something must be filled in: strings are HTML, numbers are indexes into the document's `slots`. */
+export type Body = readonly (string | number)[];
+
+/** A place in a body that composing fills. Each says what stands there when it is filled. */
+export type Slot =
+  /** In a start tag: ` href="…"`, with `target` and `rel` where it leads outside, a preview mark where it names a structure. */
+  | { kind: "link"; link: number }
+  /** In a start tag: ` src="…"` (or the named attribute), with `width` and `height` when the file is known and `size` is set. */
+  | { kind: "asset"; link: number; attribute: "src" | "srcset" | "poster"; size?: boolean }
+  /** In the start tag of a heading: ` id="…"`. */
+  | { kind: "headingId"; heading: number }
+  /** At the end of a heading: the second anchor of a translated heading, and the link to the heading itself. */
+  | { kind: "headingLink"; heading: number }
+  /** A text in the language of the document, escaped for content and attributes. */
+  | { kind: "message"; id: string; values?: MessageValues }
+  /** An example: its files as tabs. */
+  | { kind: "fiddle"; fiddle: number }
+  /** The fields of a structure, as a list, for links that end in `?inline`. */
+  | { kind: "structureFields"; link: number }
+  /** The releases in which a pull request shipped, as text. */
+  | { kind: "pullRequestVersions"; pullRequest: number }
+  /** Cards of the pages below this one in the sidebar. */
+  | { kind: "cards" };
+
+/** A target as written. Resolved when pages are composed, so that a document depends on one file only. */
+export interface LinkReference {
+  /** Without percent-encoding changes: exactly what the author wrote, character references decoded. */
+  target: string;
+  /** `link` and `asset` come from Markdown, `htmlLink` and `htmlAsset` from raw HTML. */
+  kind: "link" | "asset" | "htmlLink" | "htmlAsset";
+  place: Place;
+}
+
+/** An embedded example: folder below `fiddles/` of the docs version or of `content/docs`, and the file shown first. */
+export interface FiddleReference {
+  folder: string;
+  focus?: string;
+  place: Place;
+}
+
+export interface Heading {
+  depth: 1 | 2 | 3 | 4 | 5 | 6;
+  /** The anchor by the slug rule or as written in `{#id}`, unique in the document. */
+  id: string;
+  explicit: boolean;
+  /** Inline markup without links, for lists of contents. */
+  html: string;
+  /** Plain text. */
+  text: string;
+  line: number;
+}
+
+/** The text under one heading, for search. */
+export interface Section {
+  /** Index into `headings`, or -1 for what stands before the first. */
+  heading: number;
+  /** Prose with inline code, without code blocks; paragraphs and list items are lines. */
+  text: string;
+}
+
+/** A block of sample code, for checks of its syntax. */
+export interface Sample {
+  language: string;
+  /** Words after the language. */
+  meta: string;
+  code: string;
+  /** The first line of the code, and its column. */
+  place: Place;
+}
+
+/** Keys that all kinds of documents know (content model 1 and 4). */
+export interface PageMeta {
+  title?: string;
+  description?: string;
+  slug?: string;
+  keywords?: readonly string[];
+  image?: string;
+  hideTitle: boolean;
+  hideTableOfContents: boolean;
+  tocMinHeadingLevel?: number;
+  tocMaxHeadingLevel?: number;
+  tags: readonly string[];
+  lastUpdate?: { date?: string; author?: string };
+  draft: boolean;
+  unlisted: boolean;
+  redirectFrom: readonly string[];
+  /** Of a translation: hash of the source text that it translates. */
+  sourceHash?: string;
+}
+
+export interface DocMeta extends PageMeta {
+  sidebarLabel?: string;
+  paginationLabel?: string;
+  /** A document id; null hides the link. */
+  paginationPrev?: DocumentId | null;
+  paginationNext?: DocumentId | null;
+  displayedSidebar?: string | null;
+  customEditUrl?: string | null;
+}
+
+/** An author as written in a post: a key of `authors.yaml`, or given on the spot. */
+export type AuthorReference = string | InlineAuthor;
+
+export interface InlineAuthor {
+  name: string;
+  title?: string;
+  url?: string;
+  imageUrl?: string;
+  email?: string;
+}
+
+export interface PostMeta extends PageMeta {
+  /** ISO 8601; a day without time is that day in UTC. Empty when missing, which is a problem of its own. */
+  date: string;
+  authors: readonly AuthorReference[];
+  titleMeta?: string;
+}
+
+interface Markdown<K extends Kind, Meta> {
+  kind: K;
+  id: DocumentId;
+  locale: LocaleId;
+  source: SourcePath;
+  digest: Digest;
+  meta: Meta;
+  /** Plain text: front matter's, else that of the first `#`, else the id's last part. */
+  title: string;
+  /** Inline markup of the page's one h1, from the text's first `#`; absent when the text has none. */
+  titleHtml?: string;
+  /** Plain text, of front matter or of the first paragraph; `""` when there is none. */
+  description: string;
+  body: Body;
+  /** How many parts of `body` stand before the truncation mark; absent without mark. */
+  excerptEnd?: number;
+  slots: readonly Slot[];
+  headings: readonly Heading[];
+  links: readonly LinkReference[];
+  fiddles: readonly FiddleReference[];
+  /** Ids of elements that are not headings, in document order. */
+  ids: readonly string[];
+  sections: readonly Section[];
+  samples: readonly Sample[];
+  /** Words of the text; a CJK character counts as one (content model 4). */
+  words: number;
+  /** What parsing noticed; kept with the document, so that a cached one still reports it. */
+  problems: readonly Problem[];
+}
+
+export type Doc = Markdown<"doc", DocMeta>;
+export type Post = Markdown<"post", PostMeta>;
+export type Page = Markdown<"page", PageMeta>;
+export type Document = Doc | Post | Page;
+export type DocumentOf<K extends Kind> = Extract<Document, { kind: K }>;

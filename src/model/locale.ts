@@ -1,0 +1,97 @@
+/** The languages of a site. */
+
+/** The key of a language in configuration and addresses: `de`. */
+export type LocaleId = string;
+
+export interface Locale {
+  code: LocaleId;
+  /** The language's name in itself. */
+  label: string;
+  /** BCP 47, for the `lang` attribute and Intl. */
+  htmlLang: string;
+  direction: "ltr" | "rtl";
+  /** A Unicode calendar key, as Intl takes it. */
+  calendar: string;
+  /** Folder below `i18n/`. */
+  path: string;
+  /** First part of the addresses: `""` for the default locale, else `/de`. */
+  prefix: string;
+}
+
+/** A message: a text, or one text for each plural category that Intl.PluralRules knows for the locale. */
+export type Message = string | Readonly<Record<string, string>>;
+
+/** All messages of a locale by id, completed from the default ones. */
+export type Messages = Readonly<Record<string, Message>>;
+
+/** Values for the `{placeholders}` of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** Put values in the places of `{name}`; an unknown placeholder stays as it is, so that the mistake can be seen. */
+export function fillMessage(text: string, values: MessageValues = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+const rulesOf = new Map<string, Intl.PluralRules>();
+const numbersOf = new Map<string, Intl.NumberFormat>();
+
+function pluralRules(htmlLang: string): Intl.PluralRules {
+  let rules = rulesOf.get(htmlLang);
+  if (!rules) {
+    try {
+      rules = new Intl.PluralRules(htmlLang);
+    } catch (error) {
+      console.error(`[sitegen] no plural rules for "${htmlLang}", using English ones`, error);
+      rules = new Intl.PluralRules("en");
+    }
+    rulesOf.set(htmlLang, rules);
+  }
+  return rules;
+}
+
+/** A number as the locale writes it. */
+export function formatNumber(value: number, htmlLang: string): string {
+  let format = numbersOf.get(htmlLang);
+  if (!format) {
+    format = new Intl.NumberFormat(htmlLang);
+    numbersOf.set(htmlLang, format);
+  }
+  return format.format(value);
+}
+
+/**
+ * The text of a message.
+ *
+ * @param values `count` chooses the plural text and is written as the locale writes numbers.
+ * @throws {Error} No message has this id: a mistake in our code, since locales are completed from the default ones.
+ */
+export function translate(messages: Messages, htmlLang: string, id: string, values: MessageValues = {}): string {
+  const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
+  if (message === undefined)
+    throw new Error(`A translation needs an id or a default message, and none is known for "${id}".`);
+  const { count } = values;
+  const shown = typeof count === "number" ? { ...values, count: formatNumber(count, htmlLang) } : values;
+  if (typeof message === "string") return fillMessage(message, shown);
+  const category = pluralRules(htmlLang).select(Number(count ?? 0));
+  return fillMessage(message[category] ?? (message.other as string), shown);
+}
+
+export type DateStyle = "post" | "archive" | "update";
+
+const DATE_PARTS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  post: { day: "numeric", month: "long", year: "numeric" },
+  archive: { day: "numeric", month: "long" },
+  update: { day: "numeric", month: "short", year: "numeric" },
+};
+
+/**
+ * A date as the locale writes it, always the day in UTC: a post keeps its date wherever it is read.
+ *
+ * @param date ISO 8601.
+ */
+export function formatDate(date: string, locale: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle): string {
+  const options = { ...DATE_PARTS[style], timeZone: "UTC", calendar: locale.calendar };
+  return new Intl.DateTimeFormat(locale.htmlLang, options).format(new Date(date));
+}

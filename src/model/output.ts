@@ -1,0 +1,34 @@
+/** Files on their way out. */
+
+import type { Digest } from "./document.ts";
+import type { TemplateName } from "./page.ts";
+import type { OutputPath } from "./permalink.ts";
+
+export interface OutputFile {
+  path: OutputPath;
+  contents: string | Uint8Array;
+}
+
+/**
+ * One piece of work that yields files. Its files of the last build are kept as long as its fingerprint, a digest of all
+ * that shapes them, is the same.
+ */
+export interface OutputTask {
+  /** Unique in a build, stable from build to build. */
+  key: string;
+  fingerprint: Digest;
+  produce(): Promise<readonly OutputFile[]> | readonly OutputFile[];
+}
+
+/** Client code and styles: what a page of each template loads. Paths below the output root. */
+export interface AssetManifest {
+  /** Digest of all client files: the name of this build of the client. */
+  build: Digest;
+  entry: OutputPath;
+  /** Style sheets of all pages. */
+  styles: readonly OutputPath[];
+  /** By template: the chunks that its page needs at once, the template's own last, and its style sheets. */
+  templates: Readonly<Record<TemplateName, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
+  /** Subresource integrity by output path. */
+  integrity: Readonly<Record<OutputPath, string>>;
+}

@@ -1,0 +1,433 @@
+/**
+ * Page data: what one template shows, as JSON.
+ *
+ * The server renders it and the browser hydrates from the same value. Long markup (`html`) travels apart: the first page
+ * has it in the document already, and a client navigation brings it in the payload.
+ */
+
+import type { Digest } from "./document.ts";
+import type { Locale, LocaleId, Messages } from "./locale.ts";
+import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
+
+/** A link whose address is final. `external` opens a new tab. */
+export interface LinkData {
+  label: string;
+  href: Permalink;
+  external?: boolean;
+  rel?: string;
+}
+
+/* ---- head ---- */
+
+/** What the head of a page says beyond what all pages of the site say. */
+export interface PageHead {
+  /** Without the site's title. Empty on pages that show just that. */
+  title: string;
+  description?: string;
+  keywords?: readonly string[];
+  /** Absolute. Absent on the 404 page. */
+  canonical?: string;
+  /** Locales in which the page exists in its own language, absolute addresses, `x-default` included. */
+  alternates: readonly { hreflang: string; href: string }[];
+  robots?: string;
+  /** Absolute. */
+  image?: string;
+  /** `link rel=alternate type=text/markdown`. */
+  markdown?: Permalink;
+  article?: { published: string; tags: readonly string[]; authors: readonly string[] };
+  /** schema.org objects. */
+  jsonLd?: readonly object[];
+}
+
+/* ---- sidebars ---- */
+
+export type Platform = "mac" | "windows" | "linux";
+
+export type SidebarItem =
+  | {
+      type: "link";
+      label: string;
+      href: Permalink;
+      platforms?: readonly Platform[];
+      deprecated?: boolean;
+      className?: string;
+      unlisted?: boolean;
+    }
+  | { type: "external"; label: string; href: string }
+  | { type: "html"; html: string }
+  | {
+      type: "category";
+      label: string;
+      /** Its own page, when it has one. */
+      href?: Permalink;
+      /** The first page inside: where the label leads without script. */
+      fallback?: Permalink;
+      collapsible: boolean;
+      collapsed: boolean;
+      items: readonly SidebarItem[];
+    };
+
+/** A sidebar is data of its own, shared by all pages that show it. */
+export type SidebarData =
+  | { kind: "docs"; name: string; items: readonly SidebarItem[] }
+  | {
+      kind: "blog";
+      title: string;
+      years: readonly { year: number; posts: readonly { label: string; href: Permalink; unlisted?: boolean }[] }[];
+    };
+
+/* ---- shell ---- */
+
+export type NavItemData =
+  | ({ type: "link"; icon?: string; activeSidebar?: string; activePath?: RoutePath } & LinkData)
+  | {
+      type: "dropdown";
+      label: string;
+      items: readonly (LinkData & { activePath?: RoutePath; activeSidebar?: string })[];
+    }
+  | { type: "localeDropdown" }
+  | { type: "docsVersionDropdown"; versions: readonly VersionData[] }
+  | { type: "colorModeToggle" }
+  | { type: "search" };
+
+export interface VersionData {
+  name: string;
+  label: string;
+  isLast: boolean;
+  /** Permalink of the version's main document. */
+  main: Permalink;
+  /** Permalinks of its documents by id within the version, so that switching keeps the page. */
+  docs: Readonly<Record<string, Permalink>>;
+}
+
+export interface LogoData {
+  src: string;
+  srcDark?: string;
+  alt: string;
+  href?: string;
+  width?: number;
+  height?: number;
+}
+
+/** What all pages of a locale share: composed once, one hashed file. */
+export interface ShellData {
+  siteTitle: string;
+  titleDelimiter: string;
+  tagline: string;
+  /** Origin without trailing slash. */
+  url: string;
+  baseUrl: string;
+  baseUrlBanner: boolean;
+  locale: Locale;
+  locales: readonly Locale[];
+  messages: Messages;
+  /** Permalinks of screens that the theme itself links to; absent where the site lacks them. */
+  screens: {
+    home: Permalink;
+    search?: Permalink;
+    blog?: Permalink;
+    blogTags?: Permalink;
+    blogArchive?: Permalink;
+    blogAuthors?: Permalink;
+    apps?: Permalink;
+  };
+  navbar: {
+    title: string;
+    logo?: LogoData;
+    hideOnScroll: boolean;
+    left: readonly NavItemData[];
+    right: readonly NavItemData[];
+  };
+  footer?: {
+    columns: readonly { title: string; items: readonly LinkData[] }[];
+    logo?: LogoData;
+    copyright?: string;
+    hosting?: { label: string; logos: readonly LogoData[] };
+  };
+  announcement?: { id: string; html: string; closeable: boolean; backgroundColor?: string; textColor?: string };
+  colorMode: { default: "light" | "dark"; disableSwitch: boolean; respectPrefersColorScheme: boolean };
+  sidebarHideable: boolean;
+  sidebarAutoCollapse: boolean;
+  search:
+    | { provider: "none" }
+    | { provider: "local"; reportUrl?: string }
+    | {
+        provider: "hosted";
+        appId: string;
+        apiKey: string;
+        indexName: string;
+        host?: string;
+        contextual: boolean;
+        reportUrl?: string;
+      };
+  analytics?: { id: string; anonymizeIp: boolean };
+  generator: string;
+}
+
+/* ---- templates ---- */
+
+export interface TocItem {
+  id: string;
+  /** Inline markup. */
+  html: string;
+  depth: number;
+}
+
+/** A note above content that is shown in another language than the page's. */
+export interface FallbackNotice {
+  /** htmlLang and direction of the content. */
+  lang: string;
+  direction: "ltr" | "rtl";
+  /** The page's language and the content's, each named in itself. */
+  language: string;
+  fallback: string;
+}
+
+/** What pages made of a Markdown document have in common. Their markup is `html.body`, their contents list `html.toc`. */
+export interface ProseData {
+  title: string;
+  /** Inline markup of the h1; absent when there is none. */
+  titleHtml?: string;
+  hasToc: boolean;
+  notice?: FallbackNotice;
+  unlisted?: boolean;
+  draft?: boolean;
+  editUrl?: string;
+  lastUpdate?: { date?: string; author?: string };
+}
+
+export interface TagLink {
+  label: string;
+  href: Permalink;
+  description?: string;
+  count: number;
+}
+
+export interface AuthorData {
+  key?: string;
+  name: string;
+  title?: string;
+  /** Author page, else url, else mail. */
+  href?: string;
+  imageUrl?: string;
+  count?: number;
+  description?: string;
+  socials?: readonly { name: string; href: string }[];
+}
+
+export interface PostSummary {
+  title: string;
+  href: Permalink;
+  /** ISO 8601. */
+  date: string;
+  /** Whole minutes. */
+  readingTime: number;
+  authors: readonly AuthorData[];
+  tags: readonly { label: string; href: Permalink }[];
+  truncated: boolean;
+  unlisted?: boolean;
+  notice?: FallbackNotice;
+  /** Key into `html`. */
+  html: string;
+}
+
+export interface Pager {
+  newer?: Permalink;
+  older?: Permalink;
+}
+
+export interface CardData {
+  kind: "page" | "external" | "category";
+  label: string;
+  href: Permalink;
+  description?: string;
+  /** Number of items of a category. */
+  items?: number;
+}
+
+export interface AppData {
+  slug: string;
+  name: string;
+  description: string;
+  category: string;
+  date: string;
+  website?: string;
+  repository?: string;
+  /** Permalink of an image; without one the theme draws a monogram. */
+  logo?: string;
+  highlightColor?: string;
+  faintColorOnWhite?: string;
+  isFavorite: boolean;
+}
+
+export interface ReleaseData {
+  version: string;
+  date: string | null;
+  fullDate: string | null;
+  node: string | null;
+  v8: string | null;
+  uv: string | null;
+  zlib: string | null;
+  openssl: string | null;
+  modules: string | null;
+  chrome: string | null;
+  files: readonly string[];
+}
+
+export interface Releases {
+  stable: ReleaseData;
+  prerelease: ReleaseData;
+  nightly: ReleaseData;
+}
+
+/** Texts of the home screen (`data/home.yaml`); `…Html` fields are inline Markdown rendered with resolved links. */
+export interface HomeContent {
+  cards: readonly { title: string; textHtml: string; icon?: string }[];
+  featuredLogos: readonly string[];
+  features: readonly { id: string; title: string; textHtml: string }[];
+  technologies: readonly string[];
+  explore: readonly { id: string; title: string; textHtml: string; links: readonly LinkData[] }[];
+  start?: Permalink;
+  why?: Permalink;
+}
+
+export interface GovernanceGroup {
+  name: string;
+  description: string;
+  link: string;
+  chair?: string;
+  members: readonly string[];
+}
+
+export interface CommunityContent {
+  subtitle: string;
+  resources: readonly { textHtml: string }[];
+  languages: readonly { name: string; language: string; href: string }[];
+}
+
+export interface FiddleContent {
+  version: string;
+  repository: string;
+  description?: string;
+  /** Illustrated rows. */
+  features: readonly { id: string; title: string; textHtml: string }[];
+  downloads: readonly { system: "windows" | "macos" | "linux"; kind: string; arch: string; href: string }[];
+}
+
+/** The data of each template, by its name. Every route has exactly one template. */
+export interface Templates {
+  home: { content?: HomeContent; releases?: Releases; featuredApps: readonly AppData[] };
+  apps: { apps: readonly AppData[] };
+  community: CommunityContent;
+  fiddle: FiddleContent;
+  governance: { groups: readonly GovernanceGroup[]; memberUrl: string };
+  search: Record<string, never>;
+  notFound: Record<string, never>;
+  page: ProseData;
+  doc: ProseData & {
+    breadcrumbs?: readonly { label: string; href?: Permalink }[];
+    previous?: { label: string; href: Permalink };
+    next?: { label: string; href: Permalink };
+    tags: readonly { label: string; href: Permalink }[];
+    version: DocVersionData;
+    /** The document's id within its version, for the version dropdown. */
+    docId: string;
+  };
+  docCategory: {
+    title: string;
+    description?: string;
+    cards: readonly CardData[];
+    breadcrumbs?: readonly { label: string; href?: Permalink }[];
+    previous?: { label: string; href: Permalink };
+    next?: { label: string; href: Permalink };
+    version: DocVersionData;
+  };
+  docTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
+  docTag: {
+    label: string;
+    description?: string;
+    count: number;
+    allTags: Permalink;
+    docs: readonly { title: string; href: Permalink; description?: string }[];
+  };
+  blogList: {
+    /** What the list shows: all posts, or those of a tag or an author. */
+    scope:
+      | { kind: "all" }
+      | { kind: "tag"; label: string; description?: string }
+      | { kind: "author"; author: AuthorData };
+    /** Posts of the whole list, not only of this page of it. */
+    total: number;
+    page: number;
+    posts: readonly PostSummary[];
+    pager: Pager;
+  };
+  blogPost: ProseData & {
+    date: string;
+    readingTime: number;
+    authors: readonly AuthorData[];
+    tags: readonly { label: string; href: Permalink }[];
+    newer?: { label: string; href: Permalink };
+    older?: { label: string; href: Permalink };
+  };
+  blogArchive: {
+    years: readonly { year: number; posts: readonly { title: string; date: string; href: Permalink }[] }[];
+  };
+  blogAuthors: { authors: readonly AuthorData[] };
+  blogTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
+}
+
+export type TemplateName = keyof Templates;
+
+export interface DocVersionData {
+  name: string;
+  label: string;
+  /** Shown only where the site has several versions. */
+  banner?: { kind: "unreleased" | "unmaintained"; latestLabel: string; latestHref: Permalink; latestName: string };
+  badge?: string;
+  className?: string;
+}
+
+interface PageOf<T extends TemplateName> {
+  template: T;
+  /** The route without base and locale; the language menu puts other prefixes before it. */
+  path: RoutePath;
+  locale: LocaleId;
+  head: PageHead;
+  /** Name of the sidebar, and the hashed file that holds it. */
+  sidebar?: { name: string; file: OutputPath };
+  props: Templates[T];
+}
+
+/** Data of one page. A union over the templates. */
+export type PageData = { [T in TemplateName]: PageOf<T> }[TemplateName];
+export type PageDataOf<T extends TemplateName> = PageOf<T>;
+
+/** Long markup of a page by key: `body`, `toc`, `post-0` … */
+export type PageHtml = Readonly<Record<string, string>>;
+
+/** The file that a client navigation fetches. */
+export interface PagePayload {
+  data: PageData;
+  html: PageHtml;
+}
+
+/**
+ * What the browser knows about each route of a locale: template and payload. One file of a stable name
+ * (`assets/routes.<locale>.json`), never part of a page, because it changes with every page.
+ */
+export interface RouteMap {
+  /** Changes with the client code: a page of an older build must load documents instead of payloads. */
+  build: Digest;
+  /** By route key: template and the name of the payload below `assets/pages/`. */
+  routes: Readonly<Record<string, readonly [TemplateName, string]>>;
+  redirects: Readonly<Record<string, string>>;
+}
+
+/** Data in the document itself, in `script#page-data`. */
+export interface BootData {
+  data: PageData;
+  shell: OutputPath;
+  build: Digest;
+  baseUrl: string;
+}

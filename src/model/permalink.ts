@@ -1,0 +1,44 @@
+/** Addresses: from routes, which know neither base nor language, to permalinks and output paths. */
+
+import type { Locale } from "./locale.ts";
+
+/** An address inside one locale, as the site writes it: `/docs/latest/faq`, `/community/`, `/`. */
+export type RoutePath = string;
+
+/** An address from the host's root: base URL, locale prefix and route. */
+export type Permalink = string;
+
+/** A path below the output folder: `de/docs/latest/faq/index.html`. */
+export type OutputPath = string;
+
+/**
+ * The form in which addresses are compared: without `.html`, `/index.html` and trailing slash.
+ *
+ * `/` stays as it is. Case is kept, since hosts tell it apart.
+ */
+export function routeKey(path: string): string {
+  const bare = path.replace(/(?:\/index)?\.html$/, "").replace(/\/+$/, "");
+  return bare === "" ? "/" : bare;
+}
+
+/** Put base URL and locale before a route. `base` begins and ends with a slash. */
+export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route: RoutePath): Permalink {
+  return base.slice(0, -1) + locale.prefix + encodeRoute(route);
+}
+
+/** Percent-encode what may not stand in an address; slashes stay. */
+export function encodeRoute(route: string): string {
+  return encodeURI(route).replace(/[?#]/g, encodeURIComponent);
+}
+
+/** The HTML file of a route. `/404` is special: hosts look for `404.html` at the root of a locale. */
+export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): OutputPath {
+  const folder = `${locale.prefix}${routeKey(route)}`.replace(/^\/|\/$/g, "");
+  if (routeKey(route) === "/404") return `${folder}.html`;
+  return folder === "" ? "index.html" : `${folder}/index.html`;
+}
+
+/** Whether a link leads away from the site: it names a scheme or a host. */
+export function isExternal(target: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
+}

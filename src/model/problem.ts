@@ -1,0 +1,64 @@
+/** What an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
+
+/** A path from the site root with forward slashes: `content/docs/latest/faq.md`. */
+export type SourcePath = string;
+
+/** A point in a source file; `line` and `column` count from 1, as editors do. `length` is in UTF-16 units. */
+export interface Place {
+  file: SourcePath;
+  line: number;
+  column: number;
+  length?: number;
+}
+
+export type Severity = "error" | "warning" | "info";
+
+export interface Problem {
+  severity: Severity;
+  /** Stable, kebab-case, documented: `broken-link`. */
+  code: string;
+  /** What is wrong, with the value in quotes. */
+  message: string;
+  /** What to do about it. */
+  hint?: string;
+  place?: Place;
+}
+
+/** What a stage hands on: its value, and what it noticed on the way. */
+export interface Outcome<T> {
+  value: T;
+  problems: readonly Problem[];
+}
+
+export function errorAt(place: Place | undefined, code: string, message: string, hint?: string): Problem {
+  return { severity: "error", code, message, hint, place };
+}
+
+export function warningAt(place: Place | undefined, code: string, message: string, hint?: string): Problem {
+  return { severity: "warning", code, message, hint, place };
+}
+
+/** The start of a file: the place of problems that concern all of it. */
+export function startOf(file: SourcePath): Place {
+  return { file, line: 1, column: 1 };
+}
+
+/** Wrong configuration or usage: the run stops before any content is read (exit status 2). */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => problem.message).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** The content has errors: nothing was written (exit status 1). */
+export class ContentError extends Error {
+  override readonly name = "ContentError";
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(`${problems.length} problems`);
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,74 @@
+/** Planned addresses: one variant for each template, with the values from which its page is composed. */
+
+import type { Author, Tag } from "./blog.ts";
+import type { DocsVersionConfig } from "./config.ts";
+import type { Doc, Page, Post } from "./document.ts";
+import type { Locale } from "./locale.ts";
+import type { SidebarName, SidebarNode } from "./navigation.ts";
+import type { RoutePath } from "./permalink.ts";
+import type { SourcePath } from "./problem.ts";
+
+/** One page of a list, as `paginate` cuts it. */
+export interface ListPage<T> {
+  /** From 1. */
+  number: number;
+  count: number;
+  path: RoutePath;
+  newer?: RoutePath;
+  older?: RoutePath;
+  items: readonly T[];
+  total: number;
+}
+
+/** The place of a page in its sidebar. */
+export interface Placement {
+  sidebar: SidebarName;
+  /** Categories from the top down to the page; the page itself is not among them. */
+  trail: readonly Extract<SidebarNode, { type: "category" }>[];
+  previous?: NeighbourTarget;
+  next?: NeighbourTarget;
+}
+
+/** A neighbour is a document or the generated page of a category. */
+export type NeighbourTarget = { kind: "doc"; id: string } | { kind: "category"; path: RoutePath; label: string };
+
+interface Address {
+  path: RoutePath;
+  locale: Locale;
+  /** The source that a collision report names. */
+  source: SourcePath;
+  /** Whether search engines, the sitemap and the search index may know it. */
+  indexable: boolean;
+}
+
+export type RouteVariant =
+  | { template: "home" | "apps" | "community" | "fiddle" | "governance" | "search" | "notFound" }
+  | { template: "page"; document: Page }
+  | { template: "doc"; document: Doc; version: DocsVersionConfig; placement?: Placement }
+  | {
+      template: "docCategory";
+      category: Extract<SidebarNode, { type: "category" }>;
+      placement: Placement;
+      version: DocsVersionConfig;
+    }
+  | { template: "docTags"; tags: readonly DocTag[] }
+  | { template: "docTag"; tag: DocTag }
+  | {
+      template: "blogList";
+      list: ListPage<Post>;
+      scope: { kind: "all" } | { kind: "tag"; tag: Tag } | { kind: "author"; author: Author };
+    }
+  | { template: "blogPost"; document: Post; newer?: Post; older?: Post }
+  | { template: "blogArchive"; posts: readonly Post[] }
+  | { template: "blogAuthors"; authors: readonly Author[] }
+  | { template: "blogTags"; tags: readonly Tag[] };
+
+export type Route = Address & RouteVariant;
+export type RouteOf<T extends Route["template"]> = Extract<Route, { template: T }>;
+
+export interface DocTag {
+  key: string;
+  label: string;
+  path: RoutePath;
+  docs: readonly Doc[];
+}

@@ -1,0 +1,50 @@
+/** "Did you mean …": the known value closest to a mistyped one. */
+
+/** Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `limit + 1` when there are more. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
+      row.push(cost);
+      if (cost < best) best = cost;
+    }
+    if (best > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] as number;
+}
+
+/**
+ * The values closest to `value`, nearest first; those that differ by more than a third of its length are left out.
+ *
+ * @param most How many at the most.
+ */
+export function nearestAll(value: string, choices: Iterable<string>, most = 5): string[] {
+  const wanted = value.slice(0, 200).toLowerCase();
+  const limit = Math.max(1, Math.ceil(wanted.length / 3));
+  const scored: { choice: string; distance: number }[] = [];
+  for (const choice of choices) {
+    const distance = editDistance(wanted, choice.toLowerCase(), limit);
+    if (distance <= limit) scored.push({ choice, distance });
+  }
+  scored.sort((a, b) => a.distance - b.distance || (a.choice < b.choice ? -1 : a.choice > b.choice ? 1 : 0));
+  return scored.slice(0, most).map(({ choice }) => choice);
+}
+
+/** The one closest value, if any is close. */
+export function nearest(value: string, choices: Iterable<string>): string | undefined {
+  return nearestAll(value, choices, 1)[0];
+}

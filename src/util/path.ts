@@ -1,0 +1,50 @@
+/** Paths with forward slashes, as addresses and as keys; the host turns them into the platform's own. */
+
+/** Join parts, resolving `.` and `..`. The result has no leading slash, and `undefined` when it would climb above the start. */
+export function joinInside(...parts: readonly string[]): string | undefined {
+  const done: string[] = [];
+  for (const part of parts.join("/").split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") done.push(part);
+    else if (done.pop() === undefined) return undefined;
+  }
+  return done.join("/");
+}
+
+/** The folder of a path, without trailing slash; `""` for a path without folder. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+/** The last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The extension in lower case with its dot, or `""`. A leading dot is part of the name. */
+export function extensionOf(path: string): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? "" : name.slice(dot).toLowerCase();
+}
+
+const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/**
+ * Why a name cannot be used on every file system that a site may be built on or served from.
+ *
+ * Source: "Naming Files, Paths, and Namespaces" of the Win32 documentation, the strictest of the common systems.
+ *
+ * @param name One part of a path.
+ * @returns A reason for people, or `undefined` when the name is fine.
+ */
+export function unportableName(name: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+  if (/[\u0000-\u001f\u007f]/.test(name)) return "it holds a control character";
+  const sign = /[<>:"|?*\\]/.exec(name);
+  if (sign) return `it holds ${sign[0]}, which Windows does not allow`;
+  if (/[ .]$/.test(name)) return "it ends in a blank or a dot, which Windows drops";
+  if (WINDOWS_DEVICES.test(name)) return "Windows reserves this name for a device";
+  return undefined;
+}

@@ -1,0 +1,54 @@
+/**
+ * Run the tests: `node test/run.js [--browser] [filter ...]`.
+ *
+ * Node 20 runs no TypeScript, so the test files are bundled with esbuild first, dependencies left outside. A filter is a
+ * part of a path below test/; without one everything but the browser tests runs, with `--browser` those too.
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const args = process.argv.slice(2);
+const withBrowser = args.includes("--browser");
+const filters = args.filter((arg) => !arg.startsWith("--"));
+
+const all = readdirSync(path.join(root, "test"), { recursive: true })
+  .map((name) => String(name).split(path.sep).join("/"))
+  .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith("fixtures/"))
+  .sort();
+const chosen = all.filter((name) =>
+  filters.length > 0 ? filters.some((filter) => name.includes(filter)) : withBrowser || !name.startsWith("browser/"),
+);
+if (chosen.length === 0) {
+  console.error(`no test file matches ${filters.join(", ")}`);
+  process.exit(2);
+}
+
+const outdir = path.join(root, ".sitegen", `test-${process.pid}`);
+await build({
+  absWorkingDir: root,
+  entryPoints: chosen.map((name) => `test/${name}`),
+  outbase: "test",
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  packages: "external",
+  jsx: "automatic",
+  sourcemap: "inline",
+  logLevel: "warning",
+  outExtension: { ".js": ".mjs" },
+});
+const files = chosen.map((name) => path.join(outdir, name.replace(/\.tsx?$/, ".mjs")));
+const run = spawnSync(
+  process.execPath,
+  ["--enable-source-maps", "--test", "--test-concurrency=2", "--test-reporter=spec", ...files],
+  { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production", SITEGEN_REPOSITORY: root } },
+);
+rmSync(outdir, { recursive: true, force: true });
+process.exit(run.status ?? 1);

@@ -1,0 +1,259 @@
+/**
+ * Shapes of outer data: a value that a file holds against a zod schema, mistakes as problems with a place.
+ *
+ * Schemas say what is allowed; the texts of zod are not used, because an author needs the value, the place and a remedy.
+ */
+
+import type { z } from "zod";
+import type { Outcome } from "../model/problem.ts";
+import { errorAt } from "../model/problem.ts";
+import { nearest } from "../util/nearest.ts";
+import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
+
+/**
+ * Check all that a file holds.
+ *
+ * @param rule Code of the problems: `invalid-data`.
+ * @returns The value as the schema makes it, or `undefined` when there was any mistake (then there is a problem).
+ */
+export function readShape<T>(schema: z.ZodType<T>, yaml: Yaml, rule: string): Outcome<T | undefined> {
+  if (yaml.problems.length > 0) return { value: undefined, problems: yaml.problems };
+  return checkShape(schema, yaml, [], rule);
+}
+
+/** Check the value at a path of a file that could be read. */
+export function checkShape<T>(schema: z.ZodType<T>, yaml: Yaml, path: ValuePath, rule: string): Outcome<T | undefined> {
+  const given = valueAt(yaml.value, path);
+  const result = schema.safeParse(given);
+  if (result.success) return { value: result.data, problems: [] };
+  const problems = shapeProblems(result.error.issues, schema, given).map((issue) => {
+    const at = [...path, ...issue.path];
+    return errorAt(yaml.placeOf(at, issue.target), rule, issue.message(at), issue.hint);
+  });
+  return { value: undefined, problems };
+}
+
+/** What is wrong with a value, before it has a place. */
+export interface ShapeIssue {
+  path: ValuePath;
+  target: "key" | "value";
+  /** @param at The path under which the value is known to its author. */
+  message: (at: ValuePath) => string;
+  hint?: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Issues of zod in the words of this project, in the order of the schema. */
+export function shapeProblems(issues: readonly Issue[], schema: z.ZodType, given: unknown): ShapeIssue[] {
+  return issues.flatMap((issue) => wordIssue(issue, schema, given, []));
+}
+
+function wordIssue(issue: Issue, schema: z.ZodType, root: unknown, above: ValuePath): ShapeIssue[] {
+  const path = [...above, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
+  const given = valueAt(root, path);
+  const is = (at: ValuePath): string => `${nameOf(at)} is ${show(given)}`;
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => {
+        const known = keysOf(schema, path, root);
+        const close = nearest(key, known);
+        return {
+          path: [...path, key],
+          target: "key",
+          message: (at) => `"${formatPath(at)}" is not a known key.`,
+          hint: close ? `Did you mean "${close}"?` : known.length > 0 ? `Known keys: ${known.join(", ")}.` : undefined,
+        };
+      });
+    case "invalid_type": {
+      const expected = TYPES[issue.expected] ?? issue.expected;
+      if (given === undefined)
+        return [
+          { path, target: "value", message: (at) => `${nameOf(at)} is missing.`, hint: `Expected: ${expected}.` },
+        ];
+      const quote = issue.expected === "string" && typeof given !== "object" && given !== null;
+      return [
+        {
+          path,
+          target: "value",
+          message: (at) => `${is(at)}, expected ${expected}.`,
+          hint: quote ? "Put the value in quotes." : hintForType(issue.expected, given),
+        },
+      ];
+    }
+    case "invalid_value": {
+      const choices = issue.values.map(String);
+      const close = typeof given === "string" ? nearest(given, choices) : undefined;
+      const expected = choices.map((choice, index) =>
+        typeof issue.values[index] === "string" ? `"${choice}"` : choice,
+      );
+      return [
+        {
+          path,
+          target: "value",
+          message: (at) =>
+            given === undefined ? `${nameOf(at)} is missing.` : `${is(at)}, expected ${list(expected)}.`,
+          hint: close ? `Did you mean "${close}"?` : given === undefined ? `Expected: ${list(expected)}.` : undefined,
+        },
+      ];
+    }
+    case "invalid_union":
+      return wordUnion(issue, schema, root, path, given);
+    case "too_small":
+    case "too_big": {
+      const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+      const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " entries" : "";
+      const empty = issue.code === "too_small" && (given === "" || (Array.isArray(given) && given.length === 0));
+      return [
+        {
+          path,
+          target: "value",
+          message: (at) => (empty ? `${nameOf(at)} is empty.` : `${is(at)}, expected ${bound}${unit}.`),
+        },
+      ];
+    }
+    case "custom": {
+      const { hint, key } = (issue.params ?? {}) as { hint?: string; key?: boolean };
+      return [
+        { path, target: key ? "key" : "value", message: (at) => `${is(at)}, ${lowerFirst(issue.message)}.`, hint },
+      ];
+    }
+    default:
+      return [{ path, target: "value", message: (at) => `${is(at)}: ${lowerFirst(issue.message)}.` }];
+  }
+}
+
+/** Of the members of a union, the mistakes of the one that was most likely meant; else what all of them expect. */
+function wordUnion(
+  issue: Extract<Issue, { code: "invalid_union" }>,
+  schema: z.ZodType,
+  root: unknown,
+  path: ValuePath,
+  given: unknown,
+): ShapeIssue[] {
+  // A member that takes this type of value at all is one that its author may have meant.
+  const meant = issue.errors
+    .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_type"))
+    .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_value"))
+    .sort((a, b) => a.length - b.length);
+  const [best] = meant;
+  if (best && typeof given === "object") return best.flatMap((inner) => wordIssue(inner, schema, root, path));
+  if (best && meant.length === 1) return best.flatMap((inner) => wordIssue(inner, schema, root, path));
+  const expected = new Set<string>();
+  for (const inner of issue.errors.flat()) {
+    if (inner.path.length > 0) continue;
+    if (inner.code === "invalid_type") expected.add(TYPES[inner.expected] ?? inner.expected);
+    else if (inner.code === "invalid_value")
+      for (const value of inner.values) expected.add(typeof value === "string" ? `"${value}"` : String(value));
+  }
+  const choices = [...expected];
+  return [
+    {
+      path,
+      target: "value",
+      message: (at) =>
+        given === undefined
+          ? `${nameOf(at)} is missing.`
+          : `${nameOf(at)} is ${show(given)}${choices.length > 0 ? `, expected ${list(choices)}` : ", which does not fit"}.`,
+      hint: given === undefined && choices.length > 0 ? `Expected: ${list(choices)}.` : undefined,
+    },
+  ];
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a map of keys and values",
+  record: "a map of keys and values",
+  null: "null",
+  undefined: "nothing",
+  function: "a function",
+};
+
+function hintForType(expected: string, given: unknown): string | undefined {
+  if (expected === "boolean" && typeof given === "string") return "Write true or false without quotes, in lower case.";
+  if (expected === "number" && typeof given === "string") return "Write the number without quotes.";
+  if (expected === "array" && given !== null) return 'Write a list: "[a, b]", or one line with a dash for each entry.';
+  if ((expected === "object" || expected === "record") && given !== null) return 'Write lines of "key: value".';
+  return undefined;
+}
+
+function nameOf(at: ValuePath): string {
+  return at.length > 0 ? `"${formatPath(at)}"` : "The content of the file";
+}
+
+function show(value: unknown): string {
+  if (typeof value === "string") return value === "" ? "empty" : `"${shorten(value, 60)}"`;
+  if (value === null) return "empty";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a map of keys and values";
+  return typeof value === "function" ? "a function" : String(value);
+}
+
+function list(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** The value at a path, own keys only. */
+export function valueAt(value: unknown, path: ValuePath): unknown {
+  let at = value;
+  for (const part of path) {
+    if (Array.isArray(at) && typeof part === "number") at = at[part];
+    else if (isYamlMap(at) && Object.hasOwn(at, part)) at = at[part];
+    else return undefined;
+  }
+  return at;
+}
+
+/** The keys that a schema knows at a path; of a union, those of all its members that are maps. */
+function keysOf(schema: z.ZodType, path: ValuePath, root: unknown): string[] {
+  let at: z.core.$ZodType[] = [schema];
+  path.forEach((part, index) => {
+    at = at.flatMap(members).flatMap((one) => stepInto(one, part));
+    // Where a list of variants names its kind, only the variant that was meant counts.
+    const value = valueAt(root, path.slice(0, index + 1));
+    const kind = isYamlMap(value) ? value.type : undefined;
+    const exact = at.flatMap(members).filter((one) => typeof kind === "string" && literalOf(one, "type") === kind);
+    if (exact.length > 0) at = exact;
+  });
+  const keys = new Set<string>();
+  for (const one of at.flatMap(members)) {
+    const def = one._zod.def as z.core.$ZodObjectDef;
+    if (def.type === "object") for (const key of Object.keys(def.shape)) keys.add(key);
+  }
+  return [...keys].sort();
+}
+
+function literalOf(schema: z.core.$ZodType, key: string): unknown {
+  const def = schema._zod.def as z.core.$ZodObjectDef;
+  if (def.type !== "object" || !Object.hasOwn(def.shape, key)) return undefined;
+  const literal = members(def.shape[key] as z.core.$ZodType)[0]?._zod.def as z.core.$ZodLiteralDef<string> | undefined;
+  return literal?.type === "literal" ? literal.values[0] : undefined;
+}
+
+/** A schema without what is wrapped around it (defaults, options, transformations), unions taken apart. */
+function members(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const def = schema._zod.def as { type: string } & Record<string, unknown>;
+  if (def.type === "union") return (def.options as z.core.$ZodType[]).flatMap(members);
+  if (def.type === "lazy") return members((def.getter as () => z.core.$ZodType)());
+  if (def.type === "pipe") return members(def.in as z.core.$ZodType);
+  if (def.innerType) return members(def.innerType as z.core.$ZodType);
+  return [schema];
+}
+
+function stepInto(schema: z.core.$ZodType, part: string | number): z.core.$ZodType[] {
+  const def = schema._zod.def as { type: string } & Record<string, unknown>;
+  if (def.type === "array") return [def.element as z.core.$ZodType];
+  if (def.type === "record") return [def.valueType as z.core.$ZodType];
+  if (def.type !== "object") return [];
+  const shape = def.shape as Readonly<Record<string, z.core.$ZodType>>;
+  return Object.hasOwn(shape, part) ? [shape[part] as z.core.$ZodType] : [];
+}

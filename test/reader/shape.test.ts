@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { z } from "zod";
+import { readShape } from "../../src/reader/shape.ts";
+import { readYaml } from "../../src/reader/yaml.ts";
+
+const schema = z.strictObject({
+  title: z.string().min(1),
+  hidden: z.boolean().default(false),
+  mode: z.enum(["light", "dark"]).optional(),
+  level: z.number().int().min(2).max(6).optional(),
+  locales: z.array(z.strictObject({ code: z.string(), label: z.string() })).default([]),
+  link: z.union([z.strictObject({ doc: z.string() }), z.strictObject({ href: z.string() }), z.null()]).optional(),
+  tags: z.union([z.string(), z.array(z.string())]).optional(),
+  names: z.record(z.string(), z.strictObject({ url: z.string() })).optional(),
+});
+
+function read(text: string): { value: unknown; found: string[] } {
+  const { value, problems } = readShape(
+    schema,
+    readYaml({ file: "x.yaml", text, rule: "invalid-config" }),
+    "invalid-config",
+  );
+  const found = problems.map(({ code, message, hint, place }) => {
+    assert.equal(code, "invalid-config");
+    return `${place?.line}:${place?.column} ${message}${hint ? ` ${hint}` : ""}`;
+  });
+  return { value, found };
+}
+
+test("a fitting value comes back with defaults", () => {
+  assert.deepEqual(read("title: A\n"), { value: { title: "A", hidden: false, locales: [] }, found: [] });
+});
+
+test("all mistakes are reported at once, with path and place", () => {
+  const { value, found } = read(
+    "title: ''\nhidden: 'yes'\nlocales:\n  - {code: en, label: English}\n  - {code: de, lable: x}\n",
+  );
+  assert.equal(value, undefined);
+  assert.deepEqual(found, [
+    '1:8 "title" is empty.',
+    '2:9 "hidden" is "yes", expected true or false. Write true or false without quotes, in lower case.',
+    '5:5 "locales[1].label" is missing. Expected: a text.',
+    '5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
+  ]);
+});
+
+test("unknown keys that resemble none name those that exist", () => {
+  assert.deepEqual(read("title: A\nqqqqqqqqq: 1\n").found, [
+    '2:1 "qqqqqqqqq" is not a known key. Known keys: hidden, level, link, locales, mode, names, tags, title.',
+  ]);
+});
+
+test("choices, bounds and types are named", () => {
+  assert.deepEqual(read("title: 2024\nmode: drak\nlevel: 9\n").found, [
+    '1:8 "title" is 2024, expected a text. Put the value in quotes.',
+    '2:7 "mode" is "drak", expected "light" or "dark". Did you mean "dark"?',
+    '3:8 "level" is 9, expected at most 6.',
+  ]);
+});
+
+test("a value of several shapes is judged by the nearest of them", () => {
+  assert.deepEqual(read("title: A\nlink: {hreff: x}\n").found.length > 0, true);
+  assert.deepEqual(read("title: A\nlink: {href: 1}\n").found, [
+    '2:14 "link.href" is 1, expected a text. Put the value in quotes.',
+  ]);
+  assert.deepEqual(read("title: A\ntags: 5\n").found, ['2:7 "tags" is 5, expected a text or a list.']);
+});
+
+test("maps with free keys are checked inside", () => {
+  assert.deepEqual(read("title: A\nnames: {constructor: {url: x}, b: {ulr: y}}\n").found, [
+    '2:32 "names.b.url" is missing. Expected: a text.',
+    '2:36 "names.b.ulr" is not a known key. Did you mean "url"?',
+  ]);
+});
+
+test("a word or a list instead of a map is one mistake", () => {
+  assert.deepEqual(read("hello\n").found, [
+    '1:1 The content of the file is "hello", expected a map of keys and values. Write lines of "key: value".',
+  ]);
+  assert.match(read("- a\n").found[0] as string, /is a list, expected a map/);
+});
+
+test("what could not be read has no shape to be judged", () => {
+  const { found } = read("title: a: b\n");
+  assert.equal(found.length, 1);
+});
+
+test("names of the prototype are unknown keys", () => {
+  const { found } = read("title: A\nconstructor: 1\ntoString: 2\n");
+  assert.equal(found.length, 2);
+});

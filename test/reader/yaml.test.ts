@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { formatPath, readYaml } from "../../src/reader/yaml.ts";
+
+function summary(text: string, firstLine?: number): string[] {
+  const { problems } = readYaml({ file: "content/data/x.yaml", text, firstLine });
+  return problems.map(({ severity, code, message, place }) => {
+    return `${place?.file}:${place?.line}:${place?.column} ${severity} ${code} ${message}`;
+  });
+}
+
+function only(text: string): string {
+  const found = summary(text);
+  assert.equal(found.length, 1, found.join("\n"));
+  return (found[0] as string).replace(/^content\/data\/x\.yaml:/, "");
+}
+
+function read(text: string): unknown {
+  const { value, problems } = readYaml({ file: "x.yaml", text });
+  assert.deepEqual(problems, []);
+  return value;
+}
+
+test("values keep their types, and dates stay text", () => {
+  const value = read('text: a\nnumber: 1.5\nyes: true\nno: yes\nnothing: null\nday: 2024-02-30\nlist: [1, "2"]\n');
+  assert.equal(
+    JSON.stringify(value),
+    '{"text":"a","number":1.5,"yes":true,"no":"yes","nothing":null,"day":"2024-02-30","list":[1,"2"]}',
+  );
+});
+
+test("an empty file is null, whatever stands for nothing", () => {
+  for (const text of ["", "\ufeff", "\n\n", "  \n", "# nothing\n", "---\n"]) assert.equal(read(text), null);
+});
+
+test("JSON is read as well, with tabs and surrogate pairs", () => {
+  assert.equal(
+    JSON.stringify(read('{\n\t"a": "\\ud83d\\ude00\\/",\n\t"b": [\n\t\t1,\n\t\tnull\n\t]\n}\n')),
+    '{"a":"😀/","b":[1,null]}',
+  );
+});
+
+test("broken JSON is reported at its line", () => {
+  assert.match(only('{\n  "a": "b"\n  "c": 1\n}\n'), /^3:\d+ error invalid-data Missing/);
+  assert.equal(summary('{"a": [1, 2').length, 1);
+});
+
+test("slips are reported with line and column", () => {
+  assert.equal(only("a:\n\tb: 1\n"), "2:1 error invalid-data Tabs are not allowed as indentation.");
+  assert.equal(
+    only("a: 1\nb: 2\na: 3\n"),
+    '3:1 error invalid-data The key "a" stands twice in one map; the first is on line 1.',
+  );
+  assert.match(only("title: one: two\n"), /^1:8 error invalid-data Nested mappings/);
+  assert.match(only("a: [1, 2\nb: 3\n"), /^2:1 /);
+  assert.match(only('a: "x\nb: 3\n'), /^3:1 /);
+  assert.match(only("a: @x\n"), /^1:4 /);
+  assert.match(only("a: *x\n"), /^1:4 .*No anchor "&x" stands before "\*x"\./);
+  assert.match(only("a:\n  b: 1\n c: 2\n"), /^3:1 /);
+  assert.match(only("a: 1\n---\nb: 2\n"), /more than one YAML document/);
+  assert.match(only("? [a]\n: b\n"), /A key must be a single text/);
+});
+
+test("each kind of line end counts lines alike", () => {
+  for (const end of ["\n", "\r\n", "\r"]) assert.match(only(["a: 1", "b: 2", "b: 3", ""].join(end)), /^3:1 /);
+});
+
+test("lines are those of the file when the text is a part of it", () => {
+  assert.deepEqual(summary("a: 1\na: 2\n", 2)[0]?.slice(0, 24), "content/data/x.yaml:3:1 ");
+});
+
+test("tags are refused and make nothing", () => {
+  assert.match(only("a: !!js/function 'function () {}'\n"), /^1:4 .*Unresolved tag/);
+  assert.match(only("a: !python/object x\n"), /^1:4 .*Unresolved tag/);
+  assert.match(only("a: !!binary aGVsbG8=\n"), /^1:4 .*Unresolved tag/);
+});
+
+test("names of the prototype are keys like any other", () => {
+  const value = read(
+    "__proto__: {polluted: true}\nconstructor: {prototype: {polluted: true}}\ntoString: x\n",
+  ) as object;
+  assert.equal(Object.getPrototypeOf(value), null);
+  assert.deepEqual(Object.keys(value), ["__proto__", "constructor", "toString"]);
+  assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+  assert.equal((value as { polluted?: boolean }).polluted, undefined);
+});
+
+test("merge keys are off", () => {
+  const value = read("base: &b {draft: true}\n<<: *b\n") as { draft?: boolean };
+  assert.equal(value.draft, undefined);
+});
+
+test("aliases stand for copies, within bounds", () => {
+  const value = read("a: &a [1]\nb: *a\n") as { a: unknown; b: unknown };
+  assert.deepEqual(value.b, [1]);
+  const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]"];
+  for (const [index, name] of [..."bcdefghi"].entries())
+    bomb.push(`${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(",")}]`);
+  assert.match(only(bomb.join("\n")), /Aliases stand for more than 10000 values\./);
+});
+
+test("a value that holds itself is refused", () => {
+  assert.match(only("a: &x [1, *x]\n"), /^1:11 .*The value with the anchor "&x" holds itself\./);
+  assert.match(only("&r\na: *r\n"), /holds itself/);
+});
+
+test("depth is bounded in flow, in blocks and by indentation", () => {
+  const deep = [
+    `a: ${"[".repeat(5000)}${"]".repeat(5000)}`,
+    "[".repeat(1_000_000),
+    "{a: ".repeat(5000),
+    `${"- ".repeat(1_000_000)}a`,
+    "? ".repeat(5000),
+    Array.from({ length: 500 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n"),
+  ];
+  for (const text of deep) assert.match(only(text), /Values are nested more than 64 deep\./);
+});
+
+test("long texts, many values and huge files are refused", () => {
+  assert.match(only(`a: ${"x".repeat(1 << 20)}`), /^1:4 .*"a" holds 1048576 characters, more than 100000\./);
+  assert.match(only(`a: "${"x".repeat(1 << 20)}"`), /more than 100000/);
+  assert.match(only(`a: [${"x, ".repeat(310_000)}]`), /more than 300000 values/);
+  assert.match(only(" ".repeat(4_000_001)), /^1:1 .*more than 4000000/);
+});
+
+test("many keys take no time that grows with their square", () => {
+  const text = Array.from({ length: 50_000 }, (_, index) => `k${index}: 1`).join("\n");
+  const start = performance.now();
+  read(text);
+  assert.ok(performance.now() - start < 10_000);
+});
+
+test("signs that no page can carry are refused", () => {
+  assert.match(only('a: "\\0"\n'), /^1:4 .*"a" holds the control character U\+0000\./);
+  assert.match(only('a: "\\ud800"\n'), /surrogate/);
+});
+
+test("the place of a value, of a key, and of what is missing", () => {
+  const yaml = readYaml({ file: "x.yaml", text: "a:\n  - b: one\n    c: two\n  - 3\nd: &x {e: 1}\nf: *x\ng:\n" });
+  assert.deepEqual(yaml.placeOf(["a", 0, "c"]), { file: "x.yaml", line: 3, column: 8, length: 3 });
+  assert.deepEqual(yaml.placeOf(["a", 0, "c"], "key"), { file: "x.yaml", line: 3, column: 5, length: 1 });
+  assert.deepEqual(yaml.placeOf(["a", 1]), { file: "x.yaml", line: 4, column: 5, length: 1 });
+  assert.deepEqual(yaml.placeOf(["a", 7]), { file: "x.yaml", line: 1, column: 1, length: 1 });
+  assert.deepEqual(yaml.placeOf(["d", "no"]), { file: "x.yaml", line: 5, column: 1, length: 1 });
+  assert.deepEqual(yaml.placeOf(["f", "e"]), { file: "x.yaml", line: 5, column: 11, length: 1 });
+  assert.deepEqual(yaml.placeOf(["g"]).line, 7);
+  assert.deepEqual(yaml.placeOf([]).line, 1);
+});
+
+test("a value is known as it was written", () => {
+  const yaml = readYaml({ file: "x.yaml", text: "a: True\nb: 'x'\n" });
+  assert.equal(yaml.writtenAt(["a"]), "True");
+  assert.equal(yaml.writtenAt(["b"]), "x");
+  assert.equal(yaml.writtenAt(["c", "d"]), undefined);
+});
+
+test("paths read as people write them", () => {
+  assert.equal(formatPath(["locales", 3, "label"]), "locales[3].label");
+  assert.equal(formatPath(["headers", "/assets/*", "x"]), 'headers["/assets/*"].x');
+});

@@ -1,0 +1,61 @@
+/** The data files of one locale, validated. Texts that hold inline Markdown keep their place, for reports on their links. */
+
+import type { AppData, GovernanceGroup, Releases } from "./page.ts";
+import type { Place, SourcePath } from "./problem.ts";
+
+/** Inline Markdown as written. */
+export interface InlineText {
+  text: string;
+  place: Place;
+}
+
+/** A link as written: `to` is an address of this site, `href` any other. */
+export interface DataLink {
+  label: string;
+  to?: string;
+  href?: string;
+  place: Place;
+}
+
+/** A data file's value with the file that it came from. */
+export interface FromFile<T> {
+  source: SourcePath;
+  value: T;
+}
+
+export interface HomeData {
+  start?: DataLink;
+  why?: DataLink;
+  cards: readonly { title: string; text: InlineText; icon?: string }[];
+  featuredLogos: readonly string[];
+  features: readonly { id: string; title: string; text: InlineText }[];
+  technologies: readonly string[];
+  explore: readonly { id: string; title: string; text: InlineText; links: readonly DataLink[] }[];
+  /** Slugs of apps. */
+  featuredApps: readonly string[];
+}
+
+export interface CommunityData {
+  subtitle: string;
+  resources: readonly { text: InlineText }[];
+  languages: readonly { name: string; language: string; href: string }[];
+}
+
+export interface FiddleData {
+  version: string;
+  repository: string;
+  description?: string;
+  features: readonly { id: string; title: string; text: InlineText }[];
+  downloads: readonly { system: "windows" | "macos" | "linux"; kind: string; arch: string; href: string }[];
+}
+
+export interface SiteData {
+  apps?: FromFile<readonly AppData[]>;
+  governance?: FromFile<{ groups: readonly GovernanceGroup[]; memberUrl: string }>;
+  releases?: FromFile<Releases>;
+  fiddle?: FromFile<FiddleData>;
+  community?: FromFile<CommunityData>;
+  home?: FromFile<HomeData>;
+  /** Versions in which a pull request shipped, oldest first. */
+  pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
+}

@@ -1,0 +1,65 @@
+/** The elements of a page's head that differ from page to page: the same list for the server and for client navigation. */
+
+import type { PageHead, ShellData } from "./page.ts";
+
+export interface HeadTag {
+  tag: "title" | "meta" | "link" | "script";
+  attributes: Readonly<Record<string, string>>;
+  text?: string;
+}
+
+type HeadShell = Pick<ShellData, "siteTitle" | "titleDelimiter" | "locale" | "locales">;
+
+/** `{page title} | {site title}`, or the site's title alone where the page's says no more. */
+export function documentTitle(title: string, shell: Pick<ShellData, "siteTitle" | "titleDelimiter">): string {
+  return title === "" || title === shell.siteTitle
+    ? shell.siteTitle
+    : `${title} ${shell.titleDelimiter} ${shell.siteTitle}`;
+}
+
+const openGraphLocale = (htmlLang: string): string => htmlLang.replaceAll("-", "_");
+
+/**
+ * Head elements of one page, in document order.
+ *
+ * Titles of the page and of Open Graph are equal, and so are the descriptions (product specification, head).
+ */
+export function headTags(head: PageHead, shell: HeadShell): HeadTag[] {
+  const title = documentTitle(head.title, shell);
+  const tags: HeadTag[] = [{ tag: "title", attributes: {}, text: title }];
+  const meta = (key: "name" | "property", name: string, content: string | undefined): void => {
+    if (content !== undefined && content !== "") tags.push({ tag: "meta", attributes: { [key]: name, content } });
+  };
+  const link = (attributes: Record<string, string>): void => {
+    tags.push({ tag: "link", attributes });
+  };
+
+  meta("property", "og:title", title);
+  meta("name", "description", head.description);
+  meta("property", "og:description", head.description);
+  meta("name", "keywords", head.keywords?.join(", "));
+  meta("name", "robots", head.robots);
+  if (head.canonical !== undefined) {
+    link({ rel: "canonical", href: head.canonical });
+    meta("property", "og:url", head.canonical);
+  }
+  for (const { hreflang, href } of head.alternates) link({ rel: "alternate", hreflang, href });
+  meta("property", "og:locale", openGraphLocale(shell.locale.htmlLang));
+  for (const other of shell.locales) {
+    if (other.code !== shell.locale.code) meta("property", "og:locale:alternate", openGraphLocale(other.htmlLang));
+  }
+  meta("name", "twitter:card", "summary_large_image");
+  meta("property", "og:image", head.image);
+  meta("name", "twitter:image", head.image);
+  if (head.article) {
+    meta("property", "og:type", "article");
+    meta("property", "article:published_time", head.article.published);
+    meta("property", "article:tag", head.article.tags.join(","));
+    for (const author of head.article.authors) meta("property", "article:author", author);
+  }
+  if (head.markdown !== undefined) link({ rel: "alternate", type: "text/markdown", href: head.markdown });
+  for (const object of head.jsonLd ?? []) {
+    tags.push({ tag: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
+  }
+  return tags;
+}

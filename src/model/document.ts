@@ -115,9 +115,7 @@ export interface PageMeta {
   redirectFrom: readonly string[];
   /** Of a translation: hash of the source text that it translates. */
   sourceHash?: string;
-  /** Where keys of the front matter stand, by key as written, for problems that only show later. */
-  places: Readonly<Record<string, Place>>;
-  /** Where values stand that name something else, for rules that look it up: `authors[1]`, `tags[0]`, `slug`, `image` … */
+  /** Where known keys of the front matter stand, and entries of lists (`authors[1]`), for problems that only show later. */
   places: Readonly<Record<string, Place>>;
 }
 

@@ -1,7 +1,7 @@
 /** "Did you mean …": the known value closest to a mistyped one. */
 
 /** Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `limit + 1` when there are more. */
-function editDistance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

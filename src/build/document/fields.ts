@@ -1,0 +1,253 @@
+/** The keys of one block of front matter, as typed values. */
+
+import { z } from "zod";
+import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
+import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
+import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { checkShape } from "../../reader/shape.ts";
+import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { editDistance } from "../../util/nearest.ts";
+import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { isoDate, postName } from "./post-date.ts";
+
+export interface FrontMatterSource {
+  file: SourcePath;
+  /** The YAML between the lines of dashes; `""` where a file has none. */
+  text: string;
+  /** The line of the file on which `text` begins. */
+  firstLine: number;
+}
+
+const RULE = "invalid-front-matter";
+
+const TEXTS = z.array(z.string().min(1));
+const LAST_UPDATE = z.strictObject({ date: z.string().optional(), author: z.string().optional() });
+const AUTHOR = z.strictObject({
+  name: z.string().min(1),
+  title: z.string().optional(),
+  url: z.string().optional(),
+  image_url: z.string().optional(),
+  email: z.string().optional(),
+});
+
+/** The keys of one block, read one by one; remembers what was wrong and where values stand. */
+export class Fields {
+  private readonly yaml: Yaml;
+  private readonly problems: Problem[] = [];
+  private readonly places: Record<string, Place> = {};
+  private readonly broken: boolean;
+  private readonly source: FrontMatterSource;
+
+  constructor(source: FrontMatterSource, known: readonly string[]) {
+    this.source = source;
+    this.yaml = readYaml({ ...source, rule: RULE });
+    this.problems.push(...this.yaml.problems);
+    const { value } = this.yaml;
+    const strange = value !== null && value !== undefined && !isYamlMap(value);
+    this.broken = this.problems.length > 0 || strange;
+    if (strange) {
+      const is = Array.isArray(value) ? "a list" : `"${shorten(String(value))}"`;
+      this.fail([], `The front matter is ${is}, expected a map of keys and values.`, 'Write lines of "key: value".');
+    }
+    if (!this.broken) this.checkKeys(known);
+    for (const key of known) this.note([key]);
+  }
+
+  outcome<T>(meta: T): Outcome<T & { places: Readonly<Record<string, Place>> }> {
+    return { value: { ...meta, places: this.places }, problems: this.problems };
+  }
+
+  has(key: string): boolean {
+    return !this.broken && isYamlMap(this.yaml.value) && Object.hasOwn(this.yaml.value, key);
+  }
+
+  /** @returns `undefined` where the key is absent, holds nothing or does not fit, which is reported. */
+  read<T>(key: string, schema: z.ZodType<T>): T | undefined {
+    if (!this.has(key)) return undefined;
+    // A key with nothing behind it is as good as no key, unless null is a value of its own.
+    if ((this.yaml.value as Record<string, unknown>)[key] === null && !schema.safeParse(null).success) return undefined;
+    return this.check([key], schema);
+  }
+
+  text(key: string): string | undefined {
+    const text = this.read(key, z.string().min(1))?.replace(/\s+/g, " ").trim();
+    return text === "" ? undefined : text;
+  }
+
+  flag(key: string): boolean {
+    return this.read(key, z.boolean()) ?? false;
+  }
+
+  isTrue(key: string): boolean {
+    return this.has(key) && (this.yaml.value as Record<string, unknown>)[key] === true;
+  }
+
+  /** A single value as it stands in the file: a hash may look like a number. */
+  written(key: string): string | undefined {
+    const text = this.has(key) ? this.yaml.writtenAt([key])?.trim() : undefined;
+    return text === "" || text === "null" ? undefined : text;
+  }
+
+  draft(): boolean {
+    if (this.broken) return /^\s*["']?draft["']?\s*:/im.test(this.source.text);
+    const misspelt = Object.keys((this.yaml.value ?? {}) as object).find(
+      (key) => key !== "draft" && /^draft$/i.test(key),
+    );
+    if (misspelt !== undefined) return true;
+    if (!this.has("draft")) return false;
+    if ((this.yaml.value as Record<string, unknown>).draft === null) return false;
+    const draft = this.read("draft", z.boolean());
+    const written = this.yaml.writtenAt(["draft"]);
+    if (draft !== undefined && written !== undefined && written !== String(draft)) {
+      const message = `"draft" is written "${written}".`;
+      this.problems.push(warningAt(this.yaml.placeOf(["draft"]), RULE, message, `Write "${draft}" in lower case.`));
+    }
+    return draft ?? true;
+  }
+
+  tags(): readonly string[] {
+    const tags = [...new Set(this.read("tags", TEXTS) ?? [])];
+    tags.forEach((_, index) => {
+      this.note(["tags", index]);
+    });
+    return tags;
+  }
+
+  lastUpdate(): PageMeta["lastUpdate"] {
+    const update = this.read("last_update", LAST_UPDATE);
+    if (!update) return undefined;
+    const date = update.date === undefined ? undefined : this.date(["last_update", "date"], update.date);
+    return date || update.author ? { date, author: update.author } : undefined;
+  }
+
+  redirects(): readonly string[] {
+    const given = this.read("redirect_from", z.union([z.string(), z.array(z.string())])) ?? [];
+    const single = typeof given === "string";
+    const paths = single ? [given] : given;
+    return paths.filter((path, index) => {
+      const at: ValuePath = single ? ["redirect_from"] : ["redirect_from", index];
+      return this.sound(at, path, (text) =>
+        text.startsWith("/")
+          ? slugFault(text)
+          : { message: "does not begin with a slash", hint: "Write the old path from the root of the site." },
+      );
+    });
+  }
+
+  postDate(): string {
+    const { date: named } = postName(this.source.file);
+    if (this.has("date") && (this.yaml.value as Record<string, unknown>).date !== null) {
+      const written = this.read("date", z.string());
+      return written === undefined ? "" : (this.date(["date"], written) ?? "");
+    }
+    const date = named === undefined ? undefined : isoDate(named);
+    if (date !== undefined) return date;
+    const message = named === undefined ? "The post has no date." : `"${named}" in the name of the file is not a date.`;
+    this.missing("missing-date", message, 'Add "date: YYYY-MM-DD" to its front matter.');
+    return "";
+  }
+
+  authors(): readonly AuthorReference[] {
+    if (!this.has("authors")) return [];
+    const given = (this.yaml.value as Record<string, unknown>).authors;
+    if (given === null) return [];
+    if (!Array.isArray(given)) return this.author(["authors"]);
+    return given.flatMap((_, index) => this.author(["authors", index]));
+  }
+
+  private author(at: ValuePath): readonly AuthorReference[] {
+    const author = this.check(at, z.union([z.string().min(1), AUTHOR]));
+    if (author === undefined) return [];
+    this.note(at, formatPath(at.length === 1 ? [...at, 0] : at));
+    if (typeof author === "string") return [author];
+    const { name, title, url, image_url: image, email } = author;
+    const inline: InlineAuthor = { name };
+    if (title) inline.title = title;
+    if (url && this.sound([...at, "url"], url, webAddressFault)) inline.url = url;
+    const imageUrl = this.image([...at, "image_url"], image);
+    if (imageUrl) inline.imageUrl = imageUrl;
+    if (email && this.sound([...at, "email"], email, mailFault)) inline.email = email;
+    return [inline];
+  }
+
+  image(at: ValuePath, image: string | undefined): string | undefined {
+    if (image === undefined) return undefined;
+    return this.sound(at, image, (text) =>
+      /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text) ? webAddressFault(text) : pathFault(text),
+    )
+      ? image
+      : undefined;
+  }
+
+  private date(at: ValuePath, written: string): string | undefined {
+    const date = isoDate(written);
+    if (date === undefined)
+      this.fail(at, `"${formatPath(at)}" is "${shorten(written)}", which is not a date.`, "Write YYYY-MM-DD.");
+    return date;
+  }
+
+  private check<T>(path: ValuePath, schema: z.ZodType<T>): T | undefined {
+    const { value, problems } = checkShape(schema, this.yaml, path, RULE);
+    this.problems.push(...problems);
+    return value;
+  }
+
+  /** Whether a value is free of a fault; reports the one that it has. */
+  sound(at: ValuePath, value: string, faultOf: (value: string) => Fault | undefined): boolean {
+    this.note(at);
+    const fault = faultOf(value);
+    if (fault) this.fail(at, `"${formatPath(at)}" is "${shorten(value)}": it ${fault.message}.`, fault.hint);
+    return !fault;
+  }
+
+  /** Remember where a value stands, for the rules that look up what it names. */
+  note(at: ValuePath, name = formatPath(at)): void {
+    if (this.has(at[0] as string)) this.places[name] = this.yaml.placeOf(at);
+  }
+
+  fail(at: ValuePath, message: string, hint: string): void {
+    this.problems.push(errorAt(this.yaml.placeOf(at), RULE, message, hint));
+  }
+
+  /** Report what a post lacks; not where the block could not be read, since the key may well be in it. */
+  missing(code: string, message: string, hint: string): void {
+    if (!this.broken) this.problems.push(errorAt(startOf(this.source.file), code, message, hint));
+  }
+
+  private checkKeys(known: readonly string[]): void {
+    for (const key of Object.keys((this.yaml.value ?? {}) as object)) {
+      if (known.includes(key)) continue;
+      const meant = known.find((name) => isNearMiss(key, name));
+      if (!meant) continue;
+      const place = this.yaml.placeOf([key], "key");
+      const message = `"${shorten(key)}" is not a known key.`;
+      const hint = `Did you mean "${meant}"?`;
+      // Whether a page is published must not hang on a slip of the shift key.
+      const grave = (meant === "draft" || meant === "unlisted") && key.toLowerCase() === meant;
+      this.problems.push(grave ? errorAt(place, RULE, message, hint) : warningAt(place, RULE, message, hint));
+    }
+  }
+}
+
+/** Whether an unknown key is a known one with a slip in it. Narrow, since foreign keys are allowed. */
+function isNearMiss(key: string, known: string): boolean {
+  if (key.length > 2 * known.length) return false;
+  const [a, b] = [key, known].map((name) => name.toLowerCase().replace(/[-_\s]/g, "")) as [string, string];
+  if (a === b) return true;
+  const limit = b.length < 6 ? 1 : 2;
+  return a.length > 2 && editDistance(a, b, limit) <= limit;
+}
+
+/** Signs that neither a path nor a relative address holds. */
+function pathFault(path: string): Fault | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+  return /[\u0000-\u001f"<>\\^`{|}\u007f]/.test(path)
+    ? { message: "holds a sign that addresses do not have", hint: "Write a plain path." }
+    : undefined;
+}
+
+function mailFault(address: string): Fault | undefined {
+  return /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
+    ? undefined
+    : { message: "is not a mail address", hint: "Write name@example.org." };
+}

@@ -1,0 +1,112 @@
+/**
+ * Front matter: the YAML block of a Markdown file as a checked value (content model 1 and 4).
+ *
+ * A bad value is reported and replaced by its default, so that one run finds all mistakes. The one exception is `draft`:
+ * where it cannot be understood, the page counts as a draft, because publishing by accident cannot be taken back.
+ */
+
+import { z } from "zod";
+import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
+import type { Outcome } from "../../model/problem.ts";
+import { slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { Fields, type FrontMatterSource } from "./fields.ts";
+
+export type { FrontMatterSource } from "./fields.ts";
+
+const LEVEL = z.number().int().min(2).max(6);
+
+const SHARED_KEYS = [
+  "title",
+  "description",
+  "slug",
+  "keywords",
+  "image",
+  "hide_title",
+  "hide_table_of_contents",
+  "toc_min_heading_level",
+  "toc_max_heading_level",
+  "tags",
+  "last_update",
+  "draft",
+  "unlisted",
+  "redirect_from",
+  "sourceHash",
+];
+
+/** The keys that each kind of document knows. Others are left alone: tools of authors keep notes there. */
+export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
+  page: SHARED_KEYS,
+  doc: [
+    ...SHARED_KEYS,
+    "sidebar_label",
+    "pagination_label",
+    "pagination_prev",
+    "pagination_next",
+    "displayed_sidebar",
+    "custom_edit_url",
+  ],
+  post: [...SHARED_KEYS, "date", "authors", "title_meta"],
+};
+
+export function readFrontMatter(kind: "doc", source: FrontMatterSource): Outcome<DocMeta>;
+export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcome<PostMeta>;
+export function readFrontMatter(kind: "page", source: FrontMatterSource): Outcome<PageMeta>;
+export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta>;
+export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta> {
+  const fields = new Fields(source, FRONT_MATTER_KEYS[kind]);
+  const shared = readShared(fields);
+  if (kind === "doc") return fields.outcome({ ...shared, ...readDocKeys(fields) });
+  if (kind === "post") return fields.outcome({ ...shared, ...readPostKeys(fields, shared) });
+  return fields.outcome(shared);
+}
+
+function readShared(fields: Fields): Omit<PageMeta, "places"> {
+  const draft = fields.draft();
+  const unlisted = fields.flag("unlisted");
+  if (draft && unlisted && fields.isTrue("draft"))
+    fields.fail(["unlisted"], '"draft" and "unlisted" are both true.', "Keep one: a draft is not published at all.");
+  const least = fields.read("toc_min_heading_level", LEVEL);
+  const most = fields.read("toc_max_heading_level", LEVEL);
+  const crossed = least !== undefined && most !== undefined && least > most;
+  if (crossed) {
+    const message = `"toc_min_heading_level" is ${least}, above "toc_max_heading_level", which is ${most}.`;
+    fields.fail(["toc_min_heading_level"], message, "Swap the two.");
+  }
+  const slug = fields.read("slug", z.string());
+  return {
+    title: fields.text("title"),
+    description: fields.read("description", z.string()),
+    slug: slug !== undefined && fields.sound(["slug"], slug, slugFault) ? slug : undefined,
+    keywords: fields.read("keywords", z.array(z.string().min(1))),
+    image: fields.image(["image"], fields.text("image")),
+    hideTitle: fields.flag("hide_title"),
+    hideTableOfContents: fields.flag("hide_table_of_contents"),
+    tocMinHeadingLevel: crossed ? undefined : least,
+    tocMaxHeadingLevel: crossed ? undefined : most,
+    tags: fields.tags(),
+    lastUpdate: fields.lastUpdate(),
+    draft,
+    unlisted,
+    redirectFrom: fields.redirects(),
+    sourceHash: fields.written("sourceHash"),
+  };
+}
+
+function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
+  const edit = fields.read("custom_edit_url", z.string().nullable());
+  return {
+    sidebarLabel: fields.text("sidebar_label"),
+    paginationLabel: fields.text("pagination_label"),
+    paginationPrev: fields.read("pagination_prev", z.string().min(1).nullable()),
+    paginationNext: fields.read("pagination_next", z.string().min(1).nullable()),
+    displayedSidebar: fields.read("displayed_sidebar", z.string().min(1).nullable()),
+    customEditUrl:
+      typeof edit === "string" && !fields.sound(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
+  };
+}
+
+function readPostKeys(fields: Fields, { title }: Pick<PageMeta, "title">): Omit<PostMeta, keyof PageMeta> {
+  if (title === undefined && !fields.has("title"))
+    fields.missing("missing-title", "The post has no title.", 'Add "title: …" to its front matter.');
+  return { date: fields.postDate(), authors: fields.authors(), titleMeta: fields.text("title_meta") };
+}

@@ -1,0 +1,50 @@
+/** What follows a page switch: where the view is scrolled to, and where the focus goes. */
+
+import { SKIP_REGION_ID } from "../theme/components/SkipLink.tsx";
+import { revealTarget } from "./content/reveal.ts";
+import type { Position } from "./positions.ts";
+
+/** How the new page was reached. */
+export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | undefined };
+
+/** The element that the hash of an address names. */
+export function hashTarget(hash: string): HTMLElement | null {
+  if (hash.length < 2) return null;
+  const raw = hash.slice(1);
+  let decoded = raw;
+  try {
+    decoded = decodeURIComponent(raw);
+  } catch {
+    // A broken percent sign: take the hash as it stands.
+  }
+  return document.getElementById(decoded) ?? document.getElementById(raw);
+}
+
+/** Scroll to where the visitor was, to the element of the hash, or to the top. */
+export function settleScroll(arrival: Arrival, hash: string): void {
+  if (arrival.kind === "pop" && arrival.position) {
+    scrollInstantly(arrival.position.x, arrival.position.y);
+    return;
+  }
+  const target = hashTarget(hash);
+  if (!target) {
+    scrollInstantly(0, 0);
+    return;
+  }
+  revealTarget(target);
+  target.scrollIntoView({ behavior: "instant", block: "start" });
+}
+
+function scrollInstantly(left: number, top: number): void {
+  scrollTo({ left, top, behavior: "instant" });
+}
+
+/**
+ * Move the focus as a new document would: the next Tab reaches the skip link.
+ *
+ * After back and forward, and with a hash, the focus stays where it is (product specification, skip link).
+ */
+export function settleFocus(arrival: Arrival, hash: string): void {
+  if (arrival.kind !== "forward" || hash.length > 1) return;
+  document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,64 @@
+/**
+ * The error box of a first page whose code or data could not be loaded.
+ *
+ * React is not at work yet, so the box is made by hand. The text of the page stays readable below it.
+ */
+
+export interface BootErrorTexts {
+  retry: string;
+  loading: string;
+}
+
+/** Before the messages of the page's language are here. */
+export const BOOT_ERROR_TEXTS: BootErrorTexts = { retry: "Retry", loading: "Loading the page" };
+
+/** ms before the spinner shows (product specification, loading screen). */
+const SPINNER_DELAY = 200;
+
+/**
+ * Show the error, with a button that tries again.
+ *
+ * @param retry Called once for each press. The box is gone when it is; what it adds to the page must find the page as the server sent it.
+ */
+export function showBootError(error: unknown, texts: BootErrorTexts, retry: () => Promise<void>): void {
+  const box = document.createElement("div");
+  box.className = "route-error";
+  box.setAttribute("role", "alert");
+  for (const text of messagesOf(error)) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    box.append(line);
+  }
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button";
+  button.textContent = texts.retry;
+  box.append(button);
+  place(box);
+
+  button.addEventListener("click", () => {
+    box.remove();
+    const spinner = document.createElement("div");
+    spinner.className = "route-loading";
+    spinner.setAttribute("role", "status");
+    spinner.setAttribute("aria-label", texts.loading);
+    const timer = setTimeout(() => place(spinner), SPINNER_DELAY);
+    void retry().finally(() => {
+      clearTimeout(timer);
+      spinner.remove();
+    });
+  });
+}
+
+/** Outside of the application's root: what React takes over must be what the server sent. */
+function place(element: HTMLElement): void {
+  const root = document.getElementById("__root");
+  if (root) root.before(element);
+  else document.body.prepend(element);
+}
+
+function messagesOf(error: unknown): string[] {
+  const texts: string[] = [];
+  for (let each = error; each instanceof Error && texts.length < 5; each = each.cause) texts.push(each.message);
+  return texts.length > 0 ? texts : [String(error)];
+}

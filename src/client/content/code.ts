@@ -1,0 +1,123 @@
+/** Buttons of code blocks: copy always, word wrap where a line is wider than its box. */
+
+import type { Announce } from "../announce.ts";
+
+/** ms for which the button says that the code was copied (product specification, constants). */
+const COPIED_FOR = 1000;
+
+export interface CodeButtons {
+  add(block: HTMLElement): void;
+  /** Stop measuring the blocks inside an element that leaves the page. */
+  release(element: HTMLElement): void;
+}
+
+/** Copy and wrap buttons for the code blocks of all pages. */
+export function createCodeButtons(t: (id: string) => string, announce: Announce): CodeButtons {
+  // Also called when a block comes into view with its tab, and when the window changes: sizes are known then, so that
+  // reading them costs no layout of its own.
+  const observer = new ResizeObserver((entries) => {
+    const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth);
+    for (const { target } of entries) {
+      const block = target.parentElement as HTMLElement;
+      showWrap(block, wide.some((entry) => entry.target === target) || block.hasAttribute("data-wrapped"));
+    }
+  });
+
+  function showWrap(block: HTMLElement, shown: boolean): void {
+    const existing = block.querySelector<HTMLElement>(":scope > .code-buttons > .code-wrap");
+    if (existing) existing.hidden = !shown;
+    else if (shown) block.querySelector(":scope > .code-buttons")?.prepend(wrapButton(block));
+  }
+
+  function wrapButton(block: HTMLElement): HTMLButtonElement {
+    const button = createButton("code-wrap", t("content.wordWrap"));
+    button.setAttribute("aria-pressed", "false");
+    button.addEventListener("click", () => {
+      const wrapped = block.toggleAttribute("data-wrapped");
+      button.setAttribute("aria-pressed", String(wrapped));
+    });
+    return button;
+  }
+
+  function copyButton(block: HTMLElement): HTMLButtonElement {
+    const label = t("content.copyLabel");
+    const button = createButton("code-copy", label);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    button.addEventListener("click", async () => {
+      const copied = await copyText(codeOf(block));
+      const said = t(copied ? "content.copied" : "content.copyFailed");
+      name(button, said);
+      button.dataset.state = copied ? "copied" : "failed";
+      announce(said);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        name(button, label);
+        delete button.dataset.state;
+      }, COPIED_FOR);
+    });
+    return button;
+  }
+
+  return {
+    add(block) {
+      const pre = block.querySelector(":scope > pre");
+      if (!pre || block.querySelector(":scope > .code-buttons")) return;
+      const buttons = document.createElement("div");
+      buttons.className = "code-buttons";
+      buttons.append(copyButton(block));
+      block.append(buttons);
+      observer.observe(pre);
+    },
+    release(element) {
+      for (const pre of element.querySelectorAll(".code-block > pre")) observer.unobserve(pre);
+    },
+  };
+}
+
+function createButton(className: string, label: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `code-button ${className}`;
+  name(button, label);
+  return button;
+}
+
+function name(button: HTMLButtonElement, label: string): void {
+  button.setAttribute("aria-label", label);
+  button.title = label;
+}
+
+/** The source as written, without the newline at its end. */
+export function codeOf(block: HTMLElement): string {
+  return (block.querySelector(":scope > pre > code")?.textContent ?? "").replace(/\n$/, "");
+}
+
+/** Put text on the clipboard. @returns Whether it is there. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** The way of browsers and contexts that have no asynchronous clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  Object.assign(field.style, { position: "fixed", insetBlockStart: "0", opacity: "0" });
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  let copied = false;
+  try {
+    copied = document.execCommand("copy");
+  } catch {
+    // Forbidden here: the button says so.
+  }
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
+}

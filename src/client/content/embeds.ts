@@ -1,0 +1,23 @@
+/** Videos and other pages inside a page: no other host is contacted before a press on the link that stands for them. */
+
+import { CONTENT } from "./install.ts";
+
+/** Replace the link of an embed by its frame when it is pressed. Modified presses open the link as usual. */
+export function installEmbeds(): void {
+  addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.embed-link") : null;
+    const box = link?.closest<HTMLElement>(`${CONTENT} .embed`);
+    if (!link || !box) return;
+    event.preventDefault();
+    const frame = document.createElement("iframe");
+    frame.src = link.dataset.src ?? box.dataset.src ?? link.href;
+    frame.title = link.textContent?.trim() ?? "";
+    frame.allow = "fullscreen; picture-in-picture; encrypted-media";
+    frame.allowFullscreen = true;
+    frame.referrerPolicy = "strict-origin-when-cross-origin";
+    link.replaceWith(frame);
+    frame.focus();
+  });
+}

@@ -1,0 +1,106 @@
+/** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
+
+import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { CONTENT } from "./install.ts";
+
+const TAB = `${CONTENT} .tabs > .tab-list > [role=tab]`;
+
+/**
+ * Listen for presses and keys on tabs, and for choices made in other windows.
+ *
+ * @returns Sets the remembered tabs of an element that comes into the page.
+ */
+export function installTabs(): (element: HTMLElement) => void {
+  const storage = browserStorage();
+  const listened = new Set<string>();
+
+  const selectInGroup = (root: ParentNode, group: string, value: string): void => {
+    for (const tabs of root.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
+      if (tabs.dataset.group !== group) continue;
+      const tab = tabsIn(tabs).find((each) => each.dataset.value === value);
+      // A group without the remembered tab stays as it is.
+      if (tab) select(tabs, tab);
+    }
+  };
+
+  addEventListener("click", (event) => {
+    const tab = tabOf(event);
+    if (tab) choose(tab);
+  });
+  addEventListener("keydown", (event) => {
+    const tab = tabOf(event);
+    if (!tab || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const all = tabsIn(tab.closest(".tabs") as HTMLElement);
+    const next = neighbour(all.length, all.indexOf(tab), event.key, getComputedStyle(tab).direction === "rtl");
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  });
+
+  function choose(tab: HTMLElement): void {
+    const tabs = tab.closest(".tabs") as HTMLElement;
+    const { group } = tabs.dataset;
+    const { value } = tab.dataset;
+    if (group === undefined || value === undefined) {
+      select(tabs, tab);
+      return;
+    }
+    // Others of the group may stand above and change their height: what was pressed stays where it is.
+    const before = tab.getBoundingClientRect().top;
+    selectInGroup(document, group, value);
+    const moved = tab.getBoundingClientRect().top - before;
+    if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
+    storage.set(storageKeys.tab(group), value);
+  }
+
+  return (element) => {
+    const groups = new Set<string>();
+    for (const { dataset } of element.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
+      if (dataset.group) groups.add(dataset.group);
+    }
+    for (const group of groups) {
+      const key = storageKeys.tab(group);
+      const value = storage.get(key);
+      if (value !== null) selectInGroup(element, group, value);
+      if (listened.has(group)) continue;
+      listened.add(group);
+      storage.listen(key, (changed) => {
+        if (changed !== null) selectInGroup(document, group, changed);
+      });
+    }
+  };
+}
+
+/**
+ * The tab that a key moves the focus to. Enter and Space are the button's own business.
+ *
+ * @returns A number from 0, or nothing for keys that do not move.
+ */
+export function neighbour(count: number, current: number, key: string, rightToLeft: boolean): number | undefined {
+  const forward = rightToLeft ? "ArrowLeft" : "ArrowRight";
+  const back = rightToLeft ? "ArrowRight" : "ArrowLeft";
+  if (key === forward) return (current + 1) % count;
+  if (key === back) return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
+}
+
+function tabOf({ target }: Event): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>(TAB)) || undefined;
+}
+
+function tabsIn(tabs: HTMLElement): HTMLElement[] {
+  return [...tabs.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
+}
+
+function select(tabs: HTMLElement, chosen: HTMLElement): void {
+  if (chosen.getAttribute("aria-selected") === "true") return;
+  for (const tab of tabsIn(tabs)) {
+    const isChosen = tab === chosen;
+    tab.setAttribute("aria-selected", String(isChosen));
+    tab.tabIndex = isChosen ? 0 : -1;
+    const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
+    if (panel) panel.hidden = !isChosen;
+  }
+}

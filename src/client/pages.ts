@@ -1,0 +1,110 @@
+/**
+ * Everything that a page needs before it can be shown: its payload, the code of its template, its sidebar.
+ *
+ * What was loaded is kept for the session, within limits; a failure is forgotten, so that the next try asks again.
+ */
+
+import type { ComponentType } from "react";
+import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page.ts";
+import { type TemplateProps, templates } from "../theme/registry.ts";
+import { fetchJson, hasKeys } from "./fetch-json.ts";
+import type { RouteMatch } from "./route-map.ts";
+
+/** The component of any template: its name and its data come from the same page, so they fit. */
+export type PageTemplate = ComponentType<TemplateProps>;
+
+/** All that one page shows. `html` is absent where the document's own markup is to stay. */
+export interface LoadedPage {
+  page: PageData;
+  html: PageHtml | undefined;
+  sidebar: SidebarData | undefined;
+  Template: PageTemplate;
+}
+
+/** Payloads kept in memory; the browser's cache has the others. */
+const KEPT = 40;
+
+const isPayload = hasKeys<PagePayload>("data", "html");
+const isSidebar = hasKeys<SidebarData>("kind");
+
+export interface Pages {
+  /** Load the page of the document itself; its markup is there already. */
+  first(data: PageData, fresh?: boolean): Promise<LoadedPage>;
+  /** Load a page for showing it. @param fresh Go past caches, after a failure. */
+  load(match: RouteMatch, fresh?: boolean): Promise<LoadedPage>;
+  payloadAddress(match: RouteMatch): string;
+  /** Load the code of a template. */
+  template(name: TemplateName): Promise<PageTemplate>;
+}
+
+/** The pages of a site, by the addresses in the document. */
+export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
+  const payloads = new Map<string, Promise<PagePayload>>();
+  const sidebars = new Map<string, Promise<SidebarData>>();
+
+  const payloadAddress = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
+  const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
+    page.sidebar && kept(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
+
+  return {
+    payloadAddress,
+    template: loadTemplate,
+    async first(page, fresh = false) {
+      const [Template, sidebar] = await Promise.all([loadTemplate(page.template), sidebarOf(page, fresh)]);
+      return { page, html: undefined, sidebar, Template };
+    },
+    async load(match, fresh = false) {
+      const template = loadTemplate(match.template);
+      // Handled below; a rejection before that must not count as unhandled.
+      template.catch(() => {});
+      const { data, html } = await kept(payloads, payloadAddress(match), isPayload, fresh);
+      const [Template, sidebar] = await Promise.all([
+        data.template === match.template ? template : loadTemplate(data.template),
+        sidebarOf(data, fresh),
+      ]);
+      return { page: data, html, sidebar, Template };
+    },
+  };
+}
+
+function kept<T>(
+  store: Map<string, Promise<T>>,
+  address: string,
+  isValid: (value: unknown) => value is T,
+  fresh: boolean,
+): Promise<T> {
+  const known = fresh ? undefined : store.get(address);
+  store.delete(address);
+  const loading = known ?? fetchJson(address, isValid, fresh ? { cache: "reload" } : {});
+  store.set(address, loading);
+  loading.catch(() => {
+    if (store.get(address) === loading) store.delete(address);
+  });
+  if (store.size > KEPT) store.delete(store.keys().next().value as string);
+  return loading;
+}
+
+/** @throws {Error} The chunk cannot be loaded, or lacks its component (error catalogue, module without default export). */
+async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
+  const module = await loadChunk(templates[name] as unknown as () => Promise<{ default?: PageTemplate }>);
+  if (!module.default) throw new Error(`The page component at ${location.pathname} doesn't have a default export`);
+  return module.default;
+}
+
+/**
+ * Import a chunk, and once more by its address when that fails: some browsers remember that an import has failed for as
+ * long as the document lives, and only another address makes them ask again.
+ */
+async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = /https?:\/\/\S+\.m?js/.exec(error instanceof Error ? error.message : "")?.[0];
+    if (address === undefined || new URL(address).origin !== location.origin) throw error;
+    try {
+      return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as T;
+    } catch {
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * History entries and where each was scrolled to.
+ *
+ * A new page comes after the address has changed, so the browser cannot restore positions itself: it would scroll the old
+ * page. Each entry has a key and an index in its state; positions are kept by key, and outlive a reload.
+ */
+
+import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
+
+/** What our entries hold in `history.state`. */
+interface EntryState {
+  key: string;
+  index: number;
+}
+
+export interface Position {
+  x: number;
+  y: number;
+}
+
+const KEY = "sitegen.positions";
+/** Entries whose position is kept; the oldest are forgotten first. */
+const LIMIT = 100;
+
+/** Read what another page of this session stored; anything unexpected is left out. */
+export function readPositions(text: string | null): Map<string, Position> {
+  const positions = new Map<string, Position>();
+  try {
+    for (const [key, x, y] of JSON.parse(text ?? "[]") as [unknown, unknown, unknown][]) {
+      if (typeof key === "string" && typeof x === "number" && typeof y === "number") positions.set(key, { x, y });
+    }
+  } catch {
+    // Not ours, or from an older build: pages then open at their top.
+  }
+  return positions;
+}
+
+/** The text that `readPositions` reads. */
+export function writePositions(positions: ReadonlyMap<string, Position>): string {
+  return JSON.stringify([...positions].slice(-LIMIT).map(([key, { x, y }]) => [key, Math.round(x), Math.round(y)]));
+}
+
+export interface Positions {
+  /** Index of the current entry; a smaller one after a pop means that the visitor went back. */
+  index(): number;
+  /** Keep where the page is scrolled to now as the position of the current entry. */
+  save(): void;
+  /** Add an entry, or give the current one another address. */
+  push(address: string, replace: boolean): void;
+  /** Take over the entry that a pop has made current. */
+  adopt(): void;
+  /** The position of the current entry, if it was shown before. */
+  restored(): Position | undefined;
+  /** The document is about to be loaded anew for an entry whose page is not on screen: where the old page stands is not its position. */
+  forsake(): void;
+}
+
+/** Take charge of history entries and scrolling. */
+export function createPositions(): Positions {
+  const positions = readPositions(readSession());
+  const prefix = Date.now().toString(36);
+  let counter = 0;
+  let entry: EntryState = { key: "", index: 0 };
+
+  const adopt = (): void => {
+    const state = history.state as Partial<EntryState> | null;
+    if (typeof state?.key === "string" && typeof state.index === "number") {
+      entry = { key: state.key, index: state.index };
+      return;
+    }
+    // The first entry, or one that a link to a hash has made.
+    entry = { key: `${prefix}-${++counter}`, index: entry.key === "" ? 0 : entry.index + 1 };
+    history.replaceState({ ...state, ...entry }, "");
+  };
+
+  const manual = history.scrollRestoration === "manual";
+  adopt();
+  const known = positions.get(entry.key);
+  // An entry that was left for another one stays "manual", so the browser does not restore it after a full load.
+  if (manual && known) scrollTo(known.x, known.y);
+
+  const save = (): void => {
+    positions.delete(entry.key);
+    positions.set(entry.key, { x: scrollX, y: scrollY });
+  };
+  let forsaken = false;
+  addEventListener("pagehide", () => {
+    if (!forsaken) {
+      save();
+      // A reload shows the same page again at once, where the browser's own restoring is better than ours.
+      history.scrollRestoration = "auto";
+    }
+    try {
+      sessionStorage.setItem(KEY, writePositions(positions));
+    } catch {
+      // Blocked or full: positions are lost with the document.
+    }
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && counter > 0) history.scrollRestoration = "manual";
+  });
+
+  return {
+    index: () => entry.index,
+    save,
+    adopt,
+    restored: () => positions.get(entry.key),
+    forsake() {
+      forsaken = true;
+      history.scrollRestoration = "manual";
+    },
+    push(address, replace) {
+      history.scrollRestoration = "manual";
+      if (replace) {
+        history.replaceState({ ...(history.state as object | null), ...entry }, "", address);
+        return;
+      }
+      save();
+      entry = { key: `${prefix}-${++counter}`, index: entry.index + 1 };
+      // The entry of the open menu gives way to the page that was chosen in it.
+      if (isMenuEntry(history.state)) history.replaceState(entry, "", address);
+      else history.pushState(entry, "", address);
+    },
+  };
+}
+
+function readSession(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Fetching pages before they are asked for.
+ *
+ * A link that comes into view is a hint to the browser, at low priority; a pointer over it, or a touch, loads the page in
+ * full. Each happens once per path and session, and neither on slow or metered connections. Errors are ignored: the
+ * navigation itself reports them.
+ */
+
+import { anchorOf, isHashOnly, opensHere } from "./links.ts";
+import type { Pages } from "./pages.ts";
+import type { RouteMapSource, RouteMatch } from "./route-map.ts";
+import type { Router } from "./router.ts";
+import { oncePerFrame, whenIdle } from "./schedule.ts";
+
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/** Whether the visitor's connection bears requests that may turn out needless. */
+export function allowsPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes("2g");
+}
+
+const connectionAllows = (): boolean => allowsPrefetch((navigator as { connection?: Connection }).connection);
+
+export interface PrefetchSettings {
+  router: Router;
+  routeMap: RouteMapSource;
+  pages: Pages;
+}
+
+/** Watch links and pointers. */
+export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): void {
+  const hinted = new Set<string>();
+  const loaded = new Set<string>();
+
+  const matchOf = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
+    if (!opensHere(anchor) || isHashOnly(location.href, anchor.href)) return undefined;
+    // The search button is a link for those without script only.
+    if (anchor.hasAttribute("data-search-open")) return undefined;
+    const url = new URL(anchor.href, location.href);
+    if (url.pathname === location.pathname || !router.handles(url)) return undefined;
+    if (!connectionAllows()) return undefined;
+    await routeMap.load();
+    const match = router.find(url);
+    if (!match || done.has(match.key)) return undefined;
+    done.add(match.key);
+    return match;
+  };
+
+  const hint = async (anchor: HTMLAnchorElement): Promise<void> => {
+    const match = await matchOf(anchor, hinted);
+    if (!match || loaded.has(match.key)) return;
+    prefetchFile(pages.payloadAddress(match));
+    await pages.template(match.template);
+  };
+  const load = async (target: EventTarget | null): Promise<void> => {
+    const anchor = anchorOf(target);
+    const match = anchor && (await matchOf(anchor, loaded));
+    if (match) await pages.load(match);
+  };
+  const ignore = (): void => {};
+
+  addEventListener("pointerover", (event) => void load(event.target).catch(ignore), { passive: true });
+  addEventListener("touchstart", (event) => void load(event.target).catch(ignore), { passive: true });
+  whenIdle(() => watchLinks((anchor) => whenIdle(() => void hint(anchor).catch(ignore))));
+}
+
+/** Report each link once when it comes into view, also those that are added later. */
+function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
+  const seen = new WeakSet<Element>();
+  const observer =
+    typeof IntersectionObserver === "function"
+      ? new IntersectionObserver((entries) => {
+          for (const { isIntersecting, target } of entries) {
+            if (!isIntersecting) continue;
+            observer?.unobserve(target);
+            onVisible(target as HTMLAnchorElement);
+          }
+        })
+      : undefined;
+  const scan = (): void => {
+    for (const anchor of document.links) {
+      if (seen.has(anchor) || !(anchor instanceof HTMLAnchorElement)) continue;
+      seen.add(anchor);
+      if (anchor.origin !== location.origin || anchor.target !== "" || isHashOnly(location.href, anchor.href)) continue;
+      if (observer) observer.observe(anchor);
+      else onVisible(anchor);
+    }
+  };
+  scan();
+  const rescan = oncePerFrame(() => whenIdle(scan));
+  new MutationObserver(rescan).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Ask the browser to fetch a file when it has nothing better to do. */
+function prefetchFile(address: string): void {
+  const link = document.createElement("link");
+  if (link.relList.supports?.("prefetch")) {
+    link.rel = "prefetch";
+    link.as = "fetch";
+    link.crossOrigin = "anonymous";
+    link.href = address;
+    document.head.append(link);
+    return;
+  }
+  fetch(address, { credentials: "include", priority: "low" }).catch(() => {});
+}

@@ -1,0 +1,72 @@
+/** The thin bar at the top of the window while a page is on its way. It stands outside of the application's root. */
+
+/** ms before the bar appears: shorter loads should not flash (product specification, routing). */
+export const PROGRESS_DELAY = 200;
+
+export interface Progress {
+  start(): void;
+  done(): void;
+}
+
+/**
+ * A progress bar that waits before it shows.
+ *
+ * @param label Its accessible name.
+ * @param onShow Called when it appears and when it goes.
+ */
+export function createProgress(label: string, onShow: (shown: boolean) => void): Progress {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let bar: HTMLElement | undefined;
+
+  const hide = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!bar) return;
+    bar.remove();
+    bar = undefined;
+    onShow(false);
+  };
+  return {
+    start() {
+      // A newer navigation takes the bar over as it is, so that it does not jump back.
+      if (bar || timer !== undefined) return;
+      timer = setTimeout(() => {
+        bar = showBar(label);
+        onShow(true);
+      }, PROGRESS_DELAY);
+    },
+    done: hide,
+  };
+}
+
+function showBar(label: string): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "progress-bar";
+  bar.setAttribute("role", "progressbar");
+  bar.setAttribute("aria-label", label);
+  Object.assign(bar.style, {
+    position: "fixed",
+    insetBlockStart: "0",
+    insetInlineStart: "0",
+    inlineSize: "100%",
+    blockSize: "2px",
+    zIndex: "2147483647",
+    pointerEvents: "none",
+    background: "var(--progress-color, currentColor)",
+    transformOrigin: document.documentElement.dir === "rtl" ? "right" : "left",
+    transform: "scaleX(0.6)",
+  });
+  document.body.append(bar);
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    // Nears the end without reaching it: how long a load takes is not known.
+    bar.animate(
+      [{ transform: "scaleX(0.05)" }, { transform: "scaleX(0.7)", offset: 0.2 }, { transform: "scaleX(0.98)" }],
+      {
+        duration: 8000,
+        easing: "cubic-bezier(0.1, 0.6, 0.3, 1)",
+        fill: "forwards",
+      },
+    );
+  }
+  return bar;
+}

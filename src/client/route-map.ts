@@ -1,0 +1,98 @@
+/**
+ * From an address to a route.
+ *
+ * The route map of a locale is one file of a stable name, fetched on the first sign that the visitor goes on. Paths in it
+ * know neither base URL nor locale.
+ */
+
+import type { RouteMap, TemplateName } from "../model/page.ts";
+import { isExternal, routeKey } from "../model/permalink.ts";
+import { fetchJson } from "./fetch-json.ts";
+
+/** A page that can be shown without loading a document. */
+export interface RouteMatch {
+  kind: "page";
+  key: string;
+  template: TemplateName;
+  /** Name of the payload below `assets/pages/`. */
+  payload: string;
+}
+
+export type Match = RouteMatch | { kind: "redirect"; to: string };
+
+/**
+ * The part of a pathname below base and locale, percent-decoded: `/de/docs/x%20y` → `/docs/x y`.
+ *
+ * @param root Base URL and locale prefix without trailing slash: `""`, `/de`, `/base/de`.
+ * @returns Nothing when the address lies outside, or its percent-encoding is broken.
+ */
+export function pathBelow(root: string, pathname: string): string | undefined {
+  if (pathname !== root && !pathname.startsWith(`${root}/`)) return undefined;
+  try {
+    return decodeURIComponent(pathname.slice(root.length)) || "/";
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Find the route of a path: the very path first, then the one without `.html`, `/index.html` and trailing slash.
+ *
+ * @param path Below base and locale, as `pathBelow` gives it.
+ */
+export function matchPath(map: RouteMap, path: string): Match | undefined {
+  const exact = path.replace(/\/+$/, "") || "/";
+  for (const key of [exact, routeKey(path)]) {
+    if (Object.hasOwn(map.routes, key)) {
+      const [template, payload] = map.routes[key] as RouteMap["routes"][string];
+      return { kind: "page", key, template, payload };
+    }
+    if (Object.hasOwn(map.redirects, key)) return { kind: "redirect", to: map.redirects[key] as string };
+  }
+  return undefined;
+}
+
+/** The address of a redirect's target: a route of this locale, or an address of its own. */
+export function redirectAddress(to: string, root: string, base: string): string {
+  return isExternal(to) ? to : new URL(`${root}${to}`, base).href;
+}
+
+export interface RouteMapSource {
+  /** Fetch the map once; a failure is forgotten, so that the next call tries again. */
+  load(): Promise<RouteMap>;
+  /** The map, if it is here already. */
+  current(): RouteMap | undefined;
+}
+
+/** The route map at an address, fetched when first asked for. */
+export function createRouteMapSource(address: string): RouteMapSource {
+  let map: RouteMap | undefined;
+  let loading: Promise<RouteMap> | undefined;
+  return {
+    current: () => map,
+    load() {
+      // The name is stable, so a copy in the cache may be of an older build: ask the host each time.
+      loading ??= fetchJson(address, isRouteMap, { cache: "no-cache" }).then(
+        (loaded) => {
+          map = loaded;
+          return loaded;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+function isRouteMap(value: unknown): value is RouteMap {
+  if (typeof value !== "object" || value === null) return false;
+  const { build, routes, redirects } = value as Partial<Record<keyof RouteMap, unknown>>;
+  return typeof build === "string" && isRecord(routes) && isRecord(redirects);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,63 @@
+/** Everything on a page, in its order: server and browser render this same tree. */
+
+import type { ComponentType, ReactElement } from "react";
+import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
+import { AnnouncementBar } from "./components/AnnouncementBar.tsx";
+import { BackToTop } from "./components/BackToTop.tsx";
+import { CrashBoundary } from "./components/Crash.tsx";
+import { Footer } from "./components/Footer.tsx";
+import { Layout } from "./components/Layout.tsx";
+import { MobileMenu } from "./components/MobileMenu.tsx";
+import { Navbar } from "./components/Navbar.tsx";
+import { NewTabNote } from "./components/SiteLink.tsx";
+import { SkipLink } from "./components/SkipLink.tsx";
+import { SiteProvider } from "./context.tsx";
+import { ColorModeProvider } from "./hooks/color-mode.tsx";
+import { useMobileMenu } from "./hooks/mobile-menu.ts";
+import { MAIN_ID } from "./links.ts";
+import type { TemplateProps } from "./registry.ts";
+
+export interface AppProps {
+  shell: ShellData;
+  sidebar?: SidebarData;
+  page: PageData;
+  /** Markup of the page by key; undefined where the document has it already. */
+  html: PageHtml | undefined;
+  Template: ComponentType<TemplateProps>;
+  navigation?: { pending: boolean };
+}
+
+function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template" | "navigation">) {
+  const menu = useMobileMenu(page.path);
+  const isDocs = page.template === "doc" || page.template === "docCategory";
+  return (
+    <>
+      <SkipLink />
+      <AnnouncementBar />
+      <Navbar menu={menu} />
+      <div id={MAIN_ID} className="main-wrapper" aria-busy={navigation?.pending || undefined}>
+        <CrashBoundary resetKey={page.path}>
+          <Layout>
+            <Template key={page.path} props={page.props} page={page} />
+          </Layout>
+        </CrashBoundary>
+      </div>
+      <Footer />
+      {isDocs && <BackToTop key={page.path} />}
+      <MobileMenu menu={menu} />
+      <NewTabNote />
+    </>
+  );
+}
+
+export function App({ shell, sidebar, page, html, Template, navigation }: AppProps): ReactElement {
+  return (
+    <SiteProvider shell={shell} sidebar={sidebar} page={page} html={html}>
+      <CrashBoundary resetKey={page.path}>
+        <ColorModeProvider>
+          <Frame page={page} Template={Template} navigation={navigation} />
+        </ColorModeProvider>
+      </CrashBoundary>
+    </SiteProvider>
+  );
+}

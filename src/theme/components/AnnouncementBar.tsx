@@ -1,0 +1,36 @@
+/** A message above the navigation bar that visitors can dismiss. */
+
+import { useEffect, useRef } from "react";
+import { useLocale, useShell } from "../context.tsx";
+import { useAnnouncement } from "../hooks/announcement.ts";
+import { Icon } from "./Icon.tsx";
+import { InlineHtml } from "./RawHtml.tsx";
+
+export function AnnouncementBar() {
+  const { announcement } = useShell();
+  const { t } = useLocale();
+  const { shown, close } = useAnnouncement(announcement?.id);
+  const ref = useRef<HTMLElement>(null);
+  const color = announcement?.textColor;
+  // Style attributes are forbidden by the security policy, styles set by script are not.
+  useEffect(() => {
+    if (color) ref.current?.style.setProperty("--announcement-text", color);
+  }, [color]);
+
+  if (!announcement || !shown) return null;
+  return (
+    <section ref={ref} className="announcement" aria-label={t("announcement.label")}>
+      {announcement.backgroundColor && (
+        <svg className="announcement-ground" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">
+          <rect width="1" height="1" fill={announcement.backgroundColor} />
+        </svg>
+      )}
+      <InlineHtml as="div" className="announcement-text" html={announcement.html} />
+      {announcement.closeable && (
+        <button type="button" className="announcement-close" aria-label={t("announcement.close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      )}
+    </section>
+  );
+}

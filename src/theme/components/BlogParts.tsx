@@ -1,0 +1,97 @@
+/** Parts of posts and of lists of posts. */
+
+import type { AuthorData, PostSummary } from "../../model/page.ts";
+import { useLocale } from "../context.tsx";
+import { UntranslatedNotice } from "./Notices.tsx";
+import { TagRow } from "./ProseParts.tsx";
+import { RawHtml } from "./RawHtml.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+
+/** Date and reading time. */
+export function PostMeta({ date, readingTime }: { date: string; readingTime: number }) {
+  const { t, formatDate } = useLocale();
+  return (
+    <p className="post-meta">
+      <time dateTime={date}>{formatDate(date, "post")}</time>
+      {" · "}
+      {t("blog.readingTime", { count: readingTime })}
+    </p>
+  );
+}
+
+/** A letter on a disc, where there is no photo. */
+export function Initial({ name }: { name: string }) {
+  const [letter = "?"] = name.trim();
+  return (
+    <span className="initial" aria-hidden="true">
+      {letter.toUpperCase()}
+    </span>
+  );
+}
+
+export function AuthorCard({ author }: { author: AuthorData }) {
+  const name = author.href ? <SiteLink href={author.href}>{author.name}</SiteLink> : author.name;
+  return (
+    <div className="author">
+      {author.imageUrl ? (
+        <img
+          className="author-photo"
+          src={author.imageUrl}
+          alt=""
+          width={44}
+          height={44}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <Initial name={author.name || "?"} />
+      )}
+      <div className="author-text">
+        <span className="author-name">{name}</span>
+        {author.title && <span className="author-title">{author.title}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Who wrote a post; only photos where no author has a name. */
+export function AuthorList({ authors }: { authors: readonly AuthorData[] }) {
+  if (authors.length === 0) return null;
+  const photosOnly = authors.every((author) => !author.name);
+  return (
+    <ul className={`authors${photosOnly ? " authors-photos" : ""}${authors.length > 1 ? " authors-many" : ""}`}>
+      {authors.map((author, index) => (
+        <li key={author.key ?? `${index} ${author.name}`}>
+          <AuthorCard author={author} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One post in a list: in full, or up to its truncation mark. */
+export function PostCard({ post }: { post: PostSummary }) {
+  const { t } = useLocale();
+  const { notice } = post;
+  return (
+    <article className="post-card">
+      <header>
+        <h2 lang={notice?.lang} dir={notice?.direction}>
+          <a href={post.href}>{post.title}</a>
+        </h2>
+        <PostMeta date={post.date} readingTime={post.readingTime} />
+        <AuthorList authors={post.authors} />
+      </header>
+      {notice && <UntranslatedNotice notice={notice} />}
+      <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />
+      <footer className="post-card-footer">
+        <TagRow tags={post.tags} />
+        {post.truncated && (
+          <a className="read-more" href={post.href} aria-label={t("blog.readMoreLabel", { title: post.title })}>
+            {t("blog.readMore")}
+          </a>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+/** All posts by year. */
+
+import { useEffect, useRef } from "react";
+import type { SidebarData } from "../../model/page.ts";
+import { useLocale, usePage } from "../context.tsx";
+import { revealIn } from "../hooks/scroll-spy.ts";
+import { samePlace } from "../links.ts";
+
+type BlogSidebarData = Extract<SidebarData, { kind: "blog" }>;
+
+/** The title and the years alone, without what stands around them. */
+export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
+  const { here } = usePage();
+  return (
+    <>
+      <p className="blog-sidebar-title">{sidebar.title}</p>
+      {sidebar.years.map(({ year, posts }) => (
+        <div className="blog-sidebar-year" key={year}>
+          <h3>{year}</h3>
+          <ul>
+            {posts.map((post) => {
+              const current = samePlace(post.href, here);
+              if (post.unlisted && !current) return null;
+              return (
+                <li key={post.href}>
+                  <a className="sidebar-link" href={post.href} aria-current={current ? "page" : undefined}>
+                    {post.label}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}
+
+export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }) {
+  const { here } = usePage();
+  const { t } = useLocale();
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
+  useEffect(() => {
+    const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (scroller.current && entry && scroller.current.clientHeight > 0) revealIn(scroller.current, entry, 80);
+  }, [here]);
+  return (
+    <div className="sidebar blog-sidebar">
+      <div className="sidebar-scroll" ref={scroller}>
+        <nav aria-label={t("blog.sidebarLabel")}>
+          <BlogSidebarList sidebar={sidebar} />
+        </nav>
+      </div>
+    </div>
+  );
+}

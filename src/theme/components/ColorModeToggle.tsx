@@ -1,0 +1,28 @@
+/** The button that goes through light, dark and the system's choice. */
+
+import { useHydrated, useLocale, useShell } from "../context.tsx";
+import { useColorMode } from "../hooks/color-mode.tsx";
+import { Icon } from "./Icon.tsx";
+
+export function ColorModeToggle() {
+  const { colorMode } = useShell();
+  const { t } = useLocale();
+  const { choice, cycle } = useColorMode();
+  const hydrated = useHydrated();
+  if (colorMode.disableSwitch) return null;
+  const name = t(`theme.${choice}`);
+  return (
+    <button
+      type="button"
+      className="icon-button color-mode-toggle"
+      title={name}
+      aria-label={t("theme.toggle", { mode: name })}
+      disabled={!hydrated}
+      onClick={cycle}
+    >
+      <Icon name="sun" className="choice-light" />
+      <Icon name="moon" className="choice-dark" />
+      <Icon name="system" className="choice-system" />
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+/** Parts around the text of documentation pages. */
+
+import type { CardData } from "../../model/page.ts";
+import type { Permalink } from "../../model/permalink.ts";
+import { useLocale, useShell } from "../context.tsx";
+import { opensNewTab } from "../links.ts";
+import type { IconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: Permalink }[] }) {
+  const { screens } = useShell();
+  const { t } = useLocale();
+  return (
+    <nav className="breadcrumbs" aria-label={t("docs.breadcrumbsLabel")}>
+      <ol>
+        <li>
+          <a href={screens.home} aria-label={t("nav.homeLabel")}>
+            <Icon name="home" />
+          </a>
+        </li>
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1;
+          return (
+            <li key={`${index} ${crumb.label}`}>
+              {isLast ? (
+                <span aria-current="page">{crumb.label}</span>
+              ) : crumb.href ? (
+                <a href={crumb.href}>{crumb.label}</a>
+              ) : (
+                <span>{crumb.label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface Neighbour {
+  label: string;
+  href: Permalink;
+}
+
+interface PagerProps {
+  /** Name of the landmark. */
+  label: string;
+  before?: Neighbour & { hint?: string };
+  after?: Neighbour & { hint?: string };
+}
+
+/** Links to what comes before and after, with their titles. */
+export function Pager({ label, before, after }: PagerProps) {
+  if (!before && !after) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      {before && (
+        <a className="pager-link pager-before" href={before.href} rel="prev">
+          {before.hint && <span className="pager-hint">{before.hint}</span>}
+          <span className="pager-label">{before.label}</span>
+        </a>
+      )}
+      {after && (
+        <a className="pager-link pager-after" href={after.href} rel="next">
+          {after.hint && <span className="pager-hint">{after.hint}</span>}
+          <span className="pager-label">{after.label}</span>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The pages before and after in the sidebar. */
+export function DocPager({ previous, next }: { previous?: Neighbour; next?: Neighbour }) {
+  const { t } = useLocale();
+  return (
+    <Pager
+      label={t("docs.paginationLabel")}
+      before={previous && { ...previous, hint: t("docs.previous") }}
+      after={next && { ...next, hint: t("docs.next") }}
+    />
+  );
+}
+
+const CARD_ICONS: Readonly<Record<CardData["kind"], IconName>> = {
+  page: "page",
+  external: "external",
+  category: "box",
+};
+
+/** What is in a category of the sidebar, as cards. */
+export function DocCards({ cards }: { cards: readonly CardData[] }) {
+  const { t } = useLocale();
+  return (
+    <ul className="cards">
+      {cards.map((card) => (
+        <li className="card" key={card.href}>
+          <SiteLink href={card.href} external={opensNewTab(card.href)}>
+            <span className="card-title">
+              <Icon name={CARD_ICONS[card.kind]} />
+              {card.label}
+            </span>
+            {(card.description || card.items !== undefined) && (
+              <span className="card-text">{card.description ?? t("docs.cardItems", { count: card.items ?? 0 })}</span>
+            )}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function VersionBadge({ label }: { label: string }) {
+  const { t } = useLocale();
+  return <p className="version-badge">{t("docs.versionBadge", { version: label })}</p>;
+}

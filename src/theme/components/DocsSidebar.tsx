@@ -1,0 +1,250 @@
+/** The tree of the documentation's pages. */
+
+import type { MouseEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { SidebarItem } from "../../model/page.ts";
+import type { Permalink } from "../../model/permalink.ts";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import { Collapse } from "../hooks/collapse.tsx";
+import { revealIn } from "../hooks/scroll-spy.ts";
+import { samePlace } from "../links.ts";
+import { Icon } from "./Icon.tsx";
+import { InlineHtml } from "./RawHtml.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+
+type Category = Extract<SidebarItem, { type: "category" }>;
+type PageLink = Extract<SidebarItem, { type: "link" }>;
+
+const PLATFORM_LABELS = {
+  mac: "docs.platformMac",
+  windows: "docs.platformWindows",
+  linux: "docs.platformLinux",
+} as const;
+
+/** Whether a page is an item, or stands somewhere below it. */
+export function holdsPage(item: SidebarItem, here: Permalink): boolean {
+  if (item.type === "link") return samePlace(item.href, here);
+  if (item.type !== "category") return false;
+  return (item.href !== undefined && samePlace(item.href, here)) || item.items.some((child) => holdsPage(child, here));
+}
+
+/** Whether an item is to be shown: unlisted pages only while one is on them, categories only with something in them. */
+function isShown(item: SidebarItem, here: Permalink): boolean {
+  if (item.type === "link") return !item.unlisted || samePlace(item.href, here);
+  if (item.type === "category") return item.href !== undefined || item.items.some((child) => isShown(child, here));
+  return true;
+}
+
+function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
+  const { t } = useLocale();
+  return (
+    <li>
+      <a
+        className={item.className ? `sidebar-link ${item.className}` : "sidebar-link"}
+        href={item.href}
+        aria-current={samePlace(item.href, here) ? "page" : undefined}
+      >
+        <span>{item.label}</span>
+        {item.platforms && (
+          <span className="platforms">
+            {item.platforms.map((platform) => (
+              <Icon key={platform} name={platform} label={t(PLATFORM_LABELS[platform])} />
+            ))}
+          </span>
+        )}
+        {item.deprecated && <span className="badge badge-deprecated">{t("docs.deprecated")}</span>}
+      </a>
+    </li>
+  );
+}
+
+interface CategoryProps {
+  item: Category;
+  here: Permalink;
+  /** Tells the list that this category opened. */
+  onOpen(): void;
+  /** Set when a sibling opened and the list closes the others. */
+  closedBySibling: boolean;
+}
+
+function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
+  const { t } = useLocale();
+  const active = holdsPage(item, here);
+  const isPage = item.href !== undefined && samePlace(item.href, here);
+  const [open, setOpenState] = useState(!item.collapsible || active || !item.collapsed);
+  const [wasActive, setWasActive] = useState(active);
+  const [wasClosed, setWasClosed] = useState(closedBySibling);
+
+  function setOpen(next: boolean): void {
+    setOpenState(next);
+    if (next) onOpen();
+  }
+  // Becoming active opens a category; leaving it closes none.
+  if (active !== wasActive) {
+    setWasActive(active);
+    if (active) setOpenState(true);
+  }
+  if (closedBySibling !== wasClosed) {
+    setWasClosed(closedBySibling);
+    if (closedBySibling && item.collapsible) setOpenState(false);
+  }
+
+  function onLabel(event: MouseEvent): void {
+    if (!item.collapsible || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (item.href === undefined || isPage) {
+      event.preventDefault();
+      setOpen(!open);
+    } else {
+      setOpen(true);
+    }
+  }
+
+  const list = (
+    <ul className="sidebar-list">
+      <SidebarItems items={item.items} here={here} />
+    </ul>
+  );
+  const label = <span>{item.label}</span>;
+  return (
+    <li className="sidebar-category">
+      <div className="sidebar-category-head" data-active={active || undefined}>
+        {item.href === undefined && item.collapsible ? (
+          <a
+            className="sidebar-link"
+            // biome-ignore lint/a11y/useSemanticElements: leads to the first page inside where scripts are off
+            role="button"
+            href={item.fallback}
+            tabIndex={0}
+            aria-expanded={open}
+            data-active={active || undefined}
+            onClick={onLabel}
+            onKeyDown={(event) => {
+              if (event.key !== " " && event.key !== "Enter") return;
+              event.preventDefault();
+              setOpen(!open);
+            }}
+          >
+            {label}
+            <Icon name="chevron" className="sidebar-caret" />
+          </a>
+        ) : item.href === undefined ? (
+          <span className="sidebar-link sidebar-heading">{label}</span>
+        ) : (
+          <>
+            <a
+              className="sidebar-link"
+              href={item.href}
+              aria-current={isPage ? "page" : undefined}
+              data-active={active || undefined}
+              onClick={onLabel}
+            >
+              {label}
+            </a>
+            {item.collapsible && (
+              <button
+                type="button"
+                className="caret-button"
+                aria-label={t(open ? "docs.collapseCategory" : "docs.expandCategory", { label: item.label })}
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Icon name="chevron" className="sidebar-caret" />
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {item.collapsible ? <Collapse open={open}>{list}</Collapse> : list}
+    </li>
+  );
+}
+
+function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Permalink }) {
+  const { sidebarAutoCollapse } = useShell();
+  const [opened, setOpened] = useState<number>();
+  return items.map((item, index) => {
+    if (!isShown(item, here)) return null;
+    switch (item.type) {
+      case "link":
+        return <PageItem key={`${index} ${item.href}`} item={item} here={here} />;
+      case "external":
+        return (
+          <li key={`${index} ${item.href}`}>
+            <SiteLink className="sidebar-link" href={item.href} withIcon>
+              <span>{item.label}</span>
+            </SiteLink>
+          </li>
+        );
+      case "html":
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a sidebar never change
+        return <InlineHtml key={index} as="li" html={item.html} />;
+      case "category":
+        return (
+          <CategoryItem
+            key={`${index} ${item.label}`}
+            item={item}
+            here={here}
+            onOpen={() => setOpened(index)}
+            closedBySibling={sidebarAutoCollapse && opened !== undefined && opened !== index}
+          />
+        );
+    }
+    return null;
+  });
+}
+
+/** The tree alone, without what stands around it. */
+export function DocsSidebarList({ items }: { items: readonly SidebarItem[] }) {
+  const { here } = usePage();
+  return (
+    <ul className="sidebar-list sidebar-root">
+      <SidebarItems items={items} here={here} />
+    </ul>
+  );
+}
+
+/** The column with the tree. It keeps its branches and its scroll from page to page. */
+export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
+  const { sidebarHideable } = useShell();
+  const { here } = usePage();
+  const { t } = useLocale();
+  const [hidden, setHidden] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
+  useEffect(() => {
+    const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (scroller.current && entry && scroller.current.clientHeight > 0) revealIn(scroller.current, entry, 80);
+  }, [here]);
+
+  if (hidden) {
+    return (
+      <div className="sidebar sidebar-hidden">
+        <button
+          type="button"
+          className="sidebar-expand"
+          aria-label={t("docs.expandSidebar")}
+          title={t("docs.expandSidebar")}
+          onClick={() => setHidden(false)}
+        >
+          <Icon name="chevron" />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="sidebar">
+      <div className="sidebar-scroll" ref={scroller}>
+        <nav aria-label={t("docs.sidebarLabel")}>
+          <DocsSidebarList items={items} />
+        </nav>
+      </div>
+      {sidebarHideable && (
+        <button type="button" className="sidebar-collapse" onClick={() => setHidden(true)}>
+          <Icon name="sidebar" />
+          {t("docs.collapseSidebar")}
+        </button>
+      )}
+    </div>
+  );
+}

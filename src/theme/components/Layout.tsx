@@ -1,0 +1,29 @@
+/** The columns around a page. They stay as one goes from page to page of a section. */
+
+import type { ReactNode } from "react";
+import { usePage } from "../context.tsx";
+import { BlogSidebar } from "./BlogSidebar.tsx";
+import { DocsSidebar } from "./DocsSidebar.tsx";
+
+function sectionOf(template: string): "docs" | "blog" | "prose" | "screen" {
+  if (template.startsWith("doc")) return "docs";
+  if (template.startsWith("blog")) return "blog";
+  return template === "page" ? "prose" : "screen";
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { page, sidebar } = usePage();
+  const section = sectionOf(page.template);
+  const version = page.template === "doc" || page.template === "docCategory" ? page.props.version.className : undefined;
+  return (
+    <div
+      className={`layout layout-${section}${version ? ` ${version}` : ""}`}
+      data-sidebar={sidebar ? "" : undefined}
+      data-template={page.template}
+    >
+      {sidebar?.kind === "docs" && <DocsSidebar key={sidebar.name} items={sidebar.items} />}
+      {sidebar?.kind === "blog" && <BlogSidebar sidebar={sidebar} />}
+      {children}
+    </div>
+  );
+}

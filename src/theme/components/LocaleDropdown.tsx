@@ -1,0 +1,61 @@
+/** The same page in the other languages. */
+
+import type { Locale } from "../../model/locale.ts";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import { usePageLocation } from "../hooks/location.ts";
+import { inLocale, routeOfPathname } from "../links.ts";
+import { Icon } from "./Icon.tsx";
+import type { DropdownEntry } from "./NavDropdown.tsx";
+import { NavDropdown } from "./NavDropdown.tsx";
+
+/** Addresses of the page that is shown, in all languages, with the query and hash of the moment. */
+export function useLocaleLinks(): readonly { locale: Locale; href: string; current: boolean }[] {
+  const shell = useShell();
+  const { page } = usePage();
+  const location = usePageLocation();
+  // A page that was not found has the address that was asked for.
+  const path = page.template === "notFound" && location ? routeOfPathname(shell, location.pathname) : page.path;
+  const rest = location ? location.search + location.hash : "";
+  return shell.locales.map((locale) => ({
+    locale,
+    href: inLocale(shell, locale, path) + rest,
+    current: locale.code === shell.locale.code,
+  }));
+}
+
+/** A link to another language is a page load: its pages have another shell. */
+export function LocaleLink({ locale, href, current }: { locale: Locale; href: string; current: boolean }) {
+  return (
+    <a
+      className="menu-link"
+      href={href}
+      lang={locale.htmlLang}
+      dir={locale.direction}
+      hrefLang={locale.htmlLang}
+      aria-current={current ? "true" : undefined}
+      data-full-load=""
+    >
+      {locale.label}
+    </a>
+  );
+}
+
+export function LocaleDropdown() {
+  const { locale } = useLocale();
+  const links = useLocaleLinks();
+  if (links.length < 2) return null;
+  const entries: DropdownEntry[] = links.map((link) => ({ key: link.locale.code, link: <LocaleLink {...link} /> }));
+  return (
+    <NavDropdown
+      className="locale-dropdown"
+      align="end"
+      entries={entries}
+      label={
+        <>
+          <Icon name="globe" />
+          <span lang={locale.htmlLang}>{locale.label}</span>
+        </>
+      }
+    />
+  );
+}

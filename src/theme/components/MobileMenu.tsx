@@ -1,0 +1,224 @@
+/** The menu of narrow screens: a panel from the side with the site's entries, and those of the section one is in. */
+
+import type { MouseEvent } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { LinkData, NavItemData, VersionData } from "../../model/page.ts";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import { Collapse } from "../hooks/collapse.tsx";
+import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
+import { BlogSidebarList } from "./BlogSidebar.tsx";
+import { ColorModeToggle } from "./ColorModeToggle.tsx";
+import { DocsSidebarList } from "./DocsSidebar.tsx";
+import { Icon } from "./Icon.tsx";
+import { LocaleLink, useLocaleLinks } from "./LocaleDropdown.tsx";
+import { Brand } from "./Logo.tsx";
+import { isCurrent } from "./nav-items.ts";
+import { SiteLink } from "./SiteLink.tsx";
+import { useVersionLinks, VersionMenuLink } from "./VersionDropdown.tsx";
+
+/** As long as the panel slides out, in milliseconds; the style sheet has the same number. */
+const LEAVE_TIME = 260;
+
+function MenuGroup({ label, current, children }: { label: string; current: boolean; children: React.ReactNode }) {
+  const { t } = useLocale();
+  const [open, setOpen] = useState(current);
+  const toggle = () => setOpen(!open);
+  return (
+    <li className="menu-group">
+      <div className="menu-group-head">
+        <button type="button" className="menu-link" aria-expanded={open} onClick={toggle}>
+          {label}
+        </button>
+        <button
+          type="button"
+          className="caret-button"
+          aria-label={t(open ? "nav.collapseDropdown" : "nav.expandDropdown")}
+          aria-expanded={open}
+          onClick={toggle}
+        >
+          <Icon name="caret" />
+        </button>
+      </div>
+      <Collapse open={open}>
+        <ul className="menu-list">{children}</ul>
+      </Collapse>
+    </li>
+  );
+}
+
+function MenuLink({ item }: { item: LinkData & { activeSidebar?: string; activePath?: string } }) {
+  const scope = usePage();
+  return (
+    <li>
+      <SiteLink
+        className="menu-link"
+        href={item.href}
+        external={item.external}
+        rel={item.rel}
+        aria-current={isCurrent(item, scope) ? "page" : undefined}
+        withIcon
+      >
+        {item.label}
+      </SiteLink>
+    </li>
+  );
+}
+
+function LocaleGroup() {
+  const { t } = useLocale();
+  const links = useLocaleLinks();
+  if (links.length < 2) return null;
+  return (
+    <MenuGroup label={t("nav.languages")} current={false}>
+      {links.map((link) => (
+        <li key={link.locale.code}>
+          <LocaleLink {...link} />
+        </li>
+      ))}
+    </MenuGroup>
+  );
+}
+
+function VersionGroup({ versions }: { versions: readonly VersionData[] }) {
+  const { t } = useLocale();
+  const { links } = useVersionLinks(versions);
+  const [only] = links;
+  if (links.length === 1 && only) return <MenuLink item={{ label: only.version.label, href: only.href }} />;
+  return (
+    <MenuGroup label={t("nav.versions")} current={links.some(({ current }) => current)}>
+      {links.map((link) => (
+        <li key={link.version.name}>
+          <VersionMenuLink {...link} />
+        </li>
+      ))}
+    </MenuGroup>
+  );
+}
+
+function PrimaryItem({ item }: { item: NavItemData }) {
+  const scope = usePage();
+  switch (item.type) {
+    case "link":
+      return <MenuLink item={item} />;
+    case "dropdown":
+      return (
+        <MenuGroup label={item.label} current={item.items.some((entry) => isCurrent(entry, scope))}>
+          {item.items.map((entry) => (
+            <MenuLink key={entry.href} item={entry} />
+          ))}
+        </MenuGroup>
+      );
+    case "localeDropdown":
+      return <LocaleGroup />;
+    case "docsVersionDropdown":
+      return <VersionGroup versions={item.versions} />;
+    default:
+      return null;
+  }
+}
+
+function SecondaryMenu() {
+  const { sidebar } = usePage();
+  const { t } = useLocale();
+  if (sidebar?.kind === "docs") {
+    return (
+      <nav aria-label={t("docs.sidebarLabel")}>
+        <DocsSidebarList items={sidebar.items} />
+      </nav>
+    );
+  }
+  if (sidebar?.kind === "blog") {
+    return (
+      <nav aria-label={t("blog.sidebarLabel")}>
+        <BlogSidebarList sidebar={sidebar} />
+      </nav>
+    );
+  }
+  return null;
+}
+
+function MenuPanels() {
+  const { navbar } = useShell();
+  const { sidebar } = usePage();
+  const { t } = useLocale();
+  const [view, setView] = useState<"primary" | "secondary">(sidebar ? "secondary" : "primary");
+  const items = [...navbar.left, ...navbar.right];
+  return (
+    <div className="menu-panels" data-view={view}>
+      <div className="menu-panel" inert={view !== "primary"}>
+        <nav aria-label={t("nav.mainLabel")}>
+          <ul className="menu-list">
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a shell never change
+              <PrimaryItem key={index} item={item} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {sidebar && (
+        <div className="menu-panel" inert={view !== "secondary"}>
+          <button type="button" className="menu-back" onClick={() => setView("primary")}>
+            {t("nav.backToMainMenu")}
+          </button>
+          <SecondaryMenu />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether a press chose a link that leads from the page, and not a control that looks like one. */
+function choseLink(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false;
+  const link = (event.target as Element).closest("a[href]");
+  return link !== null && link.getAttribute("target") !== "_blank";
+}
+
+export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
+  const { navbar, screens } = useShell();
+  const { t } = useLocale();
+  const ref = useRef<HTMLDialogElement>(null);
+  // The panel stays a moment longer than it is open, to slide out.
+  const [mounted, setMounted] = useState(false);
+  if (menu.open && !mounted) setMounted(true);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!mounted || !dialog) return;
+    if (menu.open) {
+      if (!dialog.open) dialog.showModal();
+      return () => dialog.close();
+    }
+    const timer = setTimeout(() => setMounted(false), LEAVE_TIME);
+    return () => clearTimeout(timer);
+  }, [menu.open, mounted]);
+
+  if (!mounted) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to do what a press beside the panel does
+    <dialog
+      ref={ref}
+      className="mobile-menu"
+      aria-label={t("nav.menuLabel")}
+      onCancel={(event) => {
+        event.preventDefault();
+        menu.close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) menu.close();
+        else if (choseLink(event)) menu.leave();
+      }}
+    >
+      <div className="mobile-menu-frame">
+        <div className="mobile-menu-head">
+          <Brand title={navbar.title} logo={navbar.logo} home={screens.home} />
+          <ColorModeToggle />
+          <button type="button" className="icon-button" aria-label={t("nav.closeMenu")} onClick={menu.close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <MenuPanels />
+      </div>
+    </dialog>
+  );
+}

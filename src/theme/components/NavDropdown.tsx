@@ -1,0 +1,134 @@
+/** A menu of links below an entry of the bar: opens on hover, and by keyboard. */
+
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Icon } from "./Icon.tsx";
+
+export interface DropdownEntry {
+  key: string;
+  link: ReactNode;
+}
+
+interface NavDropdownProps {
+  label: ReactNode;
+  /** Where the entry itself leads, if anywhere. */
+  href?: string;
+  entries: readonly DropdownEntry[];
+  /** One of the entries is the current page. */
+  current?: boolean;
+  align?: "start" | "end";
+  className?: string;
+  /** The menu is about to be used. */
+  onIntent?(): void;
+}
+
+export function NavDropdown({
+  label,
+  href,
+  entries,
+  current = false,
+  align = "start",
+  className,
+  onIntent,
+}: NavDropdownProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  const trigger = useRef<HTMLAnchorElement>(null);
+  const menuId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const events = ["pointerdown", "touchstart", "focusin"];
+    for (const event of events) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside);
+    };
+  }, [open]);
+
+  const links = () => [...(root.current?.querySelectorAll<HTMLElement>(".dropdown-menu a") ?? [])];
+
+  function openAndFocusFirst(): void {
+    setOpen(true);
+    onIntent?.();
+    requestAnimationFrame(() => links()[0]?.focus());
+  }
+
+  function onTriggerKey(event: KeyboardEvent): void {
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      openAndFocusFirst();
+    } else if (event.key === " " || (event.key === "Enter" && href === undefined)) {
+      event.preventDefault();
+      onIntent?.();
+      setOpen(!open);
+    }
+  }
+
+  function onMenuKey(event: KeyboardEvent): void {
+    if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setOpen(false);
+      trigger.current?.focus();
+    }
+  }
+
+  function onArrow(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  }
+
+  function onPointer(event: PointerEvent, inside: boolean): void {
+    if (event.pointerType !== "mouse") return;
+    if (inside) onIntent?.();
+    setOpen(inside);
+  }
+
+  return (
+    <li
+      ref={root}
+      className={`nav-item dropdown dropdown-${align}${className ? ` ${className}` : ""}`}
+      data-open={open}
+      onPointerEnter={(event) => onPointer(event, true)}
+      onPointerLeave={(event) => onPointer(event, false)}
+      onKeyDown={onMenuKey}
+      onBlur={(event: FocusEvent) => {
+        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <a
+        ref={trigger}
+        className="nav-link dropdown-trigger"
+        // biome-ignore lint/a11y/useSemanticElements: leads to a page where it has one
+        role="button"
+        tabIndex={0}
+        href={href}
+        aria-haspopup="true"
+        aria-expanded={open}
+        aria-controls={menuId}
+        data-current={current || undefined}
+        onKeyDown={onTriggerKey}
+        onClick={(event) => {
+          if (href !== undefined) return;
+          event.preventDefault();
+          // A mouse has opened the menu by coming here; a finger has not.
+          if ((event.nativeEvent as globalThis.PointerEvent).pointerType !== "mouse") setOpen(!open);
+        }}
+      >
+        {label}
+        <Icon name="caret" className="dropdown-caret" />
+      </a>
+      <ul id={menuId} className="dropdown-menu" onKeyDown={onArrow}>
+        {entries.map(({ key, link }) => (
+          <li key={key}>{link}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}

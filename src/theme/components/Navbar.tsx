@@ -1,0 +1,138 @@
+/** The bar at the top: brand, entries, tools. */
+
+import { useRef } from "react";
+import type { NavItemData } from "../../model/page.ts";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
+import { useNavbarHidden } from "../hooks/scroll.ts";
+import { ColorModeToggle } from "./ColorModeToggle.tsx";
+import type { IconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import { LocaleDropdown } from "./LocaleDropdown.tsx";
+import { Brand } from "./Logo.tsx";
+import { NavDropdown } from "./NavDropdown.tsx";
+import { isCurrent } from "./nav-items.ts";
+import { SearchButton } from "./SearchButton.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+import { VersionDropdown } from "./VersionDropdown.tsx";
+
+/** Icons that the configuration may name; others fall back to the sign for leaving the site. */
+const ITEM_ICONS: Readonly<Record<string, IconName>> = {
+  github: "repository",
+  repository: "repository",
+  globe: "globe",
+  feed: "feed",
+  rss: "feed",
+};
+
+export function itemIcon(name: string): IconName {
+  return (Object.hasOwn(ITEM_ICONS, name) && ITEM_ICONS[name]) || "external";
+}
+
+function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" }) {
+  const scope = usePage();
+  switch (item.type) {
+    case "link":
+      return (
+        <li className="nav-item">
+          {item.icon === undefined ? (
+            <SiteLink
+              className="nav-link"
+              href={item.href}
+              external={item.external}
+              rel={item.rel}
+              aria-current={isCurrent(item, scope) ? "page" : undefined}
+              withIcon
+            >
+              {item.label}
+            </SiteLink>
+          ) : (
+            <SiteLink
+              className="icon-button"
+              href={item.href}
+              external={item.external}
+              rel={item.rel}
+              aria-label={item.label}
+              title={item.label}
+            >
+              <Icon name={itemIcon(item.icon)} />
+            </SiteLink>
+          )}
+        </li>
+      );
+    case "dropdown":
+      return (
+        <NavDropdown
+          label={item.label}
+          align={align}
+          current={item.items.some((entry) => isCurrent(entry, scope))}
+          entries={item.items.map((entry) => ({
+            key: entry.href,
+            link: (
+              <SiteLink
+                className="menu-link"
+                href={entry.href}
+                external={entry.external}
+                rel={entry.rel}
+                aria-current={isCurrent(entry, scope) ? "page" : undefined}
+              >
+                {entry.label}
+              </SiteLink>
+            ),
+          }))}
+        />
+      );
+    case "localeDropdown":
+      return <LocaleDropdown />;
+    case "docsVersionDropdown":
+      return <VersionDropdown versions={item.versions} align={align} />;
+    case "colorModeToggle":
+      return (
+        <li className="nav-item">
+          <ColorModeToggle />
+        </li>
+      );
+    case "search":
+      return (
+        <li className="nav-item nav-search">
+          <SearchButton />
+        </li>
+      );
+  }
+}
+
+function NavItems({ items, align }: { items: readonly NavItemData[]; align: "start" | "end" }) {
+  return (
+    <ul className={`nav-items nav-items-${align}`}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a shell never change
+        <NavItem key={index} item={item} align={align} />
+      ))}
+    </ul>
+  );
+}
+
+export function Navbar({ menu }: { menu: MobileMenuControl }) {
+  const { navbar, screens } = useShell();
+  const { t } = useLocale();
+  const ref = useRef<HTMLElement>(null);
+  const hidden = useNavbarHidden(navbar.hideOnScroll, () => ref.current?.offsetHeight ?? 0);
+  return (
+    <nav ref={ref} className="navbar" aria-label={t("nav.mainLabel")} data-navbar="" data-hidden={hidden || undefined}>
+      <div className="navbar-inner">
+        <button
+          type="button"
+          className="icon-button menu-button"
+          aria-label={t("nav.openMenu")}
+          aria-expanded={menu.open}
+          onClick={menu.show}
+        >
+          <Icon name="menu" />
+        </button>
+        <Brand title={navbar.title} logo={navbar.logo} home={screens.home} />
+        <NavItems items={navbar.left} align="start" />
+        <NavItems items={navbar.right} align="end" />
+      </div>
+    </nav>
+  );
+}

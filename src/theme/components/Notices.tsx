@@ -1,0 +1,80 @@
+/** What a reader has to know of a page before its text. */
+
+import type { ReactNode } from "react";
+import type { DocVersionData, FallbackNotice } from "../../model/page.ts";
+import { useLocale, useShell } from "../context.tsx";
+import { preferVersion } from "../hooks/preferred-version.ts";
+
+function Notice({ kind, title, children }: { kind: string; title?: string; children: ReactNode }) {
+  return (
+    <aside className={`notice notice-${kind}`} aria-label={title}>
+      {title && <p className="notice-title">{title}</p>}
+      <p>{children}</p>
+    </aside>
+  );
+}
+
+/** The text is in another language than the page. */
+export function UntranslatedNotice({ notice }: { notice: FallbackNotice }) {
+  const { t } = useLocale();
+  return (
+    <Notice kind="untranslated" title={t("page.untranslatedTitle")}>
+      {t("page.untranslatedText", { language: notice.language, fallback: notice.fallback })}
+    </Notice>
+  );
+}
+
+/** The banners of pages that are hidden or not finished. */
+export function StateNotices({ unlisted, draft }: { unlisted?: boolean; draft?: boolean }) {
+  const { t } = useLocale();
+  return (
+    <>
+      {unlisted && (
+        <Notice kind="unlisted" title={t("page.unlistedTitle")}>
+          {t("page.unlistedText")}
+        </Notice>
+      )}
+      {draft && (
+        <Notice kind="draft" title={t("page.draftTitle")}>
+          {t("page.draftText")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A message with a link in the place of one of its placeholders. */
+function withLink(text: string, placeholder: string, link: ReactNode): ReactNode {
+  const [before, after] = text.split(placeholder, 2);
+  return (
+    <>
+      {before}
+      {link}
+      {after}
+    </>
+  );
+}
+
+const VERSION_TEXTS = {
+  unreleased: "docs.versionUnreleased",
+  unmaintained: "docs.versionUnmaintained",
+} as const;
+
+/** The page belongs to a version that most readers do not look for. */
+export function VersionBanner({ version }: { version: DocVersionData }) {
+  const { siteTitle } = useShell();
+  const { t } = useLocale();
+  const { banner } = version;
+  if (!banner) return null;
+  const link = (
+    <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName)}>
+      {t("docs.versionLatest")}
+    </a>
+  );
+  return (
+    <div className="notice notice-version" role="alert">
+      <p>{t(VERSION_TEXTS[banner.kind], { siteTitle, version: version.label })}</p>
+      <p>{withLink(t("docs.versionSuggestion", { version: banner.latestLabel }), "{link}", link)}</p>
+    </div>
+  );
+}

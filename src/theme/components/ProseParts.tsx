@@ -1,0 +1,76 @@
+/** What pages made of Markdown have in common. */
+
+import type { ReactNode } from "react";
+import type { ProseData } from "../../model/page.ts";
+import type { Permalink } from "../../model/permalink.ts";
+import { useLocale } from "../context.tsx";
+import { Icon } from "./Icon.tsx";
+import { InlineHtml, RawHtml } from "./RawHtml.tsx";
+import { SiteLink } from "./SiteLink.tsx";
+
+/** Title and text, marked with their language where it is not the page's. */
+export function ProseText({ prose, header }: { prose: ProseData; header?: ReactNode }) {
+  const { notice } = prose;
+  return (
+    <article className="prose" lang={notice?.lang} dir={notice?.direction}>
+      {prose.titleHtml !== undefined && <InlineHtml as="h1" html={prose.titleHtml} />}
+      {header}
+      <RawHtml name="body" className="prose-body" />
+    </article>
+  );
+}
+
+export function TagRow({ tags }: { tags: readonly { label: string; href: Permalink }[] }) {
+  const { t } = useLocale();
+  if (tags.length === 0) return null;
+  return (
+    <div className="tag-row">
+      <span className="tag-row-label">{t("tags.list")}</span>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <a className="tag" href={tag.href}>
+              {tag.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A message with the parts in braces replaced by elements. */
+function fillNodes(text: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] {
+  return text.split(/(\{\w+\})/).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return name !== undefined && Object.hasOwn(nodes, name) ? <span key={name}>{nodes[name]}</span> : part;
+  });
+}
+
+function LastUpdate({ date, author }: { date?: string; author?: string }) {
+  const { t, formatDate } = useLocale();
+  if (!date && !author) return null;
+  const onDate = date
+    ? fillNodes(t("page.lastUpdatedOn"), { date: <time dateTime={date}>{formatDate(date, "update")}</time> })
+    : "";
+  const byUser = author ? t("page.lastUpdatedBy", { user: author }) : "";
+  return <p className="last-update">{fillNodes(t("page.lastUpdated"), { onDate, byUser })}</p>;
+}
+
+/** The row below a text: where to edit it, and when that was done last. */
+export function ProseFooter({ prose }: { prose: ProseData }) {
+  const { t } = useLocale();
+  const { editUrl, lastUpdate } = prose;
+  if (!editUrl && !lastUpdate) return null;
+  return (
+    <footer className="prose-footer">
+      {editUrl && (
+        <SiteLink className="edit-link" href={editUrl}>
+          <Icon name="edit" />
+          {t("docs.editPage")}
+        </SiteLink>
+      )}
+      {lastUpdate && <LastUpdate {...lastUpdate} />}
+    </footer>
+  );
+}

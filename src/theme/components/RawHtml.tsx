@@ -1,0 +1,86 @@
+/**
+ * Markup from content, the only way it gets into a page.
+ *
+ * Everything shown here was escaped or sanitised when it was composed.
+ */
+
+import type { AriaAttributes } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
+import { ContentEnhancer, usePage } from "../context.tsx";
+
+type Tag = "div" | "section" | "span" | "h1" | "h2" | "h3" | "p" | "li";
+
+interface RawHtmlProps extends AriaAttributes {
+  as?: Tag;
+  /** Key into the page's markup. */
+  name: string;
+  className?: string;
+  id?: string;
+  lang?: string;
+  dir?: string;
+}
+
+/**
+ * A long piece of the page's markup, by its key.
+ *
+ * The first page is in the document already and is not sent twice: React keeps the children of an element whose markup
+ * is given as empty. Later pages bring theirs. Another page, or another key, mounts anew.
+ */
+export function RawHtml({ name, ...rest }: RawHtmlProps) {
+  const { page, html } = usePage();
+  return <RawElement key={`${page.path} ${name}`} name={name} markup={html && (html[name] ?? "")} {...rest} />;
+}
+
+function RawElement({
+  as: Element = "div",
+  name,
+  markup,
+  ...rest
+}: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
+  const ref = useRef<HTMLElement>(null);
+  const { onMount, recover } = useContext(ContentEnhancer);
+  // Kept from the first render, so that React never touches what the client has added since.
+  const [kept] = useState({ __html: markup ?? "" });
+  const [isFirstPage] = useState(markup === undefined);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    if (!isFirstPage || element.firstChild || !recover) return onMount?.(element);
+    let undo: (() => void) | undefined;
+    let gone = false;
+    recover(name).then(
+      (found) => {
+        if (gone || found === undefined) return;
+        element.innerHTML = found;
+        undo = onMount?.(element);
+      },
+      (error) => console.error(`[sitegen] the markup "${name}" could not be brought back`, error),
+    );
+    return () => {
+      gone = true;
+      undo?.();
+    };
+  }, [onMount, recover, name, isFirstPage]);
+
+  return (
+    <Element
+      {...rest}
+      ref={ref as never}
+      data-raw={name}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it; see the head of this file
+      dangerouslySetInnerHTML={kept}
+    />
+  );
+}
+
+/** A short piece of markup that is part of the data, such as a title with code in it. */
+export function InlineHtml({
+  as: Element = "span",
+  html,
+  ...rest
+}: { as?: Tag; html: string; className?: string; id?: string } & AriaAttributes) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+  return <Element {...rest} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,29 @@
+/** The first stop of the tab key: past everything, to the content. */
+
+import type { MouseEvent } from "react";
+import { useLocale } from "../context.tsx";
+import { MAIN_ID } from "../links.ts";
+
+/** The client moves focus to this element after a navigation, so that the next tab stop is the link inside. */
+export const SKIP_REGION_ID = "skip-region";
+
+function skipToContent(event: MouseEvent): void {
+  const target = document.querySelector<HTMLElement>("main") ?? document.getElementById(MAIN_ID);
+  if (!target) return;
+  event.preventDefault();
+  target.setAttribute("tabindex", "-1");
+  target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  target.focus();
+}
+
+export function SkipLink() {
+  const { t } = useLocale();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a region of its own, so that focus can be put before the link
+    <div id={SKIP_REGION_ID} className="skip-region" role="region" aria-label={t("nav.skipToContent")} tabIndex={-1}>
+      <a className="skip-link" href={`#${MAIN_ID}`} onClick={skipToContent}>
+        {t("nav.skipToContent")}
+      </a>
+    </div>
+  );
+}

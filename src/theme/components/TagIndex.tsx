@@ -1,0 +1,23 @@
+/** All tags by initial letter. */
+
+import type { TagLink } from "../../model/page.ts";
+import { useLocale } from "../context.tsx";
+
+export function TagIndex({ letters }: { letters: readonly { letter: string; tags: readonly TagLink[] }[] }) {
+  const { formatNumber } = useLocale();
+  return letters.map(({ letter, tags }) => (
+    <section className="tag-letter" key={letter}>
+      <h2>{letter}</h2>
+      <ul className="tag-chips">
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <a className="tag" href={tag.href} title={tag.description}>
+              {tag.label}
+              <span className="tag-count">{formatNumber(tag.count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,65 @@
+/** The list of a page's headings: a column that follows the reader, and a button where there is no room for one. */
+
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocale, usePage } from "../context.tsx";
+import { Collapse } from "../hooks/collapse.tsx";
+import { useScrollSpy } from "../hooks/scroll-spy.ts";
+import { Icon } from "./Icon.tsx";
+import { RawHtml } from "./RawHtml.tsx";
+
+const TOC_NAME = "toc";
+
+/** The column beside the text. */
+export function Toc() {
+  const { t } = useLocale();
+  const { page } = usePage();
+  const ref = useRef<HTMLElement>(null);
+  useScrollSpy(ref, page.path);
+  return (
+    <nav className="toc" aria-label={t("docs.tocLabel")} ref={ref}>
+      <p className="toc-title">{t("docs.onThisPage")}</p>
+      <RawHtml name={TOC_NAME} className="toc-list" />
+    </nav>
+  );
+}
+
+/** A copy of the column's list, made when it is wanted: the markup is in the document once. */
+function TocCopy({ onChoose }: { onChoose(): void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const source = document.querySelector(`.toc [data-raw="${TOC_NAME}"]`);
+    const copy = source?.cloneNode(true) as Element | undefined;
+    for (const link of copy?.querySelectorAll("[aria-current]") ?? []) link.removeAttribute("aria-current");
+    ref.current?.replaceChildren(...(copy?.childNodes ?? []));
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for presses of the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links make clicks of key presses
+    <div
+      ref={ref}
+      className="toc-list"
+      onClick={(event) => {
+        if ((event.target as Element).closest("a")) onChoose();
+      }}
+    />
+  );
+}
+
+/** The button above the text of narrow screens, closed at first. */
+export function MobileToc() {
+  const { t } = useLocale();
+  const { page } = usePage();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="mobile-toc" data-open={open || undefined}>
+      <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        {t("docs.onThisPage")}
+        <Icon name="caret" />
+      </button>
+      <Collapse open={open} id={id}>
+        <TocCopy key={page.path} onChoose={() => setOpen(false)} />
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** The same document in the other versions of the documentation. */
+
+import type { VersionData } from "../../model/page.ts";
+import { usePage } from "../context.tsx";
+import { usePageLocation } from "../hooks/location.ts";
+import { preferVersion, usePreferredVersion } from "../hooks/preferred-version.ts";
+import { NavDropdown } from "./NavDropdown.tsx";
+
+export interface VersionLink {
+  version: VersionData;
+  href: string;
+  current: boolean;
+}
+
+/** Version links of the page that is shown, and the version whose label the menu carries. */
+export function useVersionLinks(versions: readonly VersionData[]): {
+  links: readonly VersionLink[];
+  shown: VersionData | undefined;
+} {
+  const { page } = usePage();
+  const location = usePageLocation();
+  const preferred = usePreferredVersion(versions.map(({ name }) => name));
+  const docId = page.template === "doc" ? page.props.docId : undefined;
+  const active = page.template === "doc" || page.template === "docCategory" ? page.props.version.name : undefined;
+  const rest = location ? location.search + location.hash : "";
+  const byName = (name: string | undefined) => versions.find((version) => version.name === name);
+  return {
+    links: versions.map((version) => ({
+      version,
+      href: ((docId !== undefined && version.docs[docId]) || version.main) + rest,
+      current: version.name === active,
+    })),
+    shown: byName(active) ?? byName(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0],
+  };
+}
+
+export function VersionMenuLink({ version, href, current }: VersionLink) {
+  return (
+    <a
+      className="menu-link"
+      href={href}
+      aria-current={current ? "page" : undefined}
+      onClick={() => preferVersion(version.name)}
+    >
+      {version.label}
+    </a>
+  );
+}
+
+export function VersionDropdown({ versions, align }: { versions: readonly VersionData[]; align: "start" | "end" }) {
+  const { links, shown } = useVersionLinks(versions);
+  const target = links.find(({ version }) => version === shown);
+  if (!target || !shown) return null;
+  if (links.length === 1) {
+    return (
+      <li className="nav-item">
+        <a className="nav-link" href={target.href} aria-current={target.current ? "page" : undefined}>
+          {shown.label}
+        </a>
+      </li>
+    );
+  }
+  return (
+    <NavDropdown
+      align={align}
+      href={target.href}
+      label={shown.label}
+      current={links.some(({ current }) => current)}
+      entries={links.map((link) => ({ key: link.version.name, link: <VersionMenuLink {...link} /> }))}
+    />
+  );
+}

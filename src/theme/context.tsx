@@ -1,0 +1,111 @@
+/** What components know of the site, the page and the language, handed down by context. */
+
+import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { DateStyle, Locale, MessageValues } from "../model/locale.ts";
+import { formatDate, formatNumber, translate } from "../model/locale.ts";
+import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
+import type { Permalink } from "../model/permalink.ts";
+import { hereOf } from "./links.ts";
+
+/** The page that is shown, with what stands around it. */
+export interface PageScope {
+  page: PageData;
+  /** Absent while the page that the server sent is shown: its markup is in the document already. */
+  html: PageHtml | undefined;
+  sidebar: SidebarData | undefined;
+  /** Address of the page. */
+  here: Permalink;
+}
+
+export interface LocaleScope {
+  locale: Locale;
+  /** The text of a message. */
+  t(id: string, values?: MessageValues): string;
+  /** @param iso ISO 8601; the day is that of UTC. */
+  formatDate(iso: string, style: DateStyle): string;
+  formatNumber(value: number): string;
+}
+
+/** Behaviour that the client adds to markup of content; the server has none. */
+export interface Enhancer {
+  /** Called with each element of content after it came into the document; returns how to undo. */
+  onMount?(element: HTMLElement): (() => void) | undefined;
+  /** Brings markup anew that got lost with the elements that held it, as after a crash on the first page. */
+  recover?(name: string): Promise<string | undefined>;
+}
+
+const ShellContext = createContext<ShellData | undefined>(undefined);
+const PageContext = createContext<PageScope | undefined>(undefined);
+const LocaleContext = createContext<LocaleScope | undefined>(undefined);
+
+/** Provided by the client around the app. */
+export const ContentEnhancer = createContext<Enhancer>({});
+
+function need<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`${name} was used outside SiteProvider`);
+  return value;
+}
+
+/** The texts and formats of a shell's language. */
+export function localeScopeOf(shell: Pick<ShellData, "locale" | "messages">): LocaleScope {
+  const { locale, messages } = shell;
+  return {
+    locale,
+    t: (id, values) => translate(messages, locale.htmlLang, id, values),
+    formatDate: (iso, style) => formatDate(iso, locale, style),
+    formatNumber: (value) => formatNumber(value, locale.htmlLang),
+  };
+}
+
+export interface SiteProviderProps {
+  shell: ShellData;
+  sidebar?: SidebarData;
+  page: PageData;
+  html: PageHtml | undefined;
+  children: ReactNode;
+}
+
+/** Hands shell, page and language down, and tells the document when the first page has come alive. */
+export function SiteProvider({ shell, sidebar, page, html, children }: SiteProviderProps) {
+  const localeScope = useMemo(() => localeScopeOf(shell), [shell]);
+  const pageScope = useMemo(() => ({ page, html, sidebar, here: hereOf(shell, page) }), [shell, page, html, sidebar]);
+  useEffect(() => {
+    document.documentElement.setAttribute("data-has-hydrated", "true");
+  }, []);
+  return (
+    <ShellContext value={shell}>
+      <LocaleContext value={localeScope}>
+        <PageContext value={pageScope}>{children}</PageContext>
+      </LocaleContext>
+    </ShellContext>
+  );
+}
+
+export function useShell(): ShellData {
+  return need(useContext(ShellContext), "useShell");
+}
+
+export function usePage(): PageScope {
+  return need(useContext(PageContext), "usePage");
+}
+
+export function useLocale(): LocaleScope {
+  return need(useContext(LocaleContext), "useLocale");
+}
+
+/** For fallbacks that must work where nothing else does. */
+export function useLocaleIfAny(): LocaleScope | undefined {
+  return useContext(LocaleContext);
+}
+
+const never = () => () => {};
+
+/** False on the server and in the first render of the browser, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,83 @@
+/** Choosing among the apps of the showcase, and keeping the choice in the address. */
+
+import { useEffect, useState } from "react";
+import type { AppData } from "../../model/page.ts";
+import { replaceQuery } from "./location.ts";
+
+export type AppOrder = "alphabetical" | "recent";
+
+export interface AppFilter {
+  /** Empty for all. */
+  category: string;
+  query: string;
+  order: AppOrder;
+}
+
+export const NO_FILTER: AppFilter = { category: "", query: "", order: "alphabetical" };
+
+/** Read a filter from the query of an address; what it does not know is left at its default. */
+export function readFilter(search: string, categories: readonly string[]): AppFilter {
+  const query = new URLSearchParams(search);
+  const category = query.get("category") ?? "";
+  return {
+    category: categories.includes(category) ? category : "",
+    query: query.get("q") ?? "",
+    order: query.get("sort") === "recent" ? "recent" : "alphabetical",
+  };
+}
+
+/** A filter as the query of an address: `""` for the default one. */
+export function writeFilter({ category, query, order }: AppFilter): string {
+  const parts = new URLSearchParams();
+  if (category) parts.set("category", category);
+  if (query.trim()) parts.set("q", query.trim());
+  if (order !== "alphabetical") parts.set("sort", order);
+  const text = parts.toString();
+  return text && `?${text}`;
+}
+
+export interface Category {
+  name: string;
+  count: number;
+}
+
+/** Categories by the number of their apps, largest first. */
+export function categoriesOf(apps: readonly AppData[]): Category[] {
+  const counts = new Map<string, number>();
+  for (const app of apps) counts.set(app.category, (counts.get(app.category) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+/** The apps that match, in the chosen order. */
+export function chooseApps(apps: readonly AppData[], filter: AppFilter): AppData[] {
+  const wanted = filter.query.trim().toLowerCase();
+  const found = apps.filter(
+    (app) =>
+      (filter.category === "" || app.category === filter.category) &&
+      (wanted === "" || app.name.toLowerCase().includes(wanted)),
+  );
+  const names = new Intl.Collator("en", { numeric: true });
+  const byName = (a: AppData, b: AppData) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
+  if (filter.order === "alphabetical") return found.sort(byName);
+  return found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
+}
+
+/** The filter, read from the address after the first render and written to it on every change. */
+export function useAppFilter(categories: readonly string[]): [AppFilter, (change: Partial<AppFilter>) => void] {
+  const [filter, setFilter] = useState(NO_FILTER);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page has come alive
+  useEffect(() => {
+    const stored = readFilter(window.location.search, categories);
+    if (writeFilter(stored) !== "") setFilter(stored);
+  }, []);
+  return [
+    filter,
+    (change) => {
+      const next = { ...filter, ...change };
+      setFilter(next);
+      replaceQuery(writeFilter(next));
+    },
+  ];
+}

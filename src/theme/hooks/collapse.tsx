@@ -1,0 +1,75 @@
+/** Opening and closing with a height that moves. */
+
+import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+
+/**
+ * How long content takes to open: taller content takes longer, less than in proportion.
+ *
+ * @param height Pixels.
+ * @returns Milliseconds; 1 for visitors who asked for less motion. Source: product specification, documentation.
+ */
+export function collapseDuration(height: number, reducedMotion: boolean): number {
+  if (reducedMotion) return 1;
+  return Math.round((4 + 15 * (height / 36) ** 0.25 + height / 180) * 10);
+}
+
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Move an element's height between two values. */
+export function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
+  if (typeof element.animate !== "function" || from === to) return undefined;
+  const duration = collapseDuration(Math.max(from, to), prefersReducedMotion());
+  return element.animate(
+    [
+      { height: `${from}px`, overflow: "clip" },
+      { height: `${to}px`, overflow: "clip" },
+    ],
+    { duration, easing: "ease-in-out" },
+  );
+}
+
+interface CollapseProps {
+  open: boolean;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A box that opens and closes. What was never open is not in the document, what is closed cannot be focused. */
+export function Collapse({ open, id, className, children }: CollapseProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const running = useRef<Animation | undefined>(undefined);
+  const [phase, setPhase] = useState<"never" | "open" | "closing" | "closed">(open ? "open" : "never");
+  const last = useRef(phase);
+  if (open && phase !== "open") setPhase("open");
+  if (!open && phase === "open") setPhase("closing");
+
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = phase;
+    const element = ref.current;
+    if (!element || before === phase) return;
+    if (phase === "open") {
+      const from = before === "closing" ? element.getBoundingClientRect().height : 0;
+      running.current?.cancel();
+      running.current = animateHeight(element, from, element.scrollHeight);
+    } else if (phase === "closing") {
+      const from = element.getBoundingClientRect().height;
+      running.current?.cancel();
+      const animation = animateHeight(element, from, 0);
+      running.current = animation;
+      if (animation) animation.onfinish = () => setPhase("closed");
+      else setPhase("closed");
+    }
+  }, [phase]);
+
+  if (phase === "never") return null;
+  return (
+    <div ref={ref} id={id} className={className} hidden={phase === "closed"} inert={phase === "closing"}>
+      {children}
+    </div>
+  );
+}

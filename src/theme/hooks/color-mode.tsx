@@ -1,0 +1,97 @@
+/** Light, dark, or as the system says. */
+
+import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import type { ShellData } from "../../model/page.ts";
+import { useShell } from "../context.tsx";
+import { browserStorage, storageKeys } from "../storage.ts";
+
+export type ColorMode = "light" | "dark";
+export type ColorModeChoice = ColorMode | "system";
+type ColorModeConfig = ShellData["colorMode"];
+
+/** What is chosen when nothing is stored. */
+export function defaultChoice(config: ColorModeConfig): ColorModeChoice {
+  return config.respectPrefersColorScheme ? "system" : config.default;
+}
+
+/** A stored value as a choice; unknown ones count as absent. */
+export function readChoice(stored: string | null, config: ColorModeConfig): ColorModeChoice {
+  if (!config.disableSwitch) {
+    if (stored === "light" || stored === "dark") return stored;
+    if (stored === "system" && config.respectPrefersColorScheme) return stored;
+  }
+  return defaultChoice(config);
+}
+
+/** The next choice of the button: system, light, dark; or just light and dark where the system is not asked. */
+export function nextChoice(choice: ColorModeChoice, config: ColorModeConfig): ColorModeChoice {
+  if (!config.respectPrefersColorScheme) return choice === "dark" ? "light" : "dark";
+  return choice === "system" ? "light" : choice === "light" ? "dark" : "system";
+}
+
+export interface ColorModeControl {
+  choice: ColorModeChoice;
+  mode: ColorMode;
+  /** Go on to the next choice, and remember it. */
+  cycle(): void;
+}
+
+const ColorModeContext = createContext<ColorModeControl | undefined>(undefined);
+
+const DARK = "(prefers-color-scheme: dark)";
+
+/** Follows the stored choice, the system and other tabs, and shows the mode on the `html` element. */
+export function ColorModeProvider({ children }: { children: ReactNode }) {
+  const { colorMode: config } = useShell();
+  const [choice, setChoice] = useState<ColorModeChoice>(() => defaultChoice(config));
+  const [systemDark, setSystemDark] = useState(config.default === "dark");
+  const [ready, setReady] = useState(false);
+  const mode = choice === "system" ? (systemDark ? "dark" : "light") : choice;
+
+  useEffect(() => {
+    const storage = browserStorage();
+    const query = window.matchMedia(DARK);
+    const follow = () => setSystemDark(query.matches);
+    if (config.disableSwitch) storage.del(storageKeys.theme);
+    setChoice(readChoice(storage.get(storageKeys.theme), config));
+    follow();
+    setReady(true);
+    query.addEventListener("change", follow);
+    const stop = storage.listen(storageKeys.theme, (value) => setChoice(readChoice(value, config)));
+    return () => {
+      query.removeEventListener("change", follow);
+      stop();
+    };
+  }, [config]);
+
+  useEffect(() => {
+    // Before the real values are known, the document shows what its first script found.
+    if (!ready) return;
+    const root = document.documentElement;
+    if (root.getAttribute("data-theme") !== mode) root.setAttribute("data-theme", mode);
+    if (root.getAttribute("data-theme-choice") !== choice) root.setAttribute("data-theme-choice", choice);
+  }, [ready, mode, choice]);
+
+  const control = useMemo<ColorModeControl>(
+    () => ({
+      choice,
+      mode,
+      cycle() {
+        const next = nextChoice(choice, config);
+        const storage = browserStorage();
+        setChoice(next);
+        if (next === "system") storage.del(storageKeys.theme);
+        else storage.set(storageKeys.theme, next);
+      },
+    }),
+    [choice, mode, config],
+  );
+  return <ColorModeContext value={control}>{children}</ColorModeContext>;
+}
+
+export function useColorMode(): ColorModeControl {
+  const control = useContext(ColorModeContext);
+  if (!control) throw new Error("useColorMode was used outside ColorModeProvider");
+  return control;
+}

@@ -1,0 +1,45 @@
+/** What the address says beyond the path. The server does not know it, so it comes in after the first render. */
+
+import { useEffect, useState } from "react";
+import { usePage } from "../context.tsx";
+
+/** Dispatched on `window` by whoever changes the address by script (`pushState`, `replaceState`). */
+export const LOCATION_EVENT = "sitegen:location";
+
+export interface PageLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** Change the query without a history entry. */
+export function replaceQuery(search: string): void {
+  const target = `${window.location.pathname}${search}${window.location.hash}`;
+  if (`${window.location.pathname}${window.location.search}${window.location.hash}` === target) return;
+  window.history.replaceState(window.history.state, "", target);
+  window.dispatchEvent(new CustomEvent(LOCATION_EVENT));
+}
+
+/** The address as it is now, or undefined on the server and in the first render. */
+export function usePageLocation(): PageLocation | undefined {
+  const { page } = usePage();
+  const [location, setLocation] = useState<PageLocation>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is a new address, announced or not
+  useEffect(() => {
+    const read = () => {
+      const { pathname, search, hash } = window.location;
+      setLocation((known) =>
+        known && known.pathname === pathname && known.search === search && known.hash === hash
+          ? known
+          : { pathname, search, hash },
+      );
+    };
+    read();
+    const events = ["popstate", "hashchange", LOCATION_EVENT];
+    for (const event of events) window.addEventListener(event, read);
+    return () => {
+      for (const event of events) window.removeEventListener(event, read);
+    };
+  }, [page.path]);
+  return location;
+}

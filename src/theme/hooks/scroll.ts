@@ -1,0 +1,95 @@
+/** What shows or hides as the visitor scrolls: the button to the top, and the bar where it hides. */
+
+import { useEffect, useState } from "react";
+import { prefersReducedMotion } from "./collapse.tsx";
+
+/** Pixels from the top below which there is nothing to go back to (product specification, constants). */
+const BACK_TO_TOP_FROM = 300;
+
+/** The two positions that a decision needs, and how far one can scroll. */
+export interface ScrollStep {
+  before: number;
+  now: number;
+  /** Height of the page less that of the viewport. */
+  end: number;
+}
+
+/** Whether the button to the top shows after a step; undefined when the step says nothing. */
+export function backToTopAfter({ before, now, end }: ScrollStep): boolean | undefined {
+  if (now < BACK_TO_TOP_FROM) return false;
+  if (now > before) return false;
+  if (now < before) return now < end - 1;
+  return undefined;
+}
+
+/** Whether the bar shows after a step, where it hides on scrolling down. */
+export function navbarAfter({ before, now, end }: ScrollStep, barHeight: number): boolean | undefined {
+  if (now < barHeight) return true;
+  if (now > before) return false;
+  if (now < before && now < end) return true;
+  return undefined;
+}
+
+/** Call back on each step of scrolling; not on the one that a jump to a hash makes. */
+function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, onJump: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only set state
+  useEffect(() => {
+    if (!enabled) return;
+    let before = window.scrollY;
+    let jumped = false;
+    const onScroll = () => {
+      const now = window.scrollY;
+      const end = document.documentElement.scrollHeight - window.innerHeight;
+      if (jumped) {
+        jumped = false;
+        onJump();
+      } else {
+        onStep({ before, now, end });
+      }
+      before = now;
+    };
+    const onHash = () => {
+      jumped = true;
+      onJump();
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("hashchange", onHash);
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("hashchange", onHash);
+    };
+  }, [enabled]);
+}
+
+export function useBackToTop(): { shown: boolean; go(): void } {
+  const [shown, setShown] = useState(false);
+  useScrollSteps(
+    true,
+    (step) => {
+      const next = backToTopAfter(step);
+      if (next !== undefined) setShown(next);
+    },
+    () => setShown(false),
+  );
+  return {
+    shown,
+    go() {
+      // The browser itself stops a smooth scroll when the visitor scrolls meanwhile.
+      window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    },
+  };
+}
+
+/** Whether the bar is out of sight. */
+export function useNavbarHidden(enabled: boolean, barHeight: () => number): boolean {
+  const [hidden, setHidden] = useState(false);
+  useScrollSteps(
+    enabled,
+    (step) => {
+      const shown = navbarAfter(step, barHeight());
+      if (shown !== undefined) setHidden(!shown);
+    },
+    () => setHidden(true),
+  );
+  return hidden;
+}

@@ -1,0 +1,31 @@
+/** The component of each template, loaded when a page needs it: each becomes a chunk of its own. */
+
+import type { ComponentType } from "react";
+import type { PageDataOf, TemplateName, Templates } from "../model/page.ts";
+
+export interface TemplateProps<T extends TemplateName = TemplateName> {
+  props: Templates[T];
+  page: PageDataOf<T>;
+}
+
+type TemplateModule<T extends TemplateName> = { default: ComponentType<TemplateProps<T>> };
+
+export const templates: { readonly [T in TemplateName]: () => Promise<TemplateModule<T>> } = {
+  home: () => import("./templates/home.tsx"),
+  apps: () => import("./templates/apps.tsx"),
+  community: () => import("./templates/community.tsx"),
+  fiddle: () => import("./templates/fiddle.tsx"),
+  governance: () => import("./templates/governance.tsx"),
+  search: () => import("./templates/search.tsx"),
+  notFound: () => import("./templates/notFound.tsx"),
+  page: () => import("./templates/page.tsx"),
+  doc: () => import("./templates/doc.tsx"),
+  docCategory: () => import("./templates/docCategory.tsx"),
+  docTags: () => import("./templates/docTags.tsx"),
+  docTag: () => import("./templates/docTag.tsx"),
+  blogList: () => import("./templates/blogList.tsx"),
+  blogPost: () => import("./templates/blogPost.tsx"),
+  blogArchive: () => import("./templates/blogArchive.tsx"),
+  blogAuthors: () => import("./templates/blogAuthors.tsx"),
+  blogTags: () => import("./templates/blogTags.tsx"),
+};

@@ -1,0 +1,124 @@
+/**
+ * What the site remembers in the browser.
+ *
+ * All access to localStorage goes through here, so that a browser without it (blocked, private window, quota) costs one
+ * warning and nothing else: reads give null, writes and listening do nothing.
+ */
+
+/** Names of the slots. */
+export const storageKeys = {
+  theme: "theme",
+  announcementDismissed: "announcement.dismiss",
+  announcementId: "announcement.id",
+  preferredVersion: (docsId: string) => `docs-preferred-version-${docsId}`,
+  tab: (group: string) => `tab.${group}`,
+  recentSearches: (index: string) => `search.recent.${index}`,
+  favoriteSearches: (index: string) => `search.favorites.${index}`,
+} as const;
+
+/** Called with the new value; null when the slot was emptied. */
+export type StorageListener = (value: string | null) => void;
+
+export interface BrowserStorage {
+  get(key: string): string | null;
+  /** Does nothing when the slot holds this value already. */
+  set(key: string, value: string): void;
+  del(key: string): void;
+  /** Hear of changes, made in this window or in another. Returns the way to stop. */
+  listen(key: string, listener: StorageListener): () => void;
+}
+
+/** The part of a window that storage needs; tests pass their own. */
+export interface StorageWindow {
+  readonly localStorage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
+  addEventListener(type: "storage", listener: (event: StorageEvent) => void): void;
+  removeEventListener(type: "storage", listener: (event: StorageEvent) => void): void;
+}
+
+function openStorage(host: StorageWindow): StorageWindow["localStorage"] {
+  try {
+    const found = host.localStorage;
+    if (!found) throw new Error("localStorage is not defined");
+    found.getItem(storageKeys.theme);
+    return found;
+  } catch (error) {
+    console.warn(
+      "[sitegen] The browser's storage is not available. A private window, blocked cookies or a policy are likely " +
+        "reasons. Choices last until this page is left.",
+      error,
+    );
+    return null;
+  }
+}
+
+/** Storage over one window. */
+export function createStorage(host: StorageWindow): BrowserStorage {
+  const area = openStorage(host);
+  const listeners = new Map<string, Set<StorageListener>>();
+
+  function notify(key: string, value: string | null): void {
+    for (const listener of listeners.get(key) ?? []) listener(value);
+  }
+
+  function get(key: string): string | null {
+    try {
+      return area?.getItem(key) ?? null;
+    } catch (error) {
+      console.error(`[sitegen] reading "${key}" from the browser's storage failed`, error);
+      return null;
+    }
+  }
+
+  function write(key: string, value: string | null): void {
+    if (!area || get(key) === value) return;
+    try {
+      if (value === null) area.removeItem(key);
+      else area.setItem(key, value);
+    } catch (error) {
+      const what = value === null ? `removing "${key}"` : `writing "${value}" to "${key}"`;
+      console.error(`[sitegen] ${what} in the browser's storage failed`, error);
+      return;
+    }
+    notify(key, value);
+  }
+
+  function onStorage(event: StorageEvent): void {
+    if (event.key !== null) notify(event.key, event.newValue);
+    else for (const key of listeners.keys()) notify(key, null);
+  }
+
+  return {
+    get,
+    set: (key, value) => write(key, value),
+    del: (key) => write(key, null),
+    listen(key, listener) {
+      if (!area) return () => {};
+      if (listeners.size === 0) host.addEventListener("storage", onStorage);
+      const group = listeners.get(key) ?? new Set();
+      listeners.set(key, group.add(listener));
+      return () => {
+        group.delete(listener);
+        if (group.size === 0) listeners.delete(key);
+        if (listeners.size === 0) host.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+/** One storage for each window: it warns once a page load, and its listeners hear of each other's changes. */
+const storages = new WeakMap<StorageWindow, BrowserStorage>();
+
+/**
+ * The storage of this browser.
+ *
+ * @throws {Error} There is no browser: values of a visitor must not shape what the server renders.
+ */
+export function browserStorage(): BrowserStorage {
+  if (typeof window === "undefined") throw new Error("the browser's storage was used during server rendering");
+  let storage = storages.get(window);
+  if (!storage) {
+    storage = createStorage(window);
+    storages.set(window, storage);
+  }
+  return storage;
+}

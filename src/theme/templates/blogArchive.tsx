@@ -1,0 +1,31 @@
+import { useLocale } from "../context.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/** Every post by year: years newest first, within a year oldest first. */
+export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchive">) {
+  const { t, formatDate } = useLocale();
+  return (
+    <main className="content archive">
+      <header className="page-header">
+        <h1>{t("blog.archive")}</h1>
+        <p className="lead">{t("blog.archiveText")}</p>
+      </header>
+      <div className="archive-years">
+        {props.years.map(({ year, posts }) => (
+          <section key={year}>
+            <h2>{year}</h2>
+            <ul>
+              {posts.map((post) => (
+                <li key={post.href}>
+                  <time dateTime={post.date}>{formatDate(post.date, "archive")}</time>
+                  {" - "}
+                  <a href={post.href}>{post.title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AuthorData, Templates } from "../../model/page.ts";
+import { Initial, PostCard } from "../components/BlogParts.tsx";
+import { Pager } from "../components/DocParts.tsx";
+import { SiteLink } from "../components/SiteLink.tsx";
+import type { LocaleScope } from "../context.tsx";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+type BlogList = Templates["blogList"];
+
+/** The heading of a list; that of all posts is the blog's title. */
+function headingOf({ scope, total }: BlogList, pageTitle: string, { t }: LocaleScope): string {
+  const posts = t("blog.posts", { count: total });
+  if (scope.kind === "tag") return t("blog.tagTitle", { posts, tag: scope.label });
+  if (scope.kind === "author") return t("blog.authorTitle", { author: scope.author.name, posts });
+  return pageTitle;
+}
+
+function AuthorHeader({ author }: { author: AuthorData }) {
+  return (
+    <div className="author-header">
+      {author.imageUrl ? (
+        <img className="author-photo" src={author.imageUrl} alt="" width={96} height={96} decoding="async" />
+      ) : (
+        <Initial name={author.name} />
+      )}
+      <div>
+        {author.title && <p className="author-title">{author.title}</p>}
+        {author.description && <p>{author.description}</p>}
+        {author.socials && author.socials.length > 0 && (
+          <ul className="author-socials">
+            {author.socials.map((social) => (
+              <li key={social.href}>
+                <SiteLink href={social.href} rel="me">
+                  {social.name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Posts, ten a page: all of them, or those of a tag or an author. */
+export default function BlogListTemplate({ props: list }: TemplateProps<"blogList">) {
+  const { page } = usePage();
+  const { screens } = useShell();
+  const scope = useLocale();
+  const { t } = scope;
+  const { pager } = list;
+  const description = list.scope.kind === "tag" ? list.scope.description : undefined;
+  return (
+    <main className="content">
+      <header className="page-header">
+        <h1>{headingOf(list, page.head.title || t("blog.title"), scope)}</h1>
+        {list.scope.kind === "author" && <AuthorHeader author={list.scope.author} />}
+        {description && <p className="lead">{description}</p>}
+        {list.scope.kind === "tag" && screens.blogTags && (
+          <p>
+            <a href={screens.blogTags}>{t("tags.viewAll")}</a>
+          </p>
+        )}
+        {list.scope.kind === "author" && screens.blogAuthors && (
+          <p>
+            <a href={screens.blogAuthors}>{t("blog.viewAllAuthors")}</a>
+          </p>
+        )}
+        {list.scope.kind === "all" && (
+          <ul className="blog-links">
+            {screens.blogTags && (
+              <li>
+                <a href={screens.blogTags}>{t("tags.title")}</a>
+              </li>
+            )}
+            {screens.blogArchive && (
+              <li>
+                <a href={screens.blogArchive}>{t("blog.archive")}</a>
+              </li>
+            )}
+            {screens.blogAuthors && (
+              <li>
+                <a href={screens.blogAuthors}>{t("blog.authors")}</a>
+              </li>
+            )}
+          </ul>
+        )}
+      </header>
+      {list.posts.length === 0 && list.scope.kind === "author" && <p>{t("blog.authorEmpty")}</p>}
+      {list.posts.map((post) => (
+        <PostCard key={post.href} post={post} />
+      ))}
+      <Pager
+        label={t("blog.listNavLabel")}
+        before={pager.newer === undefined ? undefined : { href: pager.newer, label: t("blog.newerEntries") }}
+        after={pager.older === undefined ? undefined : { href: pager.older, label: t("blog.olderEntries") }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { AuthorList, PostMeta } from "../components/BlogParts.tsx";
+import { Pager } from "../components/DocParts.tsx";
+import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
+import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
+import { MobileToc, Toc } from "../components/Toc.tsx";
+import { useLocale } from "../context.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/** A post of the blog. */
+export default function BlogPostTemplate({ props: post }: TemplateProps<"blogPost">) {
+  const { t, locale } = useLocale();
+  const header = (
+    <div className="post-header" lang={post.notice && locale.htmlLang} dir={post.notice && locale.direction}>
+      <PostMeta date={post.date} readingTime={post.readingTime} />
+      <AuthorList authors={post.authors} />
+    </div>
+  );
+  return (
+    <>
+      <main className="content post">
+        <StateNotices unlisted={post.unlisted} draft={post.draft} />
+        {post.hasToc && <MobileToc />}
+        {post.notice && <UntranslatedNotice notice={post.notice} />}
+        <ProseText prose={post} header={header} />
+        <TagRow tags={post.tags} />
+        <ProseFooter prose={post} />
+        <Pager
+          label={t("blog.postNavLabel")}
+          before={post.newer && { ...post.newer, hint: t("blog.newerPost") }}
+          after={post.older && { ...post.older, hint: t("blog.olderPost") }}
+        />
+      </main>
+      {post.hasToc && <Toc />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
+import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
+import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
+import { MobileToc, Toc } from "../components/Toc.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/** A page of the documentation. */
+export default function DocTemplate({ props: doc }: TemplateProps<"doc">) {
+  return (
+    <>
+      <main className="content">
+        <VersionBanner version={doc.version} />
+        {doc.breadcrumbs && <Breadcrumbs crumbs={doc.breadcrumbs} />}
+        {doc.version.badge && <VersionBadge label={doc.version.badge} />}
+        <StateNotices unlisted={doc.unlisted} draft={doc.draft} />
+        {doc.hasToc && <MobileToc />}
+        {doc.notice && <UntranslatedNotice notice={doc.notice} />}
+        <ProseText prose={doc} />
+        <TagRow tags={doc.tags} />
+        <ProseFooter prose={doc} />
+        <DocPager previous={doc.previous} next={doc.next} />
+      </main>
+      {doc.hasToc && <Toc />}
+    </>
+  );
+}

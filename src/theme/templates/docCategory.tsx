@@ -1,0 +1,20 @@
+import { Breadcrumbs, DocCards, DocPager, VersionBadge } from "../components/DocParts.tsx";
+import { VersionBanner } from "../components/Notices.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/** The generated page of a category of the sidebar. */
+export default function DocCategoryTemplate({ props: category }: TemplateProps<"docCategory">) {
+  return (
+    <main className="content">
+      <VersionBanner version={category.version} />
+      {category.breadcrumbs && <Breadcrumbs crumbs={category.breadcrumbs} />}
+      {category.version.badge && <VersionBadge label={category.version.badge} />}
+      <header className="page-header">
+        <h1>{category.title}</h1>
+        {category.description && <p className="lead">{category.description}</p>}
+      </header>
+      <DocCards cards={category.cards} />
+      <DocPager previous={category.previous} next={category.next} />
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocale } from "../context.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/** The pages of the documentation with one tag. */
+export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
+  const { t } = useLocale();
+  return (
+    <main className="content">
+      <header className="page-header">
+        <h1>{t("docs.tagTitle", { count: t("docs.tagged", { count: props.count }), tag: props.label })}</h1>
+        {props.description && <p className="lead">{props.description}</p>}
+        <p>
+          <a href={props.allTags}>{t("tags.viewAll")}</a>
+        </p>
+      </header>
+      {props.docs.map((doc) => (
+        <article className="doc-summary" key={doc.href}>
+          <h2>
+            <a href={doc.href}>{doc.title}</a>
+          </h2>
+          {doc.description && <p>{doc.description}</p>}
+        </article>
+      ))}
+    </main>
+  );
+}

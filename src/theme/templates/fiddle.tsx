@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import type { FiddleContent } from "../../model/page.ts";
+import { Illustration } from "../components/Illustration.tsx";
+import { InlineHtml } from "../components/RawHtml.tsx";
+import { SiteLink } from "../components/SiteLink.tsx";
+import { useLocale } from "../context.tsx";
+import type { TemplateProps } from "../registry.ts";
+import "../styles/fiddle.css";
+
+type Download = FiddleContent["downloads"][number];
+type System = Download["system"];
+
+const SYSTEMS: readonly System[] = ["windows", "macos", "linux"];
+
+/** The system that a user agent names; Windows, which most visitors have, where it names none. */
+export function systemOf(userAgent: string): System {
+  if (/Windows/i.test(userAgent)) return "windows";
+  if (/Mac/i.test(userAgent)) return "macos";
+  return /Linux|X11|CrOS/i.test(userAgent) ? "linux" : "windows";
+}
+
+const ARCHITECTURES: Readonly<Record<string, string>> = {
+  ia32: "32-bit x86",
+  x64: "x64",
+  arm64: "ARM64",
+  arm7l: "ARMv7",
+};
+
+function useDownloadLabels(): (download: Download) => string {
+  const { t } = useLocale();
+  return ({ system, kind, arch }) => {
+    if (system === "macos") return t(arch === "arm64" ? "fiddle.appleSilicon" : "fiddle.intel");
+    const form = system === "windows" ? t("fiddle.installer") : kind;
+    return `${form}, ${ARCHITECTURES[arch] ?? arch}`;
+  };
+}
+
+function DownloadLinks({ downloads, primary = false }: { downloads: readonly Download[]; primary?: boolean }) {
+  const { t } = useLocale();
+  const labelOf = useDownloadLabels();
+  return (
+    <ul className="download-links">
+      {downloads.map((download) => (
+        <li key={download.href}>
+          <a
+            className={primary ? "button button-primary" : "button"}
+            href={download.href}
+            aria-label={t("fiddle.downloadFor", { os: t(`fiddle.${download.system}`), arch: labelOf(download) })}
+          >
+            {labelOf(download)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Electron Fiddle: what it is, and where to get it. */
+export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle">) {
+  const { t } = useLocale();
+  const [system, setSystem] = useState<System>("windows");
+  useEffect(() => setSystem(systemOf(navigator.userAgent)), []);
+  const of = (wanted: System) => fiddle.downloads.filter((download) => download.system === wanted);
+  return (
+    <main className="fiddle-page">
+      <header className="fiddle-hero screen">
+        <div>
+          <h1>{t("fiddle.title")}</h1>
+          {fiddle.description && <p className="lead">{fiddle.description}</p>}
+          <DownloadLinks downloads={of(system)} primary />
+          <p className="fiddle-version">
+            {fiddle.version} · <a href="#downloads">{t("fiddle.otherDownloads")}</a>
+          </p>
+        </div>
+        <Illustration name="editor" />
+      </header>
+      <div className="screen feature-rows">
+        {fiddle.features.map((feature) => (
+          <section className="feature-row" key={feature.id}>
+            <div>
+              <h2>{feature.title}</h2>
+              <InlineHtml as="p" html={feature.textHtml} />
+            </div>
+            <Illustration name={feature.id} />
+          </section>
+        ))}
+      </div>
+      <section className="screen" aria-labelledby="downloads">
+        <h2 id="downloads">{t("fiddle.downloads")}</h2>
+        <div className="download-cards">
+          {SYSTEMS.map((name) => (
+            <section className="download-card" key={name}>
+              <h3>{t(`fiddle.${name}`)}</h3>
+              <DownloadLinks downloads={of(name)} />
+            </section>
+          ))}
+        </div>
+        <p>
+          <SiteLink href={fiddle.repository} withIcon>
+            {t("home.sourceCode")}
+          </SiteLink>
+        </p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
+import { ProseFooter, ProseText } from "../components/ProseParts.tsx";
+import { MobileToc, Toc } from "../components/Toc.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/** A Markdown page that belongs to no section. */
+export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
+  return (
+    <>
+      <main className="content">
+        <StateNotices unlisted={prose.unlisted} draft={prose.draft} />
+        {prose.hasToc && <MobileToc />}
+        {prose.notice && <UntranslatedNotice notice={prose.notice} />}
+        <ProseText prose={prose} />
+        <ProseFooter prose={prose} />
+      </main>
+      {prose.hasToc && <Toc />}
+    </>
+  );
+}

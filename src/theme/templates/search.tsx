@@ -1,0 +1,28 @@
+import { useLocale } from "../context.tsx";
+import type { TemplateProps } from "../registry.ts";
+
+/**
+ * The page of search results: heading and field. The client fills the rest, marked by `data-search-page`,
+ * since results come from an index that only browsers load.
+ */
+export default function SearchTemplate(_: TemplateProps<"search">) {
+  const { t } = useLocale();
+  return (
+    <main className="content search-page" data-search-page="">
+      <h1 data-search-title="">{t("search.page.title")}</h1>
+      <form className="search-page-form" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
+        <input
+          type="search"
+          name="q"
+          maxLength={64}
+          autoComplete="off"
+          aria-label={t("search.inputLabel")}
+          placeholder={t("search.page.placeholder")}
+          data-search-input=""
+        />
+      </form>
+      <p className="without-script">{t("search.page.needsScript")}</p>
+      <div data-search-results="" aria-live="polite" />
+    </main>
+  );
+}

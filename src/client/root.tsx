@@ -1,11 +1,11 @@
 /** The application with what the client adds to it: the view of the router, and the order of things after a switch. */
 
-import { useLayoutEffect, useMemo } from "react";
+import { createContext, useContext, useLayoutEffect, useMemo } from "react";
 import type { PageData, ShellData } from "../model/page.ts";
 import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/RouteFallback.tsx";
 import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";
-import type { PageTemplate } from "./pages.ts";
+import type { LoadedPage } from "./pages.ts";
 import type { View } from "./router.ts";
 
 export interface RootProps {
@@ -21,25 +21,33 @@ export interface RootProps {
 
 export function Root({ shell, view, last, pending, enhancer, onSwitch }: RootProps) {
   useLayoutEffect(() => onSwitch(view), [view, onSwitch]);
-  const shown = useMemo(() => (view.kind === "page" ? view.loaded : fallbackOf(view, last)), [view, last]);
+  // The same objects for the same view, so that a render for another reason leaves the page alone.
+  const shown = useMemo(() => (view.kind === "page" ? view.loaded : standInFor(last)), [view, last]);
   const { page, html, sidebar, Template } = shown;
   return (
     <ContentEnhancer value={enhancer}>
-      <App shell={shell} page={page} html={html} sidebar={sidebar} Template={Template} navigation={{ pending }} />
+      <Failure value={view.kind === "failed" ? view : undefined}>
+        <App shell={shell} page={page} html={html} sidebar={sidebar} Template={Template} navigation={{ pending }} />
+      </Failure>
     </ContentEnhancer>
   );
 }
 
+const Failure = createContext<Extract<View, { kind: "failed" }> | undefined>(undefined);
+
+/** Shows that a page could not be loaded, or is being loaded once more. */
+function StandIn() {
+  const failure = useContext(Failure);
+  return failure ? <RouteFallback error={failure.error} onRetry={failure.retry} /> : <RouteFallback />;
+}
+
 /** In place of a page that could not be loaded. */
-function fallbackOf(view: Exclude<View, { kind: "page" }>, last: PageData) {
-  const page: PageData = {
-    template: "notFound",
-    props: {},
-    path: last.path,
-    locale: last.locale,
-    head: last.head,
+function standInFor(last: PageData): LoadedPage {
+  const { path, locale, head } = last;
+  return {
+    page: { template: "notFound", props: {}, path, locale, head },
+    html: {},
+    sidebar: undefined,
+    Template: StandIn,
   };
-  const Template: PageTemplate = () =>
-    view.kind === "failed" ? <RouteFallback error={view.error} onRetry={view.retry} /> : <RouteFallback />;
-  return { page, html: {}, sidebar: undefined, Template };
 }

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { matchPath, pathBelow, redirectAddress } from "../../src/client/route-map.ts";
+import type { RouteMap } from "../../src/model/page.ts";
+
+const map: RouteMap = {
+  build: "b",
+  routes: {
+    "/": ["home", "home.json"],
+    "/docs/latest/faq": ["doc", "faq.json"],
+    "/community": ["community", "community.json"],
+    "/odd/name.html": ["page", "odd.json"],
+  },
+  redirects: { "/docs": "/docs/latest/" },
+};
+const page = (template: string, key: string, payload: string) => ({ kind: "page", key, template, payload });
+
+test("a path below base and locale loses both", () => {
+  assert.equal(pathBelow("", "/docs"), "/docs");
+  assert.equal(pathBelow("", "/"), "/");
+  assert.equal(pathBelow("/de", "/de"), "/");
+  assert.equal(pathBelow("/de", "/de/"), "/");
+  assert.equal(pathBelow("/base/de", "/base/de/docs/x%20y"), "/docs/x y");
+});
+
+test("a path outside of the locale is none of its routes", () => {
+  assert.equal(pathBelow("/de", "/docs"), undefined);
+  assert.equal(pathBelow("/de", "/deutsch"), undefined);
+});
+
+test("broken percent-encoding is left to the host", () => {
+  assert.equal(pathBelow("", "/docs/%E0%A4"), undefined);
+});
+
+test("an ending in .html, /index.html or a slash does not matter", () => {
+  const faq = page("doc", "/docs/latest/faq", "faq.json");
+  for (const path of [
+    "/docs/latest/faq",
+    "/docs/latest/faq/",
+    "/docs/latest/faq.html",
+    "/docs/latest/faq/index.html",
+  ]) {
+    assert.deepEqual(matchPath(map, path), faq, path);
+  }
+  assert.deepEqual(matchPath(map, "/index.html"), page("home", "/", "home.json"));
+});
+
+test("a route that itself ends in .html goes first", () => {
+  assert.deepEqual(matchPath(map, "/odd/name.html"), page("page", "/odd/name.html", "odd.json"));
+});
+
+test("matching tells cases apart, and knows no inherited names", () => {
+  assert.equal(matchPath(map, "/docs/latest/FAQ"), undefined);
+  assert.equal(matchPath(map, "constructor"), undefined);
+  assert.equal(matchPath(map, "/__proto__"), undefined);
+});
+
+test("redirects lead to routes of the same locale, or elsewhere", () => {
+  assert.deepEqual(matchPath(map, "/docs/"), { kind: "redirect", to: "/docs/latest/" });
+  assert.equal(redirectAddress("/docs/latest/", "/de", "https://x.org/de/docs"), "https://x.org/de/docs/latest/");
+  assert.equal(redirectAddress("https://y.org/", "/de", "https://x.org/de/docs"), "https://y.org/");
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+import { type BootSettings, baseUrlBannerScript, bootScript } from "../../src/theme/inline-scripts.ts";
+
+const settings: BootSettings = {
+  defaultMode: "light",
+  respectSystem: true,
+  disableSwitch: false,
+  announcementId: "news",
+};
+
+/** Run the script in a window with this storage; null stands for storage that throws. */
+function boot(change: Partial<BootSettings>, stored: Record<string, string> | null, systemDark = false) {
+  const attributes: Record<string, string> = {};
+  const context = {
+    document: {
+      documentElement: {
+        setAttribute(name: string, value: string) {
+          attributes[name] = value;
+        },
+      },
+    },
+    matchMedia: () => ({ matches: systemDark }),
+    get localStorage() {
+      if (!stored) throw new Error("blocked");
+      return { getItem: (key: string) => stored[key] ?? null };
+    },
+  };
+  runInNewContext(bootScript({ ...settings, ...change }), context);
+  return attributes;
+}
+
+test("without a choice the page follows the system", () => {
+  assert.deepEqual(boot({}, {}, true), { "data-scripting": "", "data-theme": "dark", "data-theme-choice": "system" });
+  assert.equal(boot({}, {}, false)["data-theme"], "light");
+});
+
+test("a stored choice wins; an unknown one counts as none", () => {
+  assert.deepEqual(boot({}, { theme: "dark" }), {
+    "data-scripting": "",
+    "data-theme": "dark",
+    "data-theme-choice": "dark",
+  });
+  assert.equal(boot({}, { theme: "sepia" }, true)["data-theme-choice"], "system");
+  assert.equal(boot({}, { theme: "system" }, true)["data-theme-choice"], "system");
+});
+
+test("where the system is not asked, the default mode holds", () => {
+  const change = { respectSystem: false, defaultMode: "dark" } as const;
+  assert.equal(boot(change, {}, false)["data-theme"], "dark");
+  assert.equal(boot(change, { theme: "system" }, false)["data-theme-choice"], "dark");
+  assert.equal(boot(change, { theme: "light" }, false)["data-theme"], "light");
+});
+
+test("without a switch a stored choice is ignored", () => {
+  assert.equal(boot({ disableSwitch: true }, { theme: "dark" })["data-theme"], "light");
+});
+
+test("blocked storage changes nothing", () => {
+  assert.equal(boot({}, null, true)["data-theme"], "dark");
+});
+
+test("only this very announcement stays dismissed", () => {
+  const dismissed = (id: string, announcementId = "news") =>
+    boot({ announcementId }, { "announcement.id": id, "announcement.dismiss": "true" })["data-announcement-dismissed"];
+  assert.equal(dismissed("news"), "true");
+  assert.equal(dismissed("older"), undefined);
+  assert.equal(dismissed("annoucement-bar", "announcement-bar"), "true");
+  assert.equal(
+    boot({}, { "announcement.id": "news", "announcement.dismiss": "false" })["data-announcement-dismissed"],
+    undefined,
+  );
+});
+
+test("settings cannot break out of the script element", () => {
+  const texts = { title: "</script><b>", reason: "", current: "{baseUrl}", default: "", suggestion: "{suggested}" };
+  assert.ok(!bootScript({ ...settings, announcementId: "</script>" }).includes("</script"));
+  assert.ok(!baseUrlBannerScript({ baseUrl: "/</script>/", texts }).includes("</script"));
+});
+
+test("the same settings give the same text", () => {
+  assert.equal(bootScript(settings), bootScript({ ...settings }));
+});

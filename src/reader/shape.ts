@@ -5,7 +5,7 @@
  */
 
 import type { z } from "zod";
-import type { Outcome } from "../model/problem.ts";
+import type { Outcome, Problem } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
 import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
@@ -30,7 +30,12 @@ export function checkShape<T>(schema: z.ZodType<T>, yaml: Yaml, path: ValuePath,
     const at = [...path, ...issue.path];
     return errorAt(yaml.placeOf(at, issue.target), rule, issue.message(at), issue.hint);
   });
-  return { value: undefined, problems };
+  return { value: undefined, problems: problems.sort(byPlace) };
+}
+
+/** As they stand in the file. */
+export function byPlace({ place: a }: Problem, { place: b }: Problem): number {
+  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }
 
 /** What is wrong with a value, before it has a place. */
@@ -113,10 +118,10 @@ function wordIssue(issue: Issue, schema: z.ZodType, root: unknown, above: ValueP
       ];
     }
     case "custom": {
-      const { hint, key } = (issue.params ?? {}) as { hint?: string; key?: boolean };
-      return [
-        { path, target: key ? "key" : "value", message: (at) => `${is(at)}, ${lowerFirst(issue.message)}.`, hint },
-      ];
+      // `whole`: the message is a sentence of its own. Else it goes on after the value: "it names a scheme".
+      const { hint, whole, key } = (issue.params ?? {}) as { hint?: string; whole?: boolean; key?: boolean };
+      const message = (at: ValuePath): string => (whole ? issue.message : `${is(at)}: ${issue.message}.`);
+      return [{ path, target: key ? "key" : "value", message, hint }];
     }
     default:
       return [{ path, target: "value", message: (at) => `${is(at)}: ${lowerFirst(issue.message)}.` }];

@@ -1,0 +1,125 @@
+/** From what a user configured to `SiteConfig`: defaults that follow from other settings, and rules across settings. */
+
+import type { DocsVersionConfig, NavItemConfig, SiteConfig } from "../../model/config.ts";
+import type { Locale } from "../../model/locale.ts";
+import type { ValuePath } from "../../reader/yaml.ts";
+import { nearest } from "../../util/nearest.ts";
+import type { ParsedConfig } from "./schema.ts";
+
+/** A mistake that only shows across settings. */
+export interface ConfigFault {
+  path: ValuePath;
+  message: string;
+  hint: string;
+}
+
+/** Controls at the end of a navbar that does not list its right-hand items. */
+const CONTROLS: readonly NavItemConfig[] = [
+  { type: "localeDropdown" },
+  { type: "colorModeToggle" },
+  { type: "search" },
+];
+
+/** Fill in every default. */
+export function completeConfig(user: ParsedConfig): { config: SiteConfig; faults: ConfigFault[] } {
+  const faults: ConfigFault[] = [];
+  const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? "en";
+  const locales = completeLocales(user, defaultLocale, faults);
+  const { docs, blog, navbar, announcement } = user;
+  if (docs.tocMinHeadingLevel > docs.tocMaxHeadingLevel)
+    faults.push({
+      path: ["docs", "tocMinHeadingLevel"],
+      message: `"docs.tocMinHeadingLevel" is above "docs.tocMaxHeadingLevel".`,
+      hint: "Swap the two.",
+    });
+  if (docs.routeBase === blog.routeBase)
+    faults.push({
+      path: ["blog", "routeBase"],
+      message: `"blog.routeBase" is "${blog.routeBase}", as "docs.routeBase" is.`,
+      hint: "Give each its own path.",
+    });
+  for (const code of Object.keys(announcement?.translations ?? {}))
+    if (!locales.some((locale) => locale.code === code)) {
+      const path = ["announcement", "translations", code];
+      faults.push(unknownLocale(path, `"announcement.translations.${code}" names`, code, locales));
+    }
+  const config: SiteConfig = {
+    ...user,
+    defaultLocale,
+    locales,
+    docs: {
+      ...docs,
+      sidebars: docs.sidebars ?? `${docs.path}/sidebars.yaml`,
+      versions: completeVersions(docs, faults),
+    },
+    navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
+  };
+  return { config, faults };
+}
+
+function completeLocales(user: ParsedConfig, defaultLocale: string, faults: ConfigFault[]): Locale[] {
+  const given = user.locales ?? [
+    { code: defaultLocale, label: languageName(defaultLocale), direction: "ltr", calendar: "gregory" },
+  ];
+  const seen = new Set<string>();
+  given.forEach(({ code }, index) => {
+    if (seen.has(code.toLowerCase()))
+      faults.push({
+        path: ["locales", index, "code"],
+        message: `"locales[${index}].code" is "${code}", which stands in the list already.`,
+        hint: "Remove one of the two.",
+      });
+    seen.add(code.toLowerCase());
+  });
+  const locales = given.map(({ code, label, htmlLang, direction, calendar, path }): Locale => {
+    const prefix = code === defaultLocale ? "" : `/${code}`;
+    return { code, label, htmlLang: htmlLang ?? code, direction, calendar, path: path ?? code, prefix };
+  });
+  if (!locales.some(({ code }) => code === defaultLocale))
+    faults.push(unknownLocale(["defaultLocale"], '"defaultLocale" names', defaultLocale, locales));
+  return locales;
+}
+
+function unknownLocale(path: ValuePath, subject: string, code: string, locales: readonly Locale[]): ConfigFault {
+  const codes = locales.map((locale) => locale.code);
+  const close = nearest(code, codes);
+  return {
+    path,
+    message: `${subject} "${code}", which "locales" does not list.`,
+    hint: `${close ? `Did you mean "${close}"? ` : ""}Locales: ${codes.join(", ")}.`,
+  };
+}
+
+/** The language in itself: `de` → `Deutsch`. */
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): DocsVersionConfig[] {
+  const given = docs.versions ?? [{ name: "current", folder: "", banner: "none" as const, noIndex: false }];
+  const last = given.findIndex((version) => version.isLast);
+  const several = given.length > 1;
+  given.forEach(({ name }, index) => {
+    if (given.findIndex((version) => version.name === name) !== index)
+      faults.push({
+        path: ["docs", "versions", index, "name"],
+        message: `"docs.versions[${index}].name" is "${name}", which stands in the list already.`,
+        hint: "Give each version a name of its own.",
+      });
+  });
+  return given.map(({ label, path, isLast, badge, folder, ...version }, index): DocsVersionConfig => {
+    const own = folder === "" ? "" : `${folder}/`;
+    return {
+      ...version,
+      folder,
+      label: label ?? (version.name === "current" ? "Next" : version.name),
+      path: path ?? `${docs.routeBase}/${own}`,
+      isLast: isLast ?? index === Math.max(last, 0),
+      badge: badge ?? several,
+    };
+  });
+}

@@ -1,0 +1,234 @@
+/**
+ * Run a configuration that is a module.
+ *
+ * It is bundled to one ES module below `.sitegen/config/` and imported from there. The bundle is kept with the digests of
+ * all files that went into it, so that a start without changes runs no bundler. A kept bundle is used only when every
+ * digest, its own included, is right; whatever else is wrong with it means bundling again.
+ */
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Metafile, Plugin } from "esbuild";
+import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
+import { ConfigError, errorAt, type Place, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+
+/** Changes when the bundles of older versions must not be used. */
+const FORMAT = "1";
+/** Milliseconds until a configuration that waits for something is given up. */
+const PATIENCE = 30_000;
+const RULE = "invalid-config";
+const FOLDER = ".sitegen/config";
+
+interface Bundle {
+  code: string;
+  map: string;
+}
+
+interface StoredBundle extends Bundle {
+  format: string;
+  /** Digest by path from the site root. */
+  inputs: readonly (readonly [SourcePath, string])[];
+  digest: string;
+}
+
+/**
+ * The default export of a configuration module.
+ *
+ * @param root Absolute path of the site root.
+ * @param absolute Absolute path of the module, known as `file` in messages.
+ * @throws {ConfigError} It does not parse, cannot be resolved, throws, or has no default export.
+ */
+export async function runConfigModule(root: string, absolute: string, file: SourcePath): Promise<unknown> {
+  const store = path.join(root, FOLDER, `${shortDigest(file)}.json`);
+  const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, store));
+  const loaded = await importBundle(root, bundle, file);
+  if (!Object.hasOwn(loaded, "default"))
+    throw failure(
+      startOf(file),
+      "The configuration has no default export.",
+      "Write: export default defineConfig({ … })",
+    );
+  return loaded.default;
+}
+
+function readStored(root: string, store: string): Bundle | undefined {
+  try {
+    const stored = JSON.parse(readFileSync(store, "utf8")) as StoredBundle;
+    if (stored.format !== FORMAT || stored.digest !== digestOfBundle(stored)) return undefined;
+    for (const [input, digest] of stored.inputs)
+      if (digestOf(readFileSync(path.resolve(root, input))) !== digest) return undefined;
+    return stored.inputs.length > 0 ? stored : undefined;
+  } catch {
+    return undefined; // missing, cut or of another kind: all the same
+  }
+}
+
+function digestOfBundle({ code, map, inputs }: Omit<StoredBundle, "digest" | "format">): string {
+  return digestOfAll([FORMAT, code, map, ...inputs.flat()]);
+}
+
+async function bundleAndStore(root: string, absolute: string, file: SourcePath, store: string): Promise<Bundle> {
+  const { build } = await import("esbuild");
+  const outfile = path.join(root, FOLDER, "config.mjs");
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [absolute],
+    outfile,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: "external",
+    charset: "utf8",
+    logLevel: "silent",
+    tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
+    plugins: [ownPackage],
+  }).catch((error: unknown) => {
+    throw bundlingFailure(error, file);
+  });
+  const text = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
+  const bundle = { code: text(".mjs"), map: text(".map") };
+  const inputs = inputsOf(root, result.metafile);
+  const stored: StoredBundle = { format: FORMAT, ...bundle, inputs, digest: digestOfBundle({ ...bundle, inputs }) };
+  writeQuietly(store, JSON.stringify(stored));
+  return bundle;
+}
+
+function inputsOf(root: string, metafile: Metafile): [SourcePath, string][] {
+  return Object.keys(metafile.inputs)
+    .filter((input) => !input.includes(":") || path.isAbsolute(input))
+    .sort()
+    .map((input) => [input, digestOf(readFileSync(path.resolve(root, input)))]);
+}
+
+/** `import { defineConfig } from "sitegen"` works wherever the package is installed, even in a folder without it. */
+const ownPackage: Plugin = {
+  name: "sitegen",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^sitegen$/ }, () => ({ path: "sitegen", namespace: "sitegen" }));
+    onLoad({ filter: /.*/, namespace: "sitegen" }, () => ({
+      contents: "export const defineConfig = (config) => config;",
+      loader: "js",
+    }));
+  },
+};
+
+/** Import from a file below the site, so that packages are found from there; from memory where nothing may be written. */
+async function importBundle(root: string, bundle: Bundle, file: SourcePath): Promise<Record<string, unknown>> {
+  const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
+  const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
+  const address = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    const late = failure(
+      startOf(file),
+      "The configuration did not finish within 30 seconds.",
+      "Look for an await that never ends.",
+    );
+    timer = setTimeout(() => reject(late), PATIENCE);
+  });
+  try {
+    return await Promise.race([import(address) as Promise<Record<string, unknown>>, patience]);
+  } catch (error) {
+    throw error instanceof ConfigError ? error : runFailure(error, bundle, address, file);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readQuietly(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Write in one step: another run may be reading. @returns Whether it could be written. */
+function writeQuietly(file: string, text: string): boolean {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const beside = `${file}.${process.pid}`;
+    writeFileSync(beside, text);
+    renameSync(beside, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function bundlingFailure(error: unknown, file: SourcePath): ConfigError {
+  const { errors } = error as { errors?: readonly BundleMessage[] };
+  if (!Array.isArray(errors) || errors.length === 0)
+    return failure(startOf(file), `The configuration cannot be bundled: ${messageOf(error)}.`, "Check its imports.");
+  return new ConfigError(
+    (errors as readonly BundleMessage[]).map(({ text, location }): Problem => {
+      const place = location
+        ? {
+            file: location.file,
+            line: location.line,
+            column: location.column + 1,
+            length: location.length || undefined,
+          }
+        : startOf(file);
+      return errorAt(place, RULE, /[.!?]$/.test(text) ? text : `${text}.`, "Correct the configuration.");
+    }),
+  );
+}
+
+interface BundleMessage {
+  text: string;
+  location: { file: string; line: number; column: number; length: number } | null;
+}
+
+function runFailure(error: unknown, bundle: Bundle, address: string, file: SourcePath): ConfigError {
+  const place = thrownAt(error, bundle, address, file) ?? startOf(file);
+  const missing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
+  const problem = errorAt(
+    place,
+    RULE,
+    missing
+      ? `An import of the configuration cannot be found: ${messageOf(error)}.`
+      : `The configuration throws: ${messageOf(error)}.`,
+    missing ? "Install the package, or correct its name." : "Correct the configuration.",
+  );
+  return Object.assign(new ConfigError([problem]), { cause: error });
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return (text.split("\n")[0] as string)
+    .replace(/^Error: /, "")
+    .replace(/ imported from .*$/, "")
+    .replace(/\.$/, "");
+}
+
+/** The first line of the stack that lies in the configuration, in the words of its sources. */
+function thrownAt(error: unknown, { map }: Bundle, address: string, file: SourcePath): Place | undefined {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const at = stack.indexOf(address);
+  const match = at < 0 ? null : /^:(\d+):(\d+)/.exec(stack.slice(at + address.length));
+  if (!match) return undefined;
+  try {
+    const found = new SourceMap(JSON.parse(map)).findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
+    if (!("originalSource" in found) || found.originalSource === undefined) return undefined;
+    // Sources of the map are relative to the folder of the bundle.
+    const source = path.posix.join(FOLDER, found.originalSource);
+    return {
+      file: source.startsWith("..") ? file : source,
+      line: found.originalLine + 1,
+      column: found.originalColumn + 1,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(place: Place | undefined, message: string, hint: string): ConfigError {
+  return new ConfigError([errorAt(place, RULE, message, hint)]);
+}

@@ -1,0 +1,276 @@
+/**
+ * What a site may configure, with the default of every setting.
+ *
+ * `UserConfig` is what authors write; the schema turns it into the parts of `SiteConfig`. The configuration is trusted
+ * code, so values are checked to catch slips, not attacks.
+ */
+
+import { z } from "zod";
+import { RULES } from "../../model/rules.ts";
+import { isCssColor } from "../../util/css-color.ts";
+import { nearest } from "../../util/nearest.ts";
+import { joinInside } from "../../util/path.ts";
+import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
+
+/** A text that passes a check of this project; its fault becomes the message. */
+function sound(faultOf: (text: string) => Fault | undefined) {
+  return z.string().superRefine((text, context) => {
+    const fault = faultOf(text);
+    if (fault) context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint: fault.hint } });
+  });
+}
+
+const originSchema = sound((url) => {
+  const fault = webAddressFault(url);
+  if (fault) return fault;
+  const { pathname, search, hash } = new URL(url);
+  if (pathname === "/" && search === "" && hash === "") return undefined;
+  return { message: "holds more than scheme and host", hint: 'Write the path into "baseUrl".' };
+}).transform((url) => new URL(url).origin);
+
+const baseUrlSchema = sound((path) => {
+  if (!path.startsWith("/")) return { message: "does not begin with a slash", hint: `Write "/${path}".` };
+  return path === "/" ? undefined : slugFault(path);
+}).transform((path) => path.replace(/\/*$/, "/"));
+
+const folderSchema = sound((path) => {
+  const inside = joinInside(path);
+  if (inside === undefined || /^\/|^[a-z]:|\\/i.test(path))
+    return { message: "is not a path inside the site", hint: "Write it relative to the folder that holds it." };
+  return undefined;
+}).transform((path) => joinInside(path) as string);
+
+const routeSchema = sound((path) =>
+  path.startsWith("/") ? slugFault(path) : { message: "does not begin with a slash", hint: `Write "/${path}".` },
+);
+const routeBaseSchema = routeSchema.transform((path) => path.replace(/\/+$/, ""));
+const targetSchema = sound((to) => (to.startsWith("/") && !to.startsWith("//") ? undefined : webAddressFault(to)));
+const colorSchema = sound((text) =>
+  isCssColor(text) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
+);
+
+function patternSchema(...names: readonly string[]) {
+  return sound((pattern) => {
+    const fault = webAddressFault(names.reduce((text, name) => text.replaceAll(`{${name}}`, "x"), pattern));
+    if (fault) return fault;
+    const missing = names.find((name) => !pattern.includes(`{${name}}`));
+    return missing ? { message: `does not hold {${missing}}`, hint: `Put {${missing}} where it belongs.` } : undefined;
+  });
+}
+
+const localeSchema = z.strictObject({
+  code: sound((code) =>
+    /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
+      ? undefined
+      : { message: "is not a code of a language", hint: 'Write a code such as "de" or "pt-BR".' },
+  ),
+  label: z.string().min(1),
+  htmlLang: sound((tag) =>
+    isLanguageTag(tag) ? undefined : { message: "is not a language tag", hint: 'Write a BCP 47 tag such as "pt-BR".' },
+  ).optional(),
+  direction: z.enum(["ltr", "rtl"]).default("ltr"),
+  calendar: sound((key) =>
+    Intl.supportedValuesOf("calendar").includes(key)
+      ? undefined
+      : { message: "is not a calendar", hint: `Calendars: ${Intl.supportedValuesOf("calendar").join(", ")}.` },
+  ).default("gregory"),
+  path: folderSchema.optional(),
+});
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const logoSchema = z.strictObject({
+  src: z.string().min(1),
+  srcDark: z.string().min(1).optional(),
+  alt: z.string(),
+  href: z.string().min(1).optional(),
+  width: z.number().positive().optional(),
+  height: z.number().positive().optional(),
+});
+
+const versionSchema = z.strictObject({
+  name: z.string().min(1),
+  label: z.string().min(1).optional(),
+  folder: folderSchema.default(""),
+  path: routeSchema.optional(),
+  isLast: z.boolean().optional(),
+  banner: z.enum(["none", "unreleased", "unmaintained"]).default("none"),
+  badge: z.boolean().optional(),
+  noIndex: z.boolean().default(false),
+  className: z.string().min(1).optional(),
+});
+
+const LEVEL = z.number().int().min(2).max(6);
+
+const docsSchema = z.strictObject({
+  path: folderSchema.default("docs"),
+  routeBase: routeBaseSchema.default("/docs"),
+  sidebars: folderSchema.optional(),
+  editUrl: patternSchema("path").optional(),
+  sourceUrl: patternSchema("path").optional(),
+  fiddleSource: patternSchema("name").optional(),
+  fiddleLaunch: patternSchema("name").optional(),
+  breadcrumbs: z.boolean().default(true),
+  tocMinHeadingLevel: LEVEL.default(2),
+  tocMaxHeadingLevel: LEVEL.default(4),
+  sidebarHideable: z.boolean().default(false),
+  sidebarAutoCollapse: z.boolean().default(false),
+  versions: z.array(versionSchema).min(1).optional(),
+  mainDoc: z.string().min(1).optional(),
+});
+
+const blogSchema = z.strictObject({
+  path: folderSchema.default("blog"),
+  routeBase: routeBaseSchema.default("/blog"),
+  title: z.string().min(1).default("Blog"),
+  titleMessageId: z.string().min(1).optional(),
+  description: z.string().default(""),
+  postsPerPage: z.number().int().min(1).default(10),
+  sidebarTitle: z.string().min(1).default("Latest posts"),
+  feedLimit: z.number().int().min(1).default(20),
+  editUrl: patternSchema("path").optional(),
+});
+
+const navbarSchema = z.strictObject({
+  title: z.string().optional(),
+  logo: logoSchema.optional(),
+  hideOnScroll: z.boolean().default(false),
+  left: z.array(navItemSchema).default([]),
+  right: z.array(navItemSchema).optional(),
+});
+
+const footerSchema = z.strictObject({
+  columns: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        messageId: z.string().min(1).optional(),
+        items: z.array(leafItemSchema),
+      }),
+    )
+    .default([]),
+  logo: logoSchema.optional(),
+  copyright: z
+    .strictObject({
+      text: z.string(),
+      messageId: z.string().min(1).optional(),
+      year: z.number().int().optional(),
+    })
+    .optional(),
+  hosting: z
+    .strictObject({
+      label: z.string(),
+      messageId: z.string().min(1).optional(),
+      logos: z.array(logoSchema).default([]),
+    })
+    .optional(),
+});
+
+const announcementSchema = z.strictObject({
+  id: z.string().min(1),
+  content: z.string().min(1),
+  translations: z.record(z.string(), z.string()).default({}),
+  closeable: z.boolean().default(true),
+  backgroundColor: colorSchema.optional(),
+  textColor: colorSchema.optional(),
+});
+
+const searchSchema = z.discriminatedUnion("provider", [
+  z.strictObject({ provider: z.literal("none") }),
+  z.strictObject({ provider: z.literal("local"), reportUrl: webAddressOrPattern().optional() }),
+  z.strictObject({
+    provider: z.literal("hosted"),
+    appId: z.string().min(1),
+    apiKey: z.string().min(1),
+    indexName: z.string().min(1),
+    host: z.string().min(1).optional(),
+    contextual: z.boolean().default(true),
+    reportUrl: webAddressOrPattern().optional(),
+  }),
+]);
+
+/** An address in which `{query}` stands for what was searched for. */
+function webAddressOrPattern() {
+  return sound((address) => webAddressFault(address.replaceAll("{query}", "x")));
+}
+
+const severitySchema = z
+  .enum(["error", "warn", "warning", "off"])
+  .transform((severity) => (severity === "warn" ? ("warning" as const) : severity));
+
+const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, context) => {
+  for (const rule of Object.keys(rules)) {
+    if (Object.hasOwn(RULES, rule)) continue;
+    const close = nearest(rule, Object.keys(RULES));
+    const hint = close ? `Did you mean "${close}"?` : `Rules: ${Object.keys(RULES).join(", ")}.`;
+    const params = { whole: true, key: true, hint };
+    context.addIssue({ code: "custom", message: `"check.rules.${rule}" is not a known key.`, path: [rule], params });
+  }
+});
+
+export const userConfigSchema = z.strictObject({
+  title: z.string().min(1),
+  tagline: z.string().default(""),
+  url: originSchema,
+  baseUrl: baseUrlSchema.default("/"),
+  baseUrlBanner: z.boolean().default(true),
+  titleDelimiter: z.string().min(1).default("|"),
+  favicon: z.string().min(1).optional(),
+  image: z.string().min(1).optional(),
+  noIndex: z.boolean().default(false),
+  revision: z.string().min(1).optional(),
+  defaultLocale: z.string().min(1).optional(),
+  locales: z.array(localeSchema).min(1).optional(),
+  docs: docsSchema.prefault({}),
+  blog: blogSchema.prefault({}),
+  navbar: navbarSchema.prefault({}),
+  footer: footerSchema.optional(),
+  announcement: announcementSchema.optional(),
+  colorMode: z
+    .strictObject({
+      default: z.enum(["light", "dark"]).default("light"),
+      disableSwitch: z.boolean().default(false),
+      respectPrefersColorScheme: z.boolean().default(true),
+    })
+    .prefault({}),
+  search: searchSchema.prefault({ provider: "local" }),
+  analytics: z.strictObject({ id: z.string().min(1), anonymizeIp: z.boolean().default(true) }).optional(),
+  head: z
+    .array(
+      z.strictObject({
+        tag: z.enum(["meta", "link", "script"]),
+        attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
+      }),
+    )
+    .default([]),
+  markdown: z
+    .strictObject({
+      rawHtml: z.enum(["safe", "trusted"]).default("safe"),
+      iframeHosts: z
+        .array(z.string().min(1))
+        .default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
+    })
+    .prefault({}),
+  redirects: z.array(z.strictObject({ from: routeSchema, to: targetSchema })).default([]),
+  headers: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+  check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),
+  styles: z.array(folderSchema).default([]),
+  editorUrl: z.string().min(1).optional(),
+});
+
+/** What `defineConfig` takes. Only `title` and `url` are needed. */
+export type UserConfig = z.input<typeof userConfigSchema>;
+export type ParsedConfig = z.output<typeof userConfigSchema>;
+
+/** The form of a base URL in which it is used, or what is wrong with it: for the command line. */
+export function readBaseUrl(text: string): { value?: string; fault?: string } {
+  const result = baseUrlSchema.safeParse(text);
+  return result.success ? { value: result.data } : { fault: result.error.issues[0]?.message };
+}

@@ -1,0 +1,41 @@
+/** The rules that content is held to, with the severity of each; the configuration may set others. */
+
+import type { Severity } from "./problem.ts";
+
+/** By the code of the problems that a rule reports. */
+export const RULES: Readonly<Record<string, Severity>> = {
+  "broken-anchor": "error",
+  "broken-link": "error",
+  "broken-markdown-link": "error",
+  "duplicate-doc-id": "error",
+  "duplicate-route": "error",
+  "empty-category": "error",
+  "empty-docs-version": "error",
+  "file-too-large": "error",
+  "image-without-alt": "warning",
+  "invalid-data": "error",
+  "invalid-encoding": "error",
+  "invalid-front-matter": "error",
+  "invalid-history": "error",
+  "link-outside-site": "error",
+  "missing-date": "error",
+  "missing-image": "error",
+  "missing-placeholder": "error",
+  "missing-title": "error",
+  "missing-translation": "warning",
+  "raw-html": "warning",
+  "stale-translation": "warning",
+  "unclosed-admonition": "error",
+  "unclosed-fence": "error",
+  "unknown-admonition": "warning",
+  "unknown-author": "error",
+  "unknown-fiddle": "error",
+  "unknown-fiddle-focus": "error",
+  "unknown-language": "warning",
+  "unknown-message-id": "error",
+  "unknown-plural-category": "error",
+  "unknown-sidebar-id": "error",
+  "unknown-structure": "error",
+  "unknown-tag": "warning",
+  "unreadable-file": "error",
+};

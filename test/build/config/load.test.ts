@@ -1,0 +1,320 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test, { type TestContext } from "node:test";
+import { loadConfig } from "../../../src/build/config/load.ts";
+import { ConfigError } from "../../../src/model/problem.ts";
+
+function site(t: TestContext, files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(path.join(tmpdir(), "sitegen-config-"));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
+  return root;
+}
+
+async function problemsOf(root: string, file?: string): Promise<string[]> {
+  try {
+    await loadConfig(root, file);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error));
+    return error.problems.map(({ severity, code, message, hint, place }) => {
+      assert.equal(severity, "error");
+      assert.equal(code, "invalid-config");
+      const where = place ? `${place.file}:${place.line}:${place.column} ` : "";
+      return `${where}${message}${hint ? ` ${hint}` : ""}`;
+    });
+  }
+  return [];
+}
+
+const LEAST = 'title: A\nurl: "https://example.org"\n';
+
+test("a title and a url are enough; every default is filled in", async (t) => {
+  const { config, file, digest } = await loadConfig(site(t, { "sitegen.config.yaml": LEAST }));
+  assert.equal(file, "sitegen.config.yaml");
+  assert.match(digest, /^[\w-]{43}$/);
+  assert.deepEqual(config.locales, [
+    { code: "en", label: "English", htmlLang: "en", direction: "ltr", calendar: "gregory", path: "en", prefix: "" },
+  ]);
+  assert.deepEqual(config.docs.versions, [
+    {
+      name: "current",
+      label: "Next",
+      folder: "",
+      path: "/docs/",
+      isLast: true,
+      banner: "none",
+      badge: false,
+      noIndex: false,
+    },
+  ]);
+  assert.equal(config.docs.sidebars, "docs/sidebars.yaml");
+  assert.equal(config.blog.postsPerPage, 10);
+  assert.equal(config.navbar.title, "A");
+  assert.deepEqual(config.search, { provider: "local" });
+  assert.deepEqual(config.colorMode, { default: "light", disableSwitch: false, respectPrefersColorScheme: true });
+});
+
+test("each kind of file works", async (t) => {
+  const typed =
+    'import { defineConfig } from "sitegen";\nconst title: string = "A";\nexport default defineConfig({ title, url: "https://example.org/" });\n';
+  const plain = 'export default { title: "A", url: "https://example.org" };\n';
+  const kinds = { ".ts": typed, ".mts": typed, ".js": plain, ".mjs": plain, ".yaml": LEAST };
+  for (const [ending, text] of Object.entries(kinds)) {
+    const { config } = await loadConfig(site(t, { [`sitegen.config${ending}`]: text }));
+    assert.equal(config.title, "A");
+    assert.equal(config.url, "https://example.org");
+  }
+});
+
+test("a configuration elsewhere is named from the root", async (t) => {
+  const root = site(t, { "other.yaml": LEAST });
+  assert.equal((await loadConfig(root, "other.yaml")).file, "other.yaml");
+  assert.equal((await loadConfig(root, path.join(root, "other.yaml"))).file, "other.yaml");
+  assert.deepEqual(await problemsOf(root, "none.yaml"), ['"none.yaml" does not exist. Check the path after --config.']);
+  assert.match((await problemsOf(root, "."))[0] as string, /is not a configuration|is not a file/);
+});
+
+test("a warm start takes the kept bundle, and a change of any part makes a new one", async (t) => {
+  const root = site(t, {
+    "sitegen.config.ts": 'import { title } from "./title.ts";\nexport default { title, url: "https://example.org" };\n',
+    "title.ts": 'export const title: string = "A";\n',
+  });
+  const first = await loadConfig(root);
+  const folder = path.join(root, ".sitegen/config");
+  const kept = readdirSync(folder).sort();
+  assert.equal(kept.length, 2);
+  assert.equal((await loadConfig(root)).digest, first.digest);
+  assert.deepEqual(readdirSync(folder).sort(), kept);
+  writeFileSync(path.join(root, "title.ts"), 'export const title: string = "B";\n');
+  assert.equal((await loadConfig(root)).config.title, "B");
+});
+
+test("a spoilt bundle is made again", async (t) => {
+  const root = site(t, { "sitegen.config.js": 'export default { title: "A", url: "https://example.org" };\n' });
+  await loadConfig(root);
+  const folder = path.join(root, ".sitegen/config");
+  const store = path.join(folder, readdirSync(folder).find((name) => name.endsWith(".json")) as string);
+  const good = readFileSync(store, "utf8");
+  for (const bad of [
+    "",
+    "{",
+    "null",
+    "[]",
+    good.slice(0, -10),
+    good.replace('\\"A\\"', '\\"X\\"'),
+    '{"format":"1","inputs":[]}',
+  ]) {
+    writeFileSync(store, bad);
+    assert.equal((await loadConfig(root)).config.title, "A");
+  }
+});
+
+test("a missing configuration, and several of them, are told", async (t) => {
+  assert.match((await problemsOf(site(t, {})))[0] as string, /^There is no sitegen\.config\.ts in this folder\./);
+  const root = site(t, { "sitegen.config.yaml": LEAST, "sitegen.config.mjs": "" });
+  assert.match(
+    (await problemsOf(root))[0] as string,
+    /several configurations: sitegen\.config\.mjs, sitegen\.config\.yaml/,
+  );
+});
+
+test("an empty configuration is told as such", async (t) => {
+  for (const [name, text] of [
+    ["sitegen.config.yaml", ""],
+    ["sitegen.config.yaml", "# nothing\n"],
+    ["sitegen.config.js", "export default undefined;"],
+  ] as const)
+    assert.match((await problemsOf(site(t, { [name]: text })))[0] as string, /:1:1 The configuration is empty\./);
+  assert.match((await problemsOf(site(t, { "sitegen.config.js": "" })))[0] as string, /no default export/);
+});
+
+test("all mistakes of a YAML configuration come at once, each with its place", async (t) => {
+  const text = `titel: A
+url: example.org
+locales:
+  - {code: en, label: English}
+  - {code: de, lable: Deutsch}
+docs:
+  tocMaxHeadingLevel: 9
+navbar:
+  left:
+    - {label: A, to: /a, href: "https://example.org"}
+    - {type: fancy}
+    - {label: Nowhere}
+colorMode: {default: drak}
+check: {rules: {broken-lnk: warn, broken-anchor: never}}
+`;
+  assert.deepEqual(await problemsOf(site(t, { "sitegen.config.yaml": text })), [
+    'sitegen.config.yaml:1:1 "title" is missing. Expected: a text.',
+    'sitegen.config.yaml:1:1 "titel" is not a known key. Did you mean "title"?',
+    'sitegen.config.yaml:2:6 "url" is "example.org": it is not a web address. Write an address that begins with https://.',
+    'sitegen.config.yaml:5:5 "locales[1].label" is missing. Expected: a text.',
+    'sitegen.config.yaml:5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
+    'sitegen.config.yaml:7:23 "docs.tocMaxHeadingLevel" is 9, expected at most 6.',
+    'sitegen.config.yaml:10:7 The item "A" has several targets: "to" and "href". Keep exactly one of "doc", "to", "href", "sidebar" and "items".',
+    'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Known types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
+    'sitegen.config.yaml:12:7 The item "Nowhere" leads nowhere. Give it one of "doc", "to", "href", "sidebar", "items", or a "type".',
+    'sitegen.config.yaml:13:22 "colorMode.default" is "drak", expected "light" or "dark". Did you mean "dark"?',
+    'sitegen.config.yaml:14:50 "check.rules.broken-anchor" is "never", expected "error", "warn", "warning" or "off".',
+  ]);
+});
+
+test("rules are known by name", async (t) => {
+  const text = `${LEAST}check: {rules: {broken-lnk: warn}}\n`;
+  assert.match(
+    (await problemsOf(site(t, { "sitegen.config.yaml": text })))[0] as string,
+    /^sitegen\.config\.yaml:3:17 .*broken-lnk".*Did you mean "broken-link"\?/,
+  );
+});
+
+test("mistakes of a module name the file and the path of the key", async (t) => {
+  const text =
+    'export default { title: "A", url: "https://example.org", locales: [{ code: "en", label: 5 }], tilte: 1 };';
+  assert.deepEqual(await problemsOf(site(t, { "sitegen.config.mjs": text })), [
+    'sitegen.config.mjs:1:1 "locales[0].label" is 5, expected a text. Put the value in quotes.',
+    'sitegen.config.mjs:1:1 "tilte" is not a known key. Did you mean "title"?',
+  ]);
+});
+
+test("rules across settings are kept", async (t) => {
+  const text = `${LEAST}defaultLocale: fr
+locales: [{code: en, label: English}, {code: de, label: Deutsch}, {code: DE, label: Deutsch}]
+announcement: {id: a, content: b, translations: {dee: c}}
+docs: {tocMinHeadingLevel: 4, tocMaxHeadingLevel: 3}
+`;
+  const found = await problemsOf(site(t, { "sitegen.config.yaml": text }));
+  assert.deepEqual(
+    found.map((line) => line.replace(/^sitegen\.config\.yaml:/, "").replace(/ .*/, "")),
+    ["3:16", "4:74", "5:55", "6:28"],
+  );
+});
+
+test("a configuration that throws is reported with its message and place", async (t) => {
+  const text =
+    'const list: string[] = [];\n\nfunction pick(): string {\n  throw new Error("no such thing");\n}\nexport default { title: pick(), url: list[0] };\n';
+  assert.deepEqual(await problemsOf(site(t, { "sitegen.config.ts": text })), [
+    "sitegen.config.ts:4:9 The configuration throws: no such thing. Correct the configuration.",
+  ]);
+});
+
+test("slips of syntax and imports of nothing are reported with their place", async (t) => {
+  const [syntax] = await problemsOf(site(t, { "sitegen.config.ts": "export default {\n  title: ,\n};\n" }));
+  assert.match(syntax as string, /^sitegen\.config\.ts:2:10 Unexpected ","/);
+  const [relative] = await problemsOf(
+    site(t, { "sitegen.config.ts": 'import x from "./none.ts";\nexport default x;\n' }),
+  );
+  assert.match(relative as string, /^sitegen\.config\.ts:1:15 Could not resolve "\.\/none\.ts"/);
+  const [foreign] = await problemsOf(
+    site(t, { "sitegen.config.ts": 'import x from "no-such-package";\nexport default x;\n' }),
+  );
+  assert.match(foreign as string, /An import of the configuration cannot be found: .*no-such-package/);
+});
+
+test("what an imported file throws is placed there", async (t) => {
+  const root = site(t, {
+    "sitegen.config.ts": 'import { b } from "./b.ts";\nexport default { title: b, url: "https://example.org" };\n',
+    "b.ts": "export const b = missing + 1;\n",
+  });
+  assert.match(
+    (await problemsOf(root))[0] as string,
+    /^b\.ts:1:18 The configuration throws: ReferenceError: missing is not defined\./,
+  );
+});
+
+test("a module that needs itself, and one that holds itself, come to an end", async (t) => {
+  const cycle = site(t, {
+    "sitegen.config.ts":
+      'import { b } from "./b.ts";\nexport const a = "A";\nexport default { title: b, url: "https://example.org" };\n',
+    "b.ts": 'import { a } from "./sitegen.config.ts";\nexport const b = a;\n',
+  });
+  assert.match((await problemsOf(cycle))[0] as string, /"title" is missing/);
+  const self = 'const c = { title: "A", url: "https://example.org" };\nc.docs = c;\nexport default c;\n';
+  assert.ok((await problemsOf(site(t, { "sitegen.config.js": self }))).length > 0);
+  assert.match(
+    (await problemsOf(site(t, { "sitegen.config.js": "export default () => ({});" })))[0] as string,
+    /not a map/,
+  );
+});
+
+test("broken YAML is reported with its line, and does not reach the schema", async (t) => {
+  for (const text of [
+    "title: A\n\turl: b\n",
+    "title: A\ntitle: B\n",
+    "title: a: b\n",
+    "- a\n",
+    "hello\n",
+    "title: !!js/function x\n",
+  ])
+    assert.match(
+      (await problemsOf(site(t, { "sitegen.config.yaml": text })))[0] as string,
+      /^sitegen\.config\.yaml:\d+:\d+ /,
+    );
+});
+
+test("items of the navbar take their type from their target", async (t) => {
+  const text = `${LEAST}navbar:
+  left:
+    - {label: Docs, doc: intro, activeSidebar: docs}
+    - {label: Blog, to: /blog}
+    - {label: API, sidebar: api}
+    - {label: More, items: [{label: Out, href: "https://example.org"}]}
+  right:
+    - {type: icon, label: Code, href: "https://example.org", icon: github}
+    - {type: localeDropdown}
+`;
+  const { config } = await loadConfig(site(t, { "sitegen.config.yaml": text }));
+  assert.deepEqual(config.navbar.left, [
+    { type: "doc", doc: "intro", label: "Docs", activeSidebar: "docs" },
+    { type: "link", to: "/blog", label: "Blog" },
+    { type: "docSidebar", sidebar: "api", label: "API" },
+    { type: "dropdown", label: "More", items: [{ type: "link", href: "https://example.org", label: "Out" }] },
+  ]);
+  assert.deepEqual(config.navbar.right, [
+    { type: "icon", href: "https://example.org", icon: "github", label: "Code" },
+    { type: "localeDropdown" },
+  ]);
+});
+
+test("locales get prefixes, and settings their usual form", async (t) => {
+  const text = `${LEAST}baseUrl: /sub
+locales: [{code: en, label: English}, {code: pt-BR, label: Português, path: pt}]
+docs: {routeBase: /manual/, path: ./guide}
+check: {rules: {broken-link: warn}}
+`;
+  const { config } = await loadConfig(site(t, { "sitegen.config.yaml": text }));
+  assert.equal(config.baseUrl, "/sub/");
+  assert.deepEqual(
+    config.locales.map(({ code, prefix, path: folder }) => [code, prefix, folder]),
+    [
+      ["en", "", "en"],
+      ["pt-BR", "/pt-BR", "pt"],
+    ],
+  );
+  assert.equal(config.docs.routeBase, "/manual");
+  assert.equal(config.docs.path, "guide");
+  assert.deepEqual(config.check.rules, { "broken-link": "warning" });
+});
+
+test("paths of settings stay inside the site", async (t) => {
+  for (const line of [
+    "docs: {path: ../x}",
+    "styles: [/etc/x.css]",
+    "baseUrl: docs",
+    "redirects: [{from: /a?b, to: /c}]",
+    "redirects: [{from: /a, to: 'javascript:x'}]",
+    "url: 'https://example.org/sub'",
+  ])
+    assert.equal(
+      (
+        await problemsOf(
+          site(t, {
+            "sitegen.config.yaml": `title: A\n${line.startsWith("url") ? "" : 'url: "https://example.org"\n'}${line}\n`,
+          }),
+        )
+      ).length,
+      1,
+      line,
+    );
+});

@@ -33,8 +33,8 @@ export interface Pages {
   /** Load a page for showing it. @param fresh Go past caches, after a failure. */
   load(match: RouteMatch, fresh?: boolean): Promise<LoadedPage>;
   payloadAddress(match: RouteMatch): string;
-  /** Load the code of a template. */
-  template(name: TemplateName): Promise<PageTemplate>;
+  /** Load the code and the style sheets of a template. */
+  template(match: RouteMatch): Promise<PageTemplate>;
 }
 
 /** The pages of a site, by the addresses in the document. */
@@ -46,22 +46,26 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
     page.sidebar && kept(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
 
+  const template = async ({ template, styles }: RouteMatch): Promise<PageTemplate> => {
+    const [Template] = await Promise.all([loadTemplate(template), ...styles.map((file) => loadStyle(baseUrl + file))]);
+    return Template;
+  };
+
   return {
     payloadAddress,
-    template: loadTemplate,
+    template,
     async first(page, fresh = false) {
       const [Template, sidebar] = await Promise.all([loadTemplate(page.template), sidebarOf(page, fresh)]);
       return { page, html: undefined, sidebar, Template };
     },
     async load(match, fresh = false) {
-      const template = loadTemplate(match.template);
-      // Handled below; a rejection before that must not count as unhandled.
-      template.catch(() => {});
-      const { data, html } = await kept(payloads, payloadAddress(match), isPayload, fresh);
-      const [Template, sidebar] = await Promise.all([
-        data.template === match.template ? template : loadTemplate(data.template),
-        sidebarOf(data, fresh),
+      const payload = kept(payloads, payloadAddress(match), isPayload, fresh);
+      const [{ data, html }, Template, sidebar] = await Promise.all([
+        payload,
+        template(match),
+        payload.then(({ data }) => sidebarOf(data, fresh)),
       ]);
+      if (data.template !== match.template) throw new Error(`${match.payload} is not for template ${match.template}`);
       return { page: data, html, sidebar, Template };
     },
   };
@@ -82,6 +86,27 @@ function kept<T>(
   });
   if (store.size > KEPT) store.delete(store.keys().next().value as string);
   return loading;
+}
+
+/** Have a style sheet in the document; resolves when it applies. */
+function loadStyle(address: string): Promise<void> {
+  const href = new URL(address, location.href).href;
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+  const known = [...links].find((each) => each.href === href);
+  // One that is on its way has no sheet yet.
+  if (known?.sheet) return Promise.resolve();
+  const link = known ?? document.createElement("link");
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new Error(`could not load ${address}`));
+    });
+    if (known) return;
+    link.rel = "stylesheet";
+    link.href = href;
+    document.head.append(link);
+  });
 }
 
 /** @throws {Error} The chunk cannot be loaded, or lacks its component (error catalogue, module without default export). */

@@ -53,7 +53,7 @@ export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): 
     const match = await matchOf(anchor, hinted);
     if (!match || loaded.has(match.key)) return;
     prefetchFile(pages.payloadAddress(match));
-    await pages.template(match.template);
+    await pages.template(match);
   };
   const load = async (target: EventTarget | null): Promise<void> => {
     const anchor = anchorOf(target);

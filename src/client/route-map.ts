@@ -6,7 +6,7 @@
  */
 
 import type { RouteMap, TemplateName } from "../model/page.ts";
-import { isExternal, routeKey } from "../model/permalink.ts";
+import { isExternal, type OutputPath, routeKey } from "../model/permalink.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 /** A page that can be shown without loading a document. */
@@ -16,6 +16,8 @@ export interface RouteMatch {
   template: TemplateName;
   /** Name of the payload below `assets/pages/`. */
   payload: string;
+  /** Style sheets of the template, below the base URL. */
+  styles: readonly OutputPath[];
 }
 
 export type Match = RouteMatch | { kind: "redirect"; to: string };
@@ -45,7 +47,7 @@ export function matchPath(map: RouteMap, path: string): Match | undefined {
   for (const key of [exact, routeKey(path)]) {
     if (Object.hasOwn(map.routes, key)) {
       const [template, payload] = map.routes[key] as RouteMap["routes"][string];
-      return { kind: "page", key, template, payload };
+      return { kind: "page", key, template, payload, styles: map.styles[template] ?? [] };
     }
     if (Object.hasOwn(map.redirects, key)) return { kind: "redirect", to: map.redirects[key] as string };
   }
@@ -89,8 +91,8 @@ export function createRouteMapSource(address: string): RouteMapSource {
 
 function isRouteMap(value: unknown): value is RouteMap {
   if (typeof value !== "object" || value === null) return false;
-  const { build, routes, redirects } = value as Partial<Record<keyof RouteMap, unknown>>;
-  return typeof build === "string" && isRecord(routes) && isRecord(redirects);
+  const { build, routes, redirects, styles } = value as Partial<Record<keyof RouteMap, unknown>>;
+  return typeof build === "string" && isRecord(routes) && isRecord(redirects) && isRecord(styles);
 }
 
 function isRecord(value: unknown): boolean {

@@ -12,8 +12,9 @@ const map: RouteMap = {
     "/odd/name.html": ["page", "odd.json"],
   },
   redirects: { "/docs": "/docs/latest/" },
+  styles: {},
 };
-const page = (template: string, key: string, payload: string) => ({ kind: "page", key, template, payload });
+const page = (template: string, key: string, payload: string) => ({ kind: "page", key, template, payload, styles: [] });
 
 test("a path below base and locale loses both", () => {
   assert.equal(pathBelow("", "/docs"), "/docs");

@@ -1,0 +1,124 @@
+/** A static host for browser tests: serves a folder as a plain host would, and fails or waits where it is told to. */
+
+import { readFile, stat } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".xml": "application/xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** What happens to requests for some paths instead of a plain answer. */
+export interface Fault {
+  /** ms before the answer. */
+  delay?: number;
+  /** Break the connection. */
+  drop?: boolean;
+  status?: number;
+  /** Another body, with its type. */
+  body?: string;
+  type?: string;
+  /** Send only this many bytes of the file. */
+  truncate?: number;
+}
+
+export interface Host {
+  origin: string;
+  /** Paths asked for, in order, with query. */
+  requests: string[];
+  /** Requests whose path matches, since the last call of `forget`. */
+  count(pattern: RegExp): number;
+  forget(): void;
+  /** Apply a fault to paths that match, until `heal`. Later ones go first. */
+  fail(pattern: RegExp, fault: Fault): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Serve a folder.
+ *
+ * @param base Path below which the folder is served, with slashes at both ends.
+ * @param headers Sent with every answer.
+ */
+export async function serveFolder(
+  folder: string,
+  { base = "/", headers = {} }: { base?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Host> {
+  const requests: string[] = [];
+  const faults: { pattern: RegExp; fault: Fault }[] = [];
+
+  async function answer(target: string, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(target, "http://x");
+    requests.push(target);
+    const fault = faults.findLast(({ pattern }) => pattern.test(pathname))?.fault ?? {};
+    if (fault.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
+    if (fault.drop) {
+      response.destroy();
+      return;
+    }
+    const file = pathname.startsWith(base)
+      ? await findFile(folder, decodeURIComponent(pathname.slice(base.length)))
+      : null;
+    const shown = file ?? (await findNotFound(folder, pathname.slice(base.length)));
+    const extension = shown ? path.extname(shown) : ".txt";
+    let body =
+      fault.body === undefined ? (shown ? await readFile(shown) : Buffer.from("not found")) : Buffer.from(fault.body);
+    if (fault.truncate !== undefined) body = body.subarray(0, fault.truncate);
+    response.writeHead(fault.status ?? (file || fault.body !== undefined ? 200 : 404), {
+      ...headers,
+      "content-type": fault.type ?? TYPES[extension] ?? "application/octet-stream",
+      // As hosts of such sites do: what has a digest in its name lives long, the rest is asked for each time.
+      "cache-control": /-[\w]{8,}\.\w+$/.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+    });
+    response.end(body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request.url ?? "/", response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    count: (pattern) => requests.filter((each) => pattern.test(each)).length,
+    forget: () => requests.splice(0),
+    fail: (pattern, fault) => faults.push({ pattern, fault }),
+    heal: () => faults.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function findFile(folder: string, name: string): Promise<string | null> {
+  const bare = name.replace(/\/+$/, "");
+  for (const candidate of [bare, `${bare}/index.html`, `${bare}.html`]) {
+    const file = path.join(folder, candidate);
+    if (file !== folder && !file.startsWith(folder + path.sep)) return null;
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile()) return file;
+  }
+  return null;
+}
+
+async function findNotFound(folder: string, name: string): Promise<string | null> {
+  const [first = ""] = name.split("/");
+  return (await findFile(folder, `${first}/404.html`)) ?? (await findFile(folder, "404.html"));
+}

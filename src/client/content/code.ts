@@ -1,18 +1,12 @@
 /** Buttons of code blocks: copy always, word wrap where a line is wider than its box. */
 
-import type { Announce } from "../announce.ts";
+import type { InstallFeature } from "./install.ts";
 
 /** ms for which the button says that the code was copied (product specification, constants). */
 const COPIED_FOR = 1000;
 
-export interface CodeButtons {
-  add(block: HTMLElement): void;
-  /** Stop measuring the blocks inside an element that leaves the page. */
-  release(element: HTMLElement): void;
-}
-
-/** Copy and wrap buttons for the code blocks of all pages. */
-export function createCodeButtons(t: (id: string) => string, announce: Announce): CodeButtons {
+/** Copy and wrap buttons for code blocks. */
+export const install: InstallFeature = ({ t, announce, inSlices }) => {
   // Also called when a block comes into view with its tab, and when the window changes: sizes are known then, so that
   // reading them costs no layout of its own.
   const observer = new ResizeObserver((entries) => {
@@ -58,21 +52,25 @@ export function createCodeButtons(t: (id: string) => string, announce: Announce)
     return button;
   }
 
+  function addButtons(block: HTMLElement): void {
+    const pre = block.querySelector(":scope > pre");
+    if (!pre || block.querySelector(":scope > .code-buttons")) return;
+    const buttons = document.createElement("div");
+    buttons.className = "code-buttons";
+    buttons.append(copyButton(block));
+    block.append(buttons);
+    observer.observe(pre);
+  }
+
   return {
-    add(block) {
-      const pre = block.querySelector(":scope > pre");
-      if (!pre || block.querySelector(":scope > .code-buttons")) return;
-      const buttons = document.createElement("div");
-      buttons.className = "code-buttons";
-      buttons.append(copyButton(block));
-      block.append(buttons);
-      observer.observe(pre);
-    },
-    release(element) {
-      for (const pre of element.querySelectorAll(".code-block > pre")) observer.unobserve(pre);
+    mount(element, signal) {
+      void inSlices(element.querySelectorAll<HTMLElement>(".code-block"), addButtons, signal);
+      signal.addEventListener("abort", () => {
+        for (const pre of element.querySelectorAll(".code-block > pre")) observer.unobserve(pre);
+      });
     },
   };
-}
+};
 
 function createButton(className: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");

@@ -1,34 +1,38 @@
 /** Details that open and close with a moving height. Without script, the browser's own are there. */
 
-import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
-import { CONTENT } from "./install.ts";
+import type { InstallFeature } from "./install.ts";
 
 /** Take over presses on summaries of content. */
-export function installDetails(): void {
+export const install: InstallFeature = ({ duration }) => {
   const running = new WeakMap<HTMLDetailsElement, Animation>();
 
   addEventListener("click", (event) => {
     const details = detailsOf(event);
     if (!details || event.defaultPrevented) return;
     event.preventDefault();
-    toggle(details, running);
+    toggle(details, running, duration);
   });
   // A second press shall close again, not select the word under it.
   addEventListener("mousedown", (event) => {
     if (event.detail > 1 && detailsOf(event)) event.preventDefault();
   });
-}
+  return {};
+};
 
 function detailsOf({ target }: Event): HTMLDetailsElement | undefined {
   if (!(target instanceof Element)) return undefined;
-  const summary = target.closest(`${CONTENT} details > summary`);
+  const summary = target.closest("[data-raw] details > summary");
   const control = target.closest("a[href], button, input");
   // A link within a summary is followed and does not toggle.
   if (!summary || (control && summary.contains(control))) return undefined;
   return summary.parentElement as HTMLDetailsElement;
 }
 
-function toggle(details: HTMLDetailsElement, running: WeakMap<HTMLDetailsElement, Animation>): void {
+function toggle(
+  details: HTMLDetailsElement,
+  running: WeakMap<HTMLDetailsElement, Animation>,
+  duration: (height: number) => number,
+): void {
   const current = running.get(details);
   const opening = current ? details.hasAttribute("data-closing") : !details.open;
   const from = details.offsetHeight;
@@ -41,7 +45,7 @@ function toggle(details: HTMLDetailsElement, running: WeakMap<HTMLDetailsElement
       { height: `${from}px`, overflow: "clip" },
       { height: `${to}px`, overflow: "clip" },
     ],
-    { duration: collapseDuration(Math.abs(to - from), prefersReducedMotion()), easing: "ease-in-out" },
+    { duration: duration(Math.abs(to - from)), easing: "ease-in-out" },
   );
   running.set(details, animation);
   animation.onfinish = () => {

@@ -1,14 +1,14 @@
 /** Videos and other pages inside a page: no other host is contacted before a press on the link that stands for them. */
 
-import { CONTENT } from "./install.ts";
+import type { InstallFeature } from "./install.ts";
 
 /** Replace the link of an embed by its frame when it is pressed. Modified presses open the link as usual. */
-export function installEmbeds(): void {
+export const install: InstallFeature = () => {
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.embed-link") : null;
-    const box = link?.closest<HTMLElement>(`${CONTENT} .embed`);
+    const box = link?.closest<HTMLElement>("[data-raw] .embed");
     if (!link || !box) return;
     event.preventDefault();
     const frame = document.createElement("iframe");
@@ -20,4 +20,5 @@ export function installEmbeds(): void {
     link.replaceWith(frame);
     frame.focus();
   });
-}
+  return {};
+};

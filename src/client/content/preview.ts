@@ -5,15 +5,18 @@
  * take it over in turn: structures that refer to each other are no special case.
  */
 
-import { fetchJson, hasKeys } from "../fetch-json.ts";
-import { CONTENT } from "./install.ts";
+import type { InstallFeature } from "./install.ts";
 
 interface Preview {
   title: string;
   html: string;
 }
 
-const isPreview = hasKeys<Preview>("title", "html");
+function isPreview(value: unknown): value is Preview {
+  const { title, html } = (value ?? {}) as Partial<Record<keyof Preview, unknown>>;
+  return typeof title === "string" && typeof html === "string";
+}
+
 const ID = "structure-preview";
 const LINK = "a[data-preview]";
 /** ms between a pointer's arrival and the box, so that crossing a text does not flicker. */
@@ -25,7 +28,7 @@ const GAP = 6;
 const EDGE = 8;
 
 /** Listen for pointers, focus and Escape. */
-export function installPreviews(): void {
+export const install: InstallFeature = ({ fetchJson }) => {
   const loaded = new Map<string, Promise<Preview>>();
   let box: HTMLElement | undefined;
   let shown: HTMLAnchorElement | undefined;
@@ -128,11 +131,12 @@ export function installPreviews(): void {
     close();
   });
   addEventListener("sitegen:location", close);
-}
+  return {};
+};
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null;
-  return link?.closest(`${CONTENT}, #${ID}`) ? link : undefined;
+  return link?.closest(`[data-raw], #${ID}`) ? link : undefined;
 }
 
 function createBox({ title, html }: Preview): HTMLElement {

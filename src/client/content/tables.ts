@@ -1,12 +1,9 @@
 /** Boxes of tables are in the tab order only where there is something to scroll. */
 
-export interface TableFocus {
-  add(box: HTMLElement): void;
-  release(element: HTMLElement): void;
-}
+import type { InstallFeature } from "./install.ts";
 
 /** Keep `tabindex` of the boxes up to date; the server, which cannot measure, gives it to all. */
-export function createTableFocus(): TableFocus {
+export const install: InstallFeature = ({ inSlices }) => {
   const observer = new ResizeObserver((entries) => {
     const scrolling = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
     for (const [index, { target }] of entries.entries()) {
@@ -15,9 +12,12 @@ export function createTableFocus(): TableFocus {
     }
   });
   return {
-    add: (box) => observer.observe(box),
-    release(element) {
-      for (const box of element.querySelectorAll(".table-scroll")) observer.unobserve(box);
+    mount(element, signal) {
+      const boxes = element.querySelectorAll(".table-scroll");
+      void inSlices(boxes, (box) => observer.observe(box), signal);
+      signal.addEventListener("abort", () => {
+        for (const box of boxes) observer.unobserve(box);
+      });
     },
   };
-}
+};

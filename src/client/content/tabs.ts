@@ -1,17 +1,11 @@
 /** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
 
-import { browserStorage, storageKeys } from "../../theme/storage.ts";
-import { CONTENT } from "./install.ts";
+import type { InstallFeature } from "./install.ts";
 
-const TAB = `${CONTENT} .tabs > .tab-list > [role=tab]`;
+const TAB = "[data-raw] .tabs > .tab-list > [role=tab]";
 
-/**
- * Listen for presses and keys on tabs, and for choices made in other windows.
- *
- * @returns Sets the remembered tabs of an element that comes into the page.
- */
-export function installTabs(): (element: HTMLElement) => void {
-  const storage = browserStorage();
+/** Listens for presses and keys on tabs, and for choices made in other windows; new elements get the remembered tabs. */
+export const install: InstallFeature = ({ storage }) => {
   const listened = new Set<string>();
 
   const selectInGroup = (root: ParentNode, group: string, value: string): void => {
@@ -50,26 +44,30 @@ export function installTabs(): (element: HTMLElement) => void {
     selectInGroup(document, group, value);
     const moved = tab.getBoundingClientRect().top - before;
     if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
-    storage.set(storageKeys.tab(group), value);
+    storage.set(slotOf(group), value);
   }
 
-  return (element) => {
-    const groups = new Set<string>();
-    for (const { dataset } of element.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
-      if (dataset.group) groups.add(dataset.group);
-    }
-    for (const group of groups) {
-      const key = storageKeys.tab(group);
-      const value = storage.get(key);
-      if (value !== null) selectInGroup(element, group, value);
-      if (listened.has(group)) continue;
-      listened.add(group);
-      storage.listen(key, (changed) => {
-        if (changed !== null) selectInGroup(document, group, changed);
-      });
-    }
+  return {
+    mount(element) {
+      const groups = new Set<string>();
+      for (const { dataset } of element.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
+        if (dataset.group) groups.add(dataset.group);
+      }
+      for (const group of groups) {
+        const value = storage.get(slotOf(group));
+        if (value !== null) selectInGroup(element, group, value);
+        if (listened.has(group)) continue;
+        listened.add(group);
+        storage.listen(slotOf(group), (changed) => {
+          if (changed !== null) selectInGroup(document, group, changed);
+        });
+      }
+    },
   };
-}
+};
+
+/** Where the choice of a group is kept (product specification, storage). */
+const slotOf = (group: string): string => `tab.${group}`;
 
 /**
  * The tab that a key moves the focus to. Enter and Space are the button's own business.

@@ -422,6 +422,8 @@ export interface RouteMap {
   /** By route key: template and the name of the payload below `assets/pages/`. */
   routes: Readonly<Record<string, readonly [TemplateName, string]>>;
   redirects: Readonly<Record<string, string>>;
+  /** Style sheets of templates that have their own, below the output root. */
+  styles: Readonly<Partial<Record<TemplateName, readonly OutputPath[]>>>;
 }
 
 /** Data in the document itself, in `script#page-data`. */

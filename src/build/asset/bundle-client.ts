@@ -1,0 +1,180 @@
+/**
+ * Client code and styles: bundled with esbuild, split by template, under names that hold a hash of the content.
+ *
+ * The entry and the chunk of each template are separate, so that a plain page loads no code of another screen. The result
+ * is kept between builds by the digest of the files that went in.
+ */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { digestOf, digestOfAll, integrityOf, shortDigest } from "../../host/digest.ts";
+import type { PackStore } from "../../host/pack-store.ts";
+import type { AssetManifest, OutputFile } from "../../model/output.ts";
+import type { TemplateName } from "../../model/page.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+
+export interface ClientBundle {
+  manifest: AssetManifest;
+  files: readonly OutputFile[];
+}
+
+export interface BundleOptions {
+  /** Folder of the generator's package: it holds `src/client` and `src/theme`. */
+  packageRoot: string;
+  /** Absolute paths of the site's own style sheets. */
+  styles: readonly string[];
+  store: PackStore;
+}
+
+/** The folder of this package, from a module of the compiled generator in `lib/`. */
+export function findPackageRoot(): string {
+  return fileURLToPath(new URL("..", import.meta.url));
+}
+
+const BUDGET_BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
+
+interface StoredBundle {
+  /** Digests of the input files by absolute path. */
+  inputs: Record<string, string>;
+  manifest: AssetManifest;
+  files: readonly { path: OutputPath; text: string }[];
+}
+
+/** Bundle the client, or take it from the store when no input has changed. */
+export async function bundleClient({ packageRoot, styles, store }: BundleOptions): Promise<ClientBundle> {
+  const key = digestOfAll(["client", ...styles]);
+  const stored = store.get(key);
+  if (stored) {
+    const { inputs } = JSON.parse(stored.head) as Pick<StoredBundle, "inputs">;
+    if (Object.entries(inputs).every(([file, digest]) => digestOfFile(path.resolve(packageRoot, file)) === digest)) {
+      const { manifest, files } = JSON.parse(stored.rest) as Omit<StoredBundle, "inputs">;
+      return { manifest, files: files.map(({ path: name, text }) => ({ path: name, contents: text })) };
+    }
+  }
+  const bundle = await runEsbuild(packageRoot, styles);
+  store.set(key, {
+    head: JSON.stringify({ inputs: bundle.inputs }),
+    rest: JSON.stringify({ manifest: bundle.manifest, files: bundle.files }),
+  });
+  return {
+    manifest: bundle.manifest,
+    files: bundle.files.map(({ path: name, text }) => ({ path: name, contents: text })),
+  };
+}
+
+function digestOfFile(file: string): string | undefined {
+  try {
+    return digestOf(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+async function runEsbuild(packageRoot: string, styles: readonly string[]): Promise<StoredBundle> {
+  const { build } = await import("esbuild");
+  const result = await build({
+    absWorkingDir: packageRoot,
+    entryPoints: [
+      { in: "src/client/main.tsx", out: "main" },
+      { in: "src/theme/styles/index.css", out: "styles" },
+      ...styles.map((file, index) => ({ in: file, out: `site-${index + 1}` })),
+    ],
+    outdir: "/assets",
+    entryNames: "[name].[hash]",
+    chunkNames: "chunks/[name].[hash]",
+    assetNames: "media/[name].[hash]",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: BUDGET_BROWSERS,
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    loader: { ".svg": "file", ".woff2": "file" },
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  });
+  const root = `${path.parse(packageRoot).root}assets${path.sep}`;
+  const files = result.outputFiles.map((file) => ({
+    path: `assets/${path.relative(root, file.path).split(path.sep).join("/")}`,
+    text: file.text,
+  }));
+  const outputs = new Map(
+    Object.entries(result.metafile.outputs).map(([name, output]) => [
+      `assets/${path.relative(root, path.resolve(packageRoot, name)).split(path.sep).join("/")}`,
+      output,
+    ]),
+  );
+  const inputs: Record<string, string> = {};
+  for (const input of Object.keys(result.metafile.inputs)) {
+    const digest = digestOfFile(path.resolve(packageRoot, input));
+    if (digest !== undefined) inputs[input] = digest;
+  }
+  return { inputs, files, manifest: manifestOf(files, outputs, packageRoot) };
+}
+
+interface Output {
+  entryPoint?: string;
+  cssBundle?: string;
+  imports: { path: string; kind: string }[];
+}
+
+function manifestOf(
+  files: readonly { path: OutputPath; text: string }[],
+  outputs: ReadonlyMap<OutputPath, Output>,
+  packageRoot: string,
+): AssetManifest {
+  const byEntry = new Map<string, OutputPath>();
+  for (const [file, { entryPoint }] of outputs)
+    if (entryPoint !== undefined) byEntry.set(path.resolve(packageRoot, entryPoint), file);
+  const entryOf = (source: string): OutputPath => {
+    const file = byEntry.get(path.resolve(packageRoot, source));
+    if (file === undefined) throw new Error(`the client bundle has no output for ${source}`);
+    return file;
+  };
+  const rootOf = (name: string): OutputPath =>
+    `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
+  const staticImports = (file: OutputPath, seen = new Set<OutputPath>()): Set<OutputPath> => {
+    for (const { path: name, kind } of outputs.get(file)?.imports ?? []) {
+      const imported = rootOf(name);
+      if (kind !== "import-statement" || seen.has(imported)) continue;
+      seen.add(imported);
+      staticImports(imported, seen);
+    }
+    return seen;
+  };
+  const entry = entryOf("src/client/main.tsx");
+  const styles = [...byEntry].filter(([source]) => source.endsWith(".css")).map(([, file]) => file);
+  // The theme's sheet comes first; those of the site, in their order, may change what it says.
+  styles.sort((a, b) => Number(b.includes("/styles.")) - Number(a.includes("/styles.")) || (a < b ? -1 : 1));
+  const shared = staticImports(entry);
+  const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
+  for (const [source, file] of byEntry) {
+    const name = /src\/theme\/templates\/(\w+)\.tsx$/.exec(source.split(path.sep).join("/"))?.[1];
+    if (name === undefined) continue;
+    const own = outputs.get(file)?.cssBundle;
+    templates[name] = {
+      chunks: [...staticImports(file), file].filter((chunk) => chunk !== entry),
+      styles: own === undefined ? [] : [rootOf(own)],
+    };
+  }
+  for (const template of Object.values(templates)) template.chunks = [...new Set([...shared, ...template.chunks])];
+  return {
+    build: shortDigest(
+      files
+        .map(({ path: name, text }) => name + digestOf(text))
+        .sort()
+        .join(),
+    ),
+    entry,
+    styles,
+    templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
+    integrity: Object.fromEntries(
+      files.map(({ path: name, text }) => [name, integrityOf(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+/** The whole build: stages 1–4, the rules, then compose, render, derive and emit. */
+
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { digestOfAll, shortDigest } from "../host/digest.ts";
+import { checkOutputFolder } from "../host/output-folder.ts";
+import { memoryPackStore, openPackStore, type PackStore } from "../host/pack-store.ts";
+import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { LocaleId } from "../model/locale.ts";
+import { ContentError, type Problem } from "../model/problem.ts";
+import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
+import { deriveTasks } from "./derive/derive-tasks.ts";
+import { type EmitSummary, emit } from "./emit.ts";
+import { loadSite } from "./load-site.ts";
+import { planOutput } from "./plan-output.ts";
+import { createRenderer } from "./renderer.ts";
+import { GENERATOR_BUILD } from "./version.ts";
+
+/** Problems of a loaded site, found by the rules of `check`. Given from above, since rules stand on a higher floor. */
+export type JudgeSite = (
+  site: import("./route/site.ts").Site,
+  problems: readonly Problem[],
+) => Promise<readonly Problem[]> | readonly Problem[];
+
+export interface BuildOptions {
+  root: string;
+  config: SiteConfig;
+  /** Digest of the configuration: it shapes every page. */
+  configDigest: string;
+  out: string;
+  drafts: boolean;
+  /** Keep nothing between builds and use nothing kept. */
+  noCache: boolean;
+  /** Threads; 1 does all work in this one. */
+  workers?: number;
+  /** Build these locales only. */
+  locales?: readonly LocaleId[];
+  judge: JudgeSite;
+  onStage?: (stage: string) => void;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface BuildSummary extends EmitSummary {
+  pages: number;
+  locales: number;
+  parsed: { hits: number; total: number };
+  problems: readonly Problem[];
+}
+
+/** Where a site keeps what it knows between builds. */
+export const CACHE_FOLDER = ".sitegen/cache";
+
+export function openStores(root: string, noCache: boolean): { documents: PackStore; client: PackStore } {
+  if (noCache) return { documents: memoryPackStore(), client: memoryPackStore() };
+  const open = (name: string): PackStore =>
+    openPackStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
+  return { documents: open("documents"), client: open("client") };
+}
+
+/** Threads beside this one. More than four compete for memory rather than for work. */
+export function startWorkers(count = Math.min(availableParallelism(), 4)): WorkerPool | undefined {
+  return count > 1 ? createWorkerPool(new URL("./worker.js", import.meta.url), count, {}) : undefined;
+}
+
+/**
+ * Build a site.
+ *
+ * @throws {ContentError} The content has errors; nothing was written.
+ * @throws {OutputError} The output cannot be written.
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
+  const { root, config, out, drafts, noCache, onStage } = options;
+  checkOutputFolder(out, { root, sources: ["content", "i18n", "static"].map((folder) => path.join(root, folder)) });
+  const stores = openStores(root, noCache);
+  const pool = startWorkers(options.workers);
+  try {
+    const styles = config.styles.map((file) => path.join(root, file));
+    const bundling = bundleClient({ packageRoot: findPackageRoot(), styles, store: stores.client });
+    // Its failure is looked at below; until then it must not count as unhandled.
+    bundling.catch(() => {});
+    const { value: loaded, problems } = await loadSite({
+      root,
+      config,
+      drafts,
+      store: stores.documents,
+      pool,
+      onStage,
+    });
+    const { site, parsed } = loaded;
+    onStage?.("check");
+    const judged = await options.judge(site, [...problems, ...cacheWarnings(stores)]);
+    stores.documents.save();
+    if (judged.some(({ severity }) => severity === "error")) throw new ContentError(judged);
+
+    onStage?.("bundle");
+    const bundle = await bundling;
+    stores.client.save();
+
+    onStage?.("compose");
+    const common = digestOfAll([GENERATOR_BUILD, options.configDigest, bundle.manifest.build, drafts ? "drafts" : ""]);
+    const plan = planOutput(site, { bundle, common, locales: options.locales });
+    const tasks = [...plan.tasks, ...deriveTasks(site, plan)];
+
+    onStage?.("render");
+    const renderer = createRenderer(plan.shells, pool, options.onProgress);
+    const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
+    const summary = await emit({ out, stateFile, tasks, pages: plan.pages, renderPages: renderer });
+    onStage?.("done");
+    return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged };
+  } finally {
+    await pool?.close();
+  }
+}
+
+function cacheWarnings({ documents, client }: { documents: PackStore; client: PackStore }): Problem[] {
+  return [documents.warning, client.warning].flatMap((message): Problem[] =>
+    message === undefined ? [] : [{ severity: "warning", code: "damaged-cache", message }],
+  );
+}

@@ -1,0 +1,73 @@
+/** `authors.yaml` of the blog: the people whom posts name by a key, in the order of the file. */
+
+import { z } from "zod";
+import type { Author } from "../../model/blog.ts";
+import type { Outcome, SourcePath } from "../../model/problem.ts";
+import { isYamlMap } from "../../reader/yaml.ts";
+import { webAddressFault } from "../../util/safe-path.ts";
+import { DataFile, imageAddress, sound, text, webAddress } from "./data-file.ts";
+
+export interface AuthorEntry extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description"> {
+  /** Web addresses by the name of the network. */
+  socials: Readonly<Record<string, string>>;
+  /** Whether the author has a page of their own. */
+  page: boolean;
+}
+
+/** Where networks keep their profiles; a social of any other is written as an address. */
+const PROFILES: Readonly<Record<string, string>> = {
+  bluesky: "https://bsky.app/profile/",
+  github: "https://github.com/",
+  instagram: "https://www.instagram.com/",
+  linkedin: "https://www.linkedin.com/in/",
+  stackoverflow: "https://stackoverflow.com/users/",
+  threads: "https://www.threads.net/@",
+  twitch: "https://www.twitch.tv/",
+  twitter: "https://x.com/",
+  x: "https://x.com/",
+  youtube: "https://www.youtube.com/@",
+};
+
+const authorShape = z.strictObject({
+  name: text,
+  title: z.string().optional(),
+  url: webAddress.optional(),
+  email: sound((address) =>
+    /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
+      ? undefined
+      : { message: "is not a mail address", hint: "Write name@example.org." },
+  ).optional(),
+  image_url: imageAddress.optional(),
+  description: z.string().optional(),
+  socials: z.record(z.string(), text).default({}),
+  page: z.boolean().default(false),
+});
+
+export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry>> {
+  const data = new DataFile({ path: file, text: source });
+  const authors = new Map<string, AuthorEntry>();
+  const map = data.yaml.value === null ? {} : data.check(z.record(z.string(), z.unknown()));
+  const { value } = data.yaml;
+  for (const key of map && isYamlMap(value) ? Object.keys(value) : []) {
+    const author = data.check(authorShape, [key]);
+    if (!author) continue;
+    const { image_url: imageUrl, socials, ...entry } = author;
+    authors.set(key, { ...entry, imageUrl, socials: socialsOf(data, key, socials) });
+  }
+  return data.outcome(authors);
+}
+
+function socialsOf(file: DataFile, author: string, given: Readonly<Record<string, string>>): Record<string, string> {
+  const socials: Record<string, string> = Object.create(null);
+  for (const [network, profile] of Object.entries(given)) {
+    const at = [author, "socials", network];
+    const base = Object.hasOwn(PROFILES, network) ? PROFILES[network] : undefined;
+    if (/^[a-z]+:/i.test(profile) || base === undefined) {
+      const fault = webAddressFault(profile);
+      if (fault) file.fail(at, profile, `: it ${fault.message}`, fault.hint);
+      else socials[network] = profile;
+    } else if (/^@?[\w./-]{1,80}$/.test(profile)) socials[network] = base + profile.replace(/^@/, "");
+    else file.fail(at, profile, ": it is not the name of an account", "Write the name, or the whole address.");
+  }
+  return socials;
+}

@@ -1,0 +1,109 @@
+/** The blog of one locale: posts newest first, with the tags and authors that they name. */
+
+import type { Author, Tag } from "../../model/blog.ts";
+import type { SiteConfig } from "../../model/config.ts";
+import type { Post } from "../../model/document.ts";
+import type { LocaleId } from "../../model/locale.ts";
+import type { Outcome, Problem } from "../../model/problem.ts";
+import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { nearest } from "../../util/nearest.ts";
+import { slugOf } from "../../util/slug.ts";
+import { compareText } from "../../util/sort.ts";
+import type { AuthorEntry } from "./authors.ts";
+import type { Catalog } from "./catalog.ts";
+import type { TagEntry } from "./tags.ts";
+
+export interface Blog {
+  /** Unlisted posts included, newest first. */
+  posts: readonly Post[];
+  tags: readonly Tag[];
+  authors: readonly Author[];
+}
+
+export interface BlogFiles {
+  tags: ReadonlyMap<string, TagEntry>;
+  authors: ReadonlyMap<string, AuthorEntry>;
+}
+
+/**
+ * Index the posts of a locale.
+ *
+ * Order and membership follow the originals, so that all locales have the same routes. Tags and authors of the files come
+ * first, in their order, then tags that only posts name.
+ */
+export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig, files: BlogFiles): Outcome<Blog> {
+  const problems: Problem[] = [];
+  // Posts of one day keep the order of their file names, so that builds on different machines agree.
+  const originals = [...catalog.originals("post")].sort(
+    (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
+  );
+  const posts = originals.map((original) => catalog.find("post", original.id, locale) as Post);
+  const byTag = new Map<string, Post[]>([...files.tags.keys()].map((key) => [key, []]));
+  const byAuthor = new Map<string, Post[]>([...files.authors.keys()].map((key) => [key, []]));
+
+  for (const [index, original] of originals.entries()) {
+    const post = posts[index] as Post;
+    const listed = !original.meta.unlisted;
+    for (const tag of new Set(original.meta.tags)) {
+      if (!files.tags.has(tag)) problems.push(unknownTag(tag, original, files.tags));
+      const list = byTag.get(tag) ?? [];
+      byTag.set(tag, list);
+      if (listed) list.push(post);
+    }
+    for (const author of original.meta.authors) {
+      if (typeof author !== "string") continue;
+      const list = byAuthor.get(author);
+      if (!list) problems.push(unknownAuthor(author, original, files.authors));
+      else if (listed) list.push(post);
+    }
+  }
+  const base = config.blog.routeBase;
+  return {
+    problems,
+    value: {
+      posts,
+      tags: [...byTag].map(([key, list]): Tag => {
+        const entry = files.tags.get(key);
+        const path = entry?.permalink ?? `/${slugOf(key)}`;
+        return {
+          key,
+          label: entry?.label ?? key,
+          description: entry?.description,
+          path: `${base}/tags${path}`,
+          posts: list,
+        };
+      }),
+      authors: [...files.authors].map(([key, { page, ...entry }]): Author => {
+        return {
+          ...entry,
+          key,
+          path: page ? `${base}/authors/${slugOf(key)}` : undefined,
+          posts: byAuthor.get(key) ?? [],
+        };
+      }),
+    },
+  };
+}
+
+function unknownTag(tag: string, post: Post, known: ReadonlyMap<string, TagEntry>): Problem {
+  const near = nearest(tag, known.keys());
+  const list = `Tags: ${[...known.keys()].join(", ") || "none"}.`;
+  const place = post.meta.places.tags ?? startOf(post.source);
+  return warningAt(
+    place,
+    "unknown-tag",
+    `"${tag}" is not a blog tag.`,
+    near ? `Did you mean "${near}"? ${list}` : list,
+  );
+}
+
+function unknownAuthor(author: string, post: Post, known: ReadonlyMap<string, AuthorEntry>): Problem {
+  const near = nearest(author, known.keys());
+  const place = post.meta.places.authors ?? startOf(post.source);
+  return errorAt(
+    place,
+    "unknown-author",
+    `"${author}" is not in the file of authors.`,
+    near ? `Did you mean "${near}"?` : "Add the author there, or write name and url in the post.",
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * Stage 3, index: the first that sees more than one document. Translations stand beside their originals, drafts leave,
+ * and a page that a locale lacks is the original's.
+ */
+
+import type { SiteConfig } from "../../model/config.ts";
+import type { Document, DocumentId, DocumentOf, Kind } from "../../model/document.ts";
+import type { LocaleId } from "../../model/locale.ts";
+import type { Outcome, Problem } from "../../model/problem.ts";
+import { startOf, warningAt } from "../../model/problem.ts";
+import type { Anchor } from "./anchors.ts";
+import { inheritAnchors, ownAnchors } from "./anchors.ts";
+
+export interface Catalog {
+  /** Translation for `locale`, else the original of the default locale (compare `document.locale`). */
+  find<K extends Kind>(kind: K, id: DocumentId, locale: LocaleId): DocumentOf<K> | undefined;
+  /** The translation itself, without fallback. */
+  translation<K extends Kind>(kind: K, id: DocumentId, locale: LocaleId): DocumentOf<K> | undefined;
+  /** Originals of a kind, drafts left out, in the order of their sources. */
+  originals<K extends Kind>(kind: K): readonly DocumentOf<K>[];
+  /** One document for each original, as `find` gives it, in the order of the originals' sources. */
+  all<K extends Kind>(kind: K, locale: LocaleId): readonly DocumentOf<K>[];
+  /** Every document that some page shows: originals and valid translations. */
+  documents: readonly Document[];
+  /** Ids of documents left out as drafts, by kind: a link to one is broken, a sidebar entry is skipped. */
+  isDraft(kind: Kind, id: DocumentId): boolean;
+  /** Anchors of the document's headings, in their order: a translation has its original's. */
+  anchors(document: Document): readonly Anchor[];
+}
+
+type ByLocale = Map<LocaleId, Document>;
+
+export interface IndexOptions {
+  config: SiteConfig;
+  /** Show drafts, as `dev` does. */
+  drafts: boolean;
+}
+
+/**
+ * Index the documents of all locales.
+ *
+ * Problems of originals are passed on. A translation with errors is left out, so that its page falls back; its problems
+ * become warnings.
+ */
+export function indexDocuments(documents: readonly Document[], { config, drafts }: IndexOptions): Outcome<Catalog> {
+  const problems: Problem[] = [];
+  const shelves = new Map<Kind, Map<DocumentId, ByLocale>>([
+    ["doc", new Map()],
+    ["post", new Map()],
+    ["page", new Map()],
+  ]);
+  const draftIds = new Set<string>();
+  const shelfOf = (kind: Kind): Map<DocumentId, ByLocale> => shelves.get(kind) as Map<DocumentId, ByLocale>;
+
+  for (const document of documents) {
+    if (document.locale !== config.defaultLocale) continue;
+    problems.push(...document.problems);
+    if (document.meta.draft && !drafts) draftIds.add(`${document.kind}:${document.id}`);
+    else shelfOf(document.kind).set(document.id, new Map([[document.locale, document]]));
+  }
+  for (const document of documents) {
+    if (document.locale === config.defaultLocale) continue;
+    const original = shelfOf(document.kind).get(document.id);
+    if (!original) {
+      if (draftIds.has(`${document.kind}:${document.id}`)) continue;
+      problems.push(
+        warningAt(
+          startOf(document.source),
+          "orphan-translation",
+          `"${document.source}" translates nothing: the default locale has no such file.`,
+          "Remove it, or rename it like its original.",
+        ),
+      );
+    } else if (document.problems.some(({ severity }) => severity === "error")) {
+      problems.push(...document.problems.map((problem) => fallbackWarning(problem, document)));
+    } else {
+      problems.push(...document.problems);
+      original.set(document.locale, document);
+    }
+  }
+
+  const anchors = new Map<Document, readonly Anchor[]>();
+  for (const shelf of shelves.values()) {
+    for (const versions of shelf.values()) {
+      const original = versions.get(config.defaultLocale) as Document;
+      for (const document of versions.values()) {
+        if (document === original) continue;
+        const inherited = inheritAnchors(document, original);
+        anchors.set(document, inherited.value);
+        problems.push(...inherited.problems);
+      }
+    }
+  }
+  return { value: catalogOf(shelves, config.defaultLocale, draftIds, anchors), problems };
+}
+
+function fallbackWarning(problem: Problem, document: Document): Problem {
+  const shown = "The page shows the original text until this is mended.";
+  return {
+    ...problem,
+    severity: "warning",
+    hint: problem.hint ? `${problem.hint} ${shown}` : shown,
+    place: problem.place ?? startOf(document.source),
+  };
+}
+
+function catalogOf(
+  shelves: ReadonlyMap<Kind, ReadonlyMap<DocumentId, ByLocale>>,
+  defaultLocale: LocaleId,
+  draftIds: ReadonlySet<string>,
+  anchors: ReadonlyMap<Document, readonly Anchor[]>,
+): Catalog {
+  const lists = new Map<string, readonly Document[]>();
+  const shelfOf = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> =>
+    shelves.get(kind) as ReadonlyMap<DocumentId, ByLocale>;
+  const find = (kind: Kind, id: DocumentId, locale: LocaleId): Document | undefined => {
+    const versions = shelfOf(kind).get(id);
+    return versions?.get(locale) ?? versions?.get(defaultLocale);
+  };
+  const all = (kind: Kind, locale: LocaleId): readonly Document[] => {
+    const key = `${kind}:${locale}`;
+    let list = lists.get(key);
+    if (!list) {
+      list = [...shelfOf(kind).keys()].map((id) => find(kind, id, locale) as Document);
+      lists.set(key, list);
+    }
+    return list;
+  };
+  return {
+    find: find as Catalog["find"],
+    translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
+      shelfOf(kind).get(id)?.get(locale)) as Catalog["translation"],
+    originals: ((kind: Kind) => all(kind, defaultLocale)) as Catalog["originals"],
+    all: all as Catalog["all"],
+    documents: [...shelves.values()].flatMap((shelf) =>
+      [...shelf.values()].flatMap((versions) => [...versions.values()]),
+    ),
+    isDraft: (kind, id) => draftIds.has(`${kind}:${id}`),
+    anchors: (document) => anchors.get(document) ?? ownAnchors(document),
+  };
+}

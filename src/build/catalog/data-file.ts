@@ -1,0 +1,120 @@
+/** One data file while it is read: values by path, problems by place. */
+
+import { z } from "zod";
+import type { DataLink, InlineText } from "../../model/data.ts";
+import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
+import { errorAt } from "../../model/problem.ts";
+import { byPlace, checkShape } from "../../reader/shape.ts";
+import { formatPath, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { isCssColor } from "../../util/css-color.ts";
+import { type Fault, webAddressFault } from "../../util/safe-path.ts";
+import { isoDate } from "../document/post-date.ts";
+
+export const DATA_RULE = "invalid-data";
+
+/** A text that passes a check; its fault becomes the message. */
+export function sound(faultOf: (text: string) => Fault | undefined) {
+  return z.string().superRefine((text, context) => {
+    const fault = faultOf(text);
+    if (fault) context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint: fault.hint } });
+  });
+}
+
+export const text = z.string().min(1);
+export const webAddress = sound(webAddressFault);
+export const cssColor = sound((color) =>
+  isCssColor(color) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
+);
+export const isoDay = sound((date) =>
+  isoDate(date) ? undefined : { message: "is not a date", hint: "Write YYYY-MM-DD." },
+);
+/** An image of this site, or of another by its web address. */
+export const imageAddress = sound((address) =>
+  /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
+    ? webAddressFault(address)
+    : /[\s"<>\\^`{|}]/.test(address)
+      ? { message: "holds a sign that addresses do not have", hint: "Percent-encode the sign." }
+      : undefined,
+);
+/** An address that a link may have: of the web, or of mail. */
+export const linkAddress = sound((address) =>
+  /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(address) ? undefined : webAddressFault(address),
+);
+const innerAddress = sound((address) =>
+  address.startsWith("/") && !address.startsWith("//")
+    ? undefined
+    : { message: "is not an address of this site", hint: 'Begin it with one slash, or name other sites by "href".' },
+);
+
+/** A link as data files write it. */
+export const linkShape = z
+  .strictObject({ label: text, to: innerAddress.optional(), href: linkAddress.optional() })
+  .superRefine(({ to, href }, context) => {
+    if ((to === undefined) === (href === undefined))
+      context.addIssue({
+        code: "custom",
+        message: to === undefined ? "The link leads nowhere." : "The link has two targets.",
+        params: { whole: true, hint: 'Give it either "to" (this site) or "href" (another).' },
+      });
+  });
+
+export interface DataSource {
+  path: SourcePath;
+  text: string;
+}
+
+export class DataFile {
+  readonly path: SourcePath;
+  readonly yaml: Yaml;
+  private readonly found: Problem[] = [];
+
+  constructor(source: DataSource) {
+    this.path = source.path;
+    this.yaml = readYaml({ file: source.path, text: source.text, rule: DATA_RULE });
+    this.found.push(...this.yaml.problems);
+  }
+
+  get readable(): boolean {
+    return this.yaml.problems.length === 0;
+  }
+
+  /** The value at a path, or `undefined` where it does not fit, which is reported. */
+  check<T>(schema: z.ZodType<T>, path: ValuePath = []): T | undefined {
+    if (!this.readable) return undefined;
+    const { value, problems } = checkShape(schema, this.yaml, path, DATA_RULE);
+    this.found.push(...problems);
+    return value;
+  }
+
+  /**
+   * The entries of a list that fit, each with its index: one bad entry must not hide the others.
+   *
+   * @returns `undefined` where there is no list at all.
+   */
+  entries<T>(schema: z.ZodType<T>, path: ValuePath = []): (readonly [index: number, entry: T])[] | undefined {
+    const list = this.check(z.array(z.unknown()), path);
+    return list?.flatMap((_, index) => {
+      const entry = this.check(schema, [...path, index]);
+      return entry === undefined ? [] : [[index, entry] as const];
+    });
+  }
+
+  /** Report that a value is wrong: `"apps[3].slug" is "x": it …`. */
+  fail(path: ValuePath, value: string, what: string, hint: string): void {
+    const message = `"${formatPath(path)}" is "${shorten(value)}"${what}.`;
+    this.found.push(errorAt(this.yaml.placeOf(path), DATA_RULE, message, hint));
+  }
+
+  inline(path: ValuePath, value: string): InlineText {
+    return { text: value, place: this.yaml.placeOf(path) };
+  }
+
+  link(path: ValuePath, { label, to, href }: z.output<typeof linkShape>): DataLink {
+    const place = this.yaml.placeOf([...path, to === undefined ? "href" : "to"]);
+    return { label, ...(to === undefined ? { href } : { to }), place };
+  }
+
+  outcome<T>(value: T): Outcome<T> {
+    return { value, problems: this.found.sort(byPlace) };
+  }
+}

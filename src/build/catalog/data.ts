@@ -1,0 +1,240 @@
+/** The data files of one locale (content model 5): apps, governance, releases, Fiddle, community, home, pull requests. */
+
+import { z } from "zod";
+import type { CommunityData, HomeData, SiteData } from "../../model/data.ts";
+import type { AppData, GovernanceGroup } from "../../model/page.ts";
+import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
+import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { fillMessage } from "../../model/locale.ts";
+import { isYamlMap } from "../../reader/yaml.ts";
+import { editDistance } from "../../util/nearest.ts";
+import { webAddressFault } from "../../util/safe-path.ts";
+import { compareVersions, parseVersion } from "../../util/version.ts";
+import {
+  cssColor,
+  DATA_RULE,
+  DataFile,
+  imageAddress,
+  isoDay,
+  linkAddress,
+  linkShape,
+  sound,
+  text,
+  webAddress,
+} from "./data-file.ts";
+import { readFiddle } from "./fiddle-data.ts";
+import { readReleases } from "./releases-data.ts";
+
+export interface NamedDataFile {
+  path: SourcePath;
+  /** File name without extension: `apps`. */
+  name: string;
+  text: string;
+}
+
+/** What a file of each name holds. A reader gives `undefined` where nothing of the file can be used. */
+const READERS = {
+  apps: readApps,
+  governance: readGovernance,
+  releases: readReleases,
+  fiddle: readFiddle,
+  community: readCommunity,
+  home: readHome,
+  "pull-requests": readPullRequests,
+} as const;
+type DataName = keyof typeof READERS;
+
+/**
+ * Read the data files of a locale.
+ *
+ * @param files Those of one folder; names that mean nothing here are left alone.
+ */
+export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData> {
+  const data: { -readonly [K in keyof SiteData]: SiteData[K] } = {};
+  const problems: Problem[] = [];
+  const seen = new Map<DataName, SourcePath>();
+  for (const source of files) {
+    if (!Object.hasOwn(READERS, source.name)) {
+      const meant = Object.keys(READERS).find((name) => editDistance(source.name, name, 1) <= 1);
+      if (meant)
+        problems.push(
+          warningAt(startOf(source.path), DATA_RULE, `No screen shows "${source.name}".`, `Did you mean "${meant}"?`),
+        );
+      continue;
+    }
+    const name = source.name as DataName;
+    const twin = seen.get(name);
+    if (twin !== undefined) {
+      const message = `"${source.path}" and "${twin}" both hold the data "${name}".`;
+      problems.push(errorAt(startOf(source.path), DATA_RULE, message, "Keep one of the two."));
+      continue;
+    }
+    seen.set(name, source.path);
+    const { value, problems: found } = READERS[name](new DataFile(source));
+    problems.push(...found);
+    if (value === undefined) continue;
+    const key = name === "pull-requests" ? "pullRequests" : name;
+    Object.assign(data, { [key]: { source: source.path, value } });
+  }
+  return { value: data, problems };
+}
+
+const SLUG = sound((slug) =>
+  /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/.test(slug)
+    ? undefined
+    : { message: "is not a slug", hint: "Use small letters and digits, with hyphens between words." },
+);
+
+const appShape = z.strictObject({
+  slug: SLUG,
+  name: text,
+  description: z.string().default(""),
+  category: text,
+  date: isoDay,
+  website: webAddress.nullish(),
+  repository: webAddress.nullish(),
+  logo: imageAddress.nullish(),
+  highlightColor: cssColor.nullish(),
+  faintColorOnWhite: cssColor.nullish(),
+  isFavorite: z.boolean().default(false),
+});
+
+function readApps(file: DataFile): Outcome<readonly AppData[] | undefined> {
+  const first = new Map<string, number>();
+  const apps = file.entries(appShape)?.flatMap(([index, app]): AppData[] => {
+    const twin = first.get(app.slug);
+    if (twin !== undefined) {
+      const line = file.yaml.placeOf([twin]).line;
+      file.fail([index, "slug"], app.slug, `, as on line ${line}`, "Give each app a slug of its own.");
+      return [];
+    }
+    first.set(app.slug, index);
+    return [withoutNull(app)];
+  });
+  return file.outcome(apps);
+}
+
+type Known<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+/** Leave out what is unknown. */
+function withoutNull<T extends object>(value: T): Known<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) as Known<T>;
+}
+
+const HANDLE = sound((handle) =>
+  /^[a-z0-9](?:[a-z0-9-]{0,38})$/i.test(handle)
+    ? undefined
+    : { message: "is not a handle", hint: "Write the name of the account without @." },
+);
+
+const groupShape = z.strictObject({
+  name: text,
+  description: z.string(),
+  link: webAddress,
+  chair: HANDLE.nullish(),
+  members: z.array(HANDLE).default([]),
+});
+
+const memberUrlShape = sound((pattern) =>
+  pattern.includes("{handle}")
+    ? webAddressFault(fillMessage(pattern, { handle: "x" }))
+    : { message: "does not hold {handle}", hint: "Put {handle} where the account belongs." },
+);
+
+/** Where the members' accounts are when the file does not say it. */
+const MEMBER_URL = "https://github.com/{handle}";
+
+function readGovernance(
+  file: DataFile,
+): Outcome<{ groups: readonly GovernanceGroup[]; memberUrl: string } | undefined> {
+  const nested = isYamlMap(file.yaml.value);
+  const outer = nested
+    ? file.check(z.strictObject({ memberUrl: memberUrlShape.default(MEMBER_URL), groups: z.unknown() }))
+    : { memberUrl: MEMBER_URL };
+  const groups = file.entries(groupShape, nested ? ["groups"] : []);
+  if (!groups || !outer) return file.outcome(undefined);
+  const list = groups.map(([index, { chair, members, ...group }]): GovernanceGroup => {
+    const at = nested ? ["groups", index] : [index];
+    members.forEach((handle, place) => {
+      if (handle === chair || members.indexOf(handle) !== place)
+        file.fail([...at, "members", place], handle, ", who is listed already", "List each person once; the chair apart.");
+    });
+    return { ...group, members, ...(chair ? { chair } : {}) };
+  });
+  return file.outcome({ groups: list, memberUrl: outer.memberUrl });
+}
+
+const communityShape = z.strictObject({
+  subtitle: z.string().default(""),
+  resources: z.array(z.strictObject({ text })).default([]),
+  languages: z.array(z.strictObject({ name: text, language: text, href: linkAddress })).default([]),
+});
+
+function readCommunity(file: DataFile): Outcome<CommunityData | undefined> {
+  const data = file.check(communityShape);
+  return file.outcome(
+    data && {
+      ...data,
+      resources: data.resources.map((one, index) => ({ text: file.inline(["resources", index, "text"], one.text) })),
+    },
+  );
+}
+
+const homeShape = z.strictObject({
+  tagline: z.string().optional(),
+  hero: z.strictObject({ start: linkShape.optional(), why: linkShape.optional() }).default({}),
+  cards: z.array(z.strictObject({ title: text, text, icon: z.string().optional() })).default([]),
+  featuredLogos: z.array(text).default([]),
+  features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
+  technologies: z.array(text).default([]),
+  explore: z
+    .array(z.strictObject({ id: text, title: text, text, links: z.array(linkShape).default([]) }))
+    .default([]),
+  /** Slugs, or names of apps with the slug of those that the showcase has. */
+  featuredApps: z.array(z.union([SLUG, z.strictObject({ slug: SLUG.optional(), name: text })])).default([]),
+});
+
+function readHome(file: DataFile): Outcome<HomeData | undefined> {
+  const data = file.check(homeShape);
+  if (!data) return file.outcome(undefined);
+  const { hero, cards, features, explore, featuredApps, featuredLogos, technologies } = data;
+  return file.outcome({
+    start: hero.start && file.link(["hero", "start"], hero.start),
+    why: hero.why && file.link(["hero", "why"], hero.why),
+    cards: cards.map((card, index) => ({ ...card, text: file.inline(["cards", index, "text"], card.text) })),
+    featuredLogos,
+    technologies,
+    features: features.map((row, index) => ({ ...row, text: file.inline(["features", index, "text"], row.text) })),
+    explore: explore.map((row, index) => ({
+      ...row,
+      text: file.inline(["explore", index, "text"], row.text),
+      links: row.links.map((link, at) => file.link(["explore", index, "links", at], link)),
+    })),
+    featuredApps: featuredApps.flatMap((app) => (typeof app === "string" ? app : (app.slug ?? []))),
+  });
+}
+
+const versionText = sound((version) =>
+  parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
+);
+
+function readPullRequests(file: DataFile): Outcome<ReadonlyMap<number, readonly string[]> | undefined> {
+  const map = file.check(z.record(z.string(), z.unknown()).nullable());
+  if (map === undefined) return file.outcome(undefined);
+  const versions = new Map<number, readonly string[]>();
+  for (const key of Object.keys(map ?? {})) {
+    if (!/^[1-9]\d{0,8}$/.test(key)) {
+      file.fail([key], key, ", which is not the number of a pull request", "Write the number alone.");
+      continue;
+    }
+    const given = file.check(z.union([versionText, z.array(versionText).min(1)]), [key]);
+    if (given === undefined) continue;
+    const list = typeof given === "string" ? [given] : given;
+    const parsed = list.flatMap((version) => parseVersion(version) ?? []).sort(compareVersions);
+    versions.set(
+      Number(key),
+      parsed.map((version) => version.raw),
+    );
+  }
+  return file.outcome(versions);
+}

@@ -1,0 +1,43 @@
+/** The address of a document inside a locale. It follows from the original, so that all locales have the same routes. */
+
+import type { SiteConfig } from "../../model/config.ts";
+import type { Document } from "../../model/document.ts";
+import type { RoutePath } from "../../model/permalink.ts";
+import { baseName, folderOf } from "../../util/path.ts";
+
+const DATE_PREFIX = /^\d{4}-\d{2}-\d{2}-/;
+
+const joinRoute = (...parts: readonly string[]): RoutePath =>
+  `/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/");
+
+/**
+ * Where a document is served.
+ *
+ * A slug that begins with a slash counts from the route base of its kind, any other from the folder of the file. A file
+ * named `index` stands for its folder. Post file names may begin with a date that is not part of the address.
+ */
+export function documentPath(document: Document, config: SiteConfig): RoutePath {
+  const { slug } = document.meta;
+  const name = baseName(document.id);
+  const folder = folderOf(document.id);
+  switch (document.kind) {
+    case "doc":
+      if (slug?.startsWith("/")) return joinRoute(config.docs.routeBase, slug);
+      return joinRoute(config.docs.routeBase, folder, slug ?? (name === "index" ? "" : name));
+    case "post":
+      return joinRoute(
+        config.blog.routeBase,
+        slug ?? (folder === "" ? "" : `${folder}/`) + name.replace(DATE_PREFIX, ""),
+      );
+    case "page":
+      if (slug?.startsWith("/")) return joinRoute(slug);
+      return joinRoute(folder, slug ?? (name === "index" ? "" : name));
+  }
+}
+
+/** The configured version of the docs to which a document belongs: the one with the longest matching folder. */
+export function versionOf(id: string, config: SiteConfig): SiteConfig["docs"]["versions"][number] | undefined {
+  return [...config.docs.versions]
+    .sort((a, b) => b.folder.length - a.folder.length)
+    .find(({ folder }) => folder === "" || id.startsWith(`${folder}/`));
+}

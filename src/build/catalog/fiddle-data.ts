@@ -1,0 +1,93 @@
+/** Electron Fiddle: its version, and the addresses of its downloads by patterns. */
+
+import { z } from "zod";
+import type { FiddleData } from "../../model/data.ts";
+import { fillMessage } from "../../model/locale.ts";
+import type { Outcome } from "../../model/problem.ts";
+import { webAddressFault } from "../../util/safe-path.ts";
+import { parseVersion } from "../../util/version.ts";
+import { type DataFile, sound, text, webAddress } from "./data-file.ts";
+
+const SYSTEMS = { win32: "windows", darwin: "macos", linux: "linux" } as const;
+
+const versionShape = sound((version) =>
+  parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "0.37.2".' },
+);
+/** Pattern of a file name by architecture. */
+const filesShape = z.record(
+  z.string(),
+  sound((pattern) =>
+    /^[\w.{}+-]+$/.test(pattern)
+      ? undefined
+      : { message: "is not the name of a file", hint: "Use letters, digits and {version}." },
+  ),
+);
+
+const fiddleShape = z.strictObject({
+  raw: text.optional(),
+  version: versionShape,
+  major: z.number().int().optional(),
+  minor: z.number().int().optional(),
+  patch: z.number().int().optional(),
+  prerelease: z.array(z.union([z.string(), z.number()])).optional(),
+  build: z.array(z.union([z.string(), z.number()])).optional(),
+  repository: webAddress.default("https://github.com/electron/fiddle"),
+  description: z.string().optional(),
+  features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
+  /** Address of the folder that holds the files; `{version}` stands for the version. */
+  base: sound((pattern) => webAddressFault(fillMessage(pattern, { version: "1.0.0" }))).optional(),
+  files: z
+    .strictObject({
+      win32: filesShape.optional(),
+      darwin: filesShape.optional(),
+      /** One more level: the kinds of packages. */
+      linux: z.record(z.string(), filesShape).optional(),
+    })
+    .default({}),
+});
+
+export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
+  // A plain version is all that is needed.
+  if (typeof file.yaml.value === "string") {
+    const version = file.check(versionShape);
+    return file.outcome(version === undefined ? undefined : readPlain(version));
+  }
+  const data = file.check(fiddleShape);
+  if (!data) return file.outcome(undefined);
+  const { version, repository, description, features } = data;
+  if (!data.base && Object.keys(data.files).length > 0)
+    file.fail(["files"], "files", ", which needs an address to stand under", 'Add "base".');
+  return file.outcome({
+    version,
+    repository,
+    ...(description ? { description } : {}),
+    features: features.map((row, index) => ({ ...row, text: file.inline(["features", index, "text"], row.text) })),
+    downloads: downloadsOf(data),
+  });
+}
+
+function readPlain(version: string): FiddleData {
+  const { repository, features } = fiddleShape.parse({ version });
+  return { version, repository, features: features as [], downloads: [] };
+}
+
+/** Every download, in the order of the file. */
+function downloadsOf({ version, base, files }: z.output<typeof fiddleShape>): FiddleData["downloads"] {
+  if (base === undefined) return [];
+  const folder = fillMessage(base, { version }).replace(/\/$/, "");
+  const groups: [system: keyof typeof SYSTEMS, kind: string, patterns: Readonly<Record<string, string>>][] = [
+    ["win32", "installer", files.win32 ?? {}],
+    ["darwin", "zip", files.darwin ?? {}],
+    ...Object.entries(files.linux ?? {}).map(
+      ([kind, patterns]): [keyof typeof SYSTEMS, string, Readonly<Record<string, string>>] => ["linux", kind, patterns],
+    ),
+  ];
+  return groups.flatMap(([system, kind, patterns]) =>
+    Object.entries(patterns).map(([arch, pattern]) => ({
+      system: SYSTEMS[system],
+      kind,
+      arch,
+      href: `${folder}/${fillMessage(pattern, { version })}`,
+    })),
+  );
+}

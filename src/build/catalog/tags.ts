@@ -1,0 +1,40 @@
+/** `tags.yaml` of the blog: the known tags, in the order of the file. */
+
+import { z } from "zod";
+import type { Outcome, SourcePath } from "../../model/problem.ts";
+import { isYamlMap } from "../../reader/yaml.ts";
+import { slugFault } from "../../util/safe-path.ts";
+import { slugOf } from "../../util/slug.ts";
+import { DataFile, sound, text } from "./data-file.ts";
+
+export interface TagEntry {
+  label: string;
+  /** Below the tags of the blog, with a leading slash: `/release`. */
+  permalink: string;
+  description?: string;
+}
+
+const tagShape = z.strictObject({
+  label: text.optional(),
+  permalink: sound((path) =>
+    path.startsWith("/")
+      ? slugFault(path)
+      : { message: "does not begin with a slash", hint: `Write "/${path}": it is put below the tags of the blog.` },
+  ).optional(),
+  description: z.string().optional(),
+});
+
+/** Read the tags; a key alone is a tag with that label. */
+export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry>> {
+  const data = new DataFile({ path: file, text: source });
+  const tags = new Map<string, TagEntry>();
+  const map = data.yaml.value === null ? {} : data.check(z.record(z.string(), z.unknown()));
+  const { value } = data.yaml;
+  for (const key of map && isYamlMap(value) ? Object.keys(value) : []) {
+    const entry = (value as Readonly<Record<string, unknown>>)[key] === null ? {} : data.check(tagShape, [key]);
+    if (!entry) continue;
+    const permalink = entry.permalink?.replace(/\/+$/, "") ?? `/${slugOf(key)}`;
+    tags.set(key, { label: entry.label ?? key, permalink, description: entry.description });
+  }
+  return data.outcome(tags);
+}

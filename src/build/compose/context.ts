@@ -1,0 +1,58 @@
+/** What composing the pages of one locale needs. */
+
+import type { Digest, Document } from "../../model/document.ts";
+import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
+import { translate } from "../../model/locale.ts";
+import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
+import { permalinkOf } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
+import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
+
+/** An image or download beside a document, under its hashed name. */
+export interface MediaFile {
+  path: OutputPath;
+  digest: Digest;
+  width?: number;
+  height?: number;
+}
+
+export interface ComposeContext {
+  site: Site;
+  here: SiteLocale;
+  locale: Locale;
+  media: ReadonlyMap<SourcePath, MediaFile>;
+  /** Address of the preview of a structure, by document id; absent for what is no structure. */
+  previews: ReadonlyMap<string, OutputPath>;
+}
+
+/** The address of a route in the locale of the context. */
+export function toPermalink({ site, locale }: ComposeContext, route: RoutePath): Permalink {
+  return permalinkOf(site.config.baseUrl, locale, route);
+}
+
+/** Absolute address of a route in some locale. */
+export function toAbsolute(
+  { site }: Pick<ComposeContext, "site">,
+  locale: Pick<Locale, "prefix">,
+  route: RoutePath,
+): string {
+  return site.config.url + permalinkOf(site.config.baseUrl, locale, route);
+}
+
+/** Address of an output file. */
+export function toFile({ site }: Pick<ComposeContext, "site">, file: OutputPath): Permalink {
+  return site.config.baseUrl + encodeURI(file).replace(/[?#]/g, encodeURIComponent);
+}
+
+export type Translator = (id: string, values?: MessageValues) => string;
+
+/** Messages of a locale; of the page's own by default. */
+export function translator(context: ComposeContext, code: LocaleId = context.locale.code): Translator {
+  const { messages, locale } = siteLocale(context.site, code);
+  return (id, values) => translate(messages, locale.htmlLang, id, values);
+}
+
+/** Whether a document is shown in a language that is not the page's. */
+export function isFallback({ locale }: ComposeContext, document: Document): boolean {
+  return document.locale !== locale.code;
+}

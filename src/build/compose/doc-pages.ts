@@ -1,0 +1,204 @@
+/** Pages of the documentation: documents, generated categories, tags. */
+
+import type { DocsVersionConfig } from "../../model/config.ts";
+import type { Doc } from "../../model/document.ts";
+import type { SidebarNode } from "../../model/navigation.ts";
+import type { CardData, DocVersionData, Templates } from "../../model/page.ts";
+import type { Permalink } from "../../model/permalink.ts";
+import { isExternal } from "../../model/permalink.ts";
+import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
+import { escapeHtml } from "../../util/html.ts";
+import { slugOf } from "../../util/slug.ts";
+import { documentPath, versionOf } from "../catalog/document-path.ts";
+import { docLink } from "../navigation/sidebar-index.ts";
+import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { composeProse } from "./prose.ts";
+
+type Crumbs = Templates["doc"]["breadcrumbs"];
+type Neighbour = { label: string; href: Permalink };
+type Category = Extract<SidebarNode, { type: "category" }>;
+
+const treeContext = ({ site, locale }: ComposeContext) => ({ catalog: site.catalog, config: site.config, locale });
+
+function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): Neighbour | undefined {
+  if (!target) return undefined;
+  if (target.kind === "category") return { label: target.label, href: toPermalink(context, target.path) };
+  if (!context.site.catalog.find("doc", target.id, context.locale.code)) return undefined;
+  const { label, href, doc } = docLink(target.id, treeContext(context));
+  return { label: doc.meta.paginationLabel ?? label, href };
+}
+
+function categoryHref(category: Category, context: ComposeContext): Permalink | undefined {
+  if (category.link?.kind === "doc") return docLink(category.link.id, treeContext(context)).href;
+  return category.link && toPermalink(context, category.link.path);
+}
+
+function crumbs(label: string, placement: Placement | undefined, context: ComposeContext, ownId?: string): Crumbs {
+  if (!placement || placement.trail.length === 0 || !context.site.config.docs.breadcrumbs) {
+    return placement && context.site.config.docs.breadcrumbs ? [{ label }] : undefined;
+  }
+  // The page of a category stands in the trail as the category itself.
+  const trail = placement.trail.filter((category) => category.link?.kind !== "doc" || category.link.id !== ownId);
+  return [...trail.map((category) => ({ label: category.label, href: categoryHref(category, context) })), { label }];
+}
+
+function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: ComposeContext): DocVersionData {
+  const { config } = context.site;
+  const latest = config.docs.versions.find(({ isLast }) => isLast);
+  const several = config.docs.versions.length > 1;
+  const banner =
+    several && version.banner !== "none" && latest && latest !== version
+      ? {
+          kind: version.banner,
+          latestLabel: latest.label,
+          latestName: latest.name,
+          latestHref: toPermalink(context, latestPath(latest, version, doc, context)),
+        }
+      : undefined;
+  return {
+    name: version.name,
+    label: version.label,
+    banner,
+    badge: several && version.badge ? version.label : undefined,
+    className: version.className,
+  };
+}
+
+/** The same document in another version, else that version's first. */
+function latestPath(
+  latest: DocsVersionConfig,
+  version: DocsVersionConfig,
+  doc: Doc | undefined,
+  { site }: ComposeContext,
+): string {
+  const inner = doc?.id.slice(version.folder.length).replace(/^\//, "");
+  const id = [latest.folder, inner].filter(Boolean).join("/");
+  const same = site.catalog.find("doc", id, site.config.defaultLocale);
+  const main =
+    same ?? site.catalog.originals("doc").find((candidate) => versionOf(candidate.id, site.config) === latest);
+  return main ? documentPath(main, site.config) : site.config.docs.routeBase;
+}
+
+function editUrl(doc: Doc, version: DocsVersionConfig, { site }: ComposeContext): string | undefined {
+  if (doc.meta.customEditUrl !== undefined) return doc.meta.customEditUrl ?? undefined;
+  const inner = doc.id.slice(version.folder.length).replace(/^\//, "");
+  return site.config.docs.editUrl?.replaceAll("{path}", encodeURI(`${inner}.md`));
+}
+
+export function composeDoc(
+  { document, version, placement }: RouteOf<"doc">,
+  context: ComposeContext,
+): Templates["doc"] {
+  const label = document.meta.sidebarLabel ?? document.title;
+  return {
+    ...composeProse(document, context),
+    editUrl: editUrl(document, version, context),
+    breadcrumbs: crumbs(label, placement, context, document.id),
+    previous: neighbour(placement?.previous, context),
+    next: neighbour(placement?.next, context),
+    tags: document.meta.tags.map((tag) => ({
+      label: tag,
+      href: toPermalink(context, `${context.site.config.docs.routeBase}/tags/${slugOf(tag)}`),
+    })),
+    version: versionData(version, document, context),
+    docId: document.id.slice(version.folder.length).replace(/^\//, ""),
+  };
+}
+
+/** Cards of the direct items of a category. */
+export function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
+  return items.flatMap((node): CardData[] => {
+    if (node.type === "doc") {
+      const { label, href, doc } = docLink(node.id, treeContext(context));
+      return doc.meta.unlisted
+        ? []
+        : [{ kind: "page", label: node.label ?? label, href, description: doc.description || undefined }];
+    }
+    if (node.type === "link") {
+      const external = isExternal(node.href);
+      return [
+        {
+          kind: external ? "external" : "page",
+          label: node.label,
+          href: external ? node.href : toPermalink(context, node.href),
+        },
+      ];
+    }
+    if (node.type === "html") return [];
+    const href = categoryHref(node, context) ?? firstHref(node.items, context);
+    return href === undefined
+      ? []
+      : [{ kind: "category", label: node.label, href, description: node.description, items: node.items.length }];
+  });
+}
+
+function firstHref(items: readonly SidebarNode[], context: ComposeContext): Permalink | undefined {
+  return composeCards(items, context)[0]?.href;
+}
+
+export function composeDocCategory(
+  { category, placement, version }: RouteOf<"docCategory">,
+  context: ComposeContext,
+): Templates["docCategory"] {
+  const link = category.link?.kind === "generated" ? category.link : undefined;
+  const title = link?.title ?? category.label;
+  return {
+    title,
+    description: link?.description ?? category.description,
+    cards: composeCards(category.items, context),
+    breadcrumbs: crumbs(category.label, placement, context),
+    previous: neighbour(placement.previous, context),
+    next: neighbour(placement.next, context),
+    version: versionData(version, undefined, context),
+  };
+}
+
+/** `<DocCardList />`: cards of what stands beside a page in its category, or below it when it is a category's own page. */
+export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): string {
+  const { placement, document } = route;
+  const parent = placement?.trail.at(-1);
+  const own = placement?.trail.find((category) => category.link?.kind === "doc" && category.link.id === document.id);
+  const items = (own ?? parent)?.items ?? (placement && context.site.sidebars.sidebars.get(placement.sidebar)) ?? [];
+  const t = translator(context);
+  const cards = composeCards(
+    items.filter((node) => node.type !== "doc" || node.id !== document.id),
+    context,
+  );
+  const rows = cards.map(({ label, href, description, items: count }) => {
+    const text = description ?? (count === undefined ? "" : t("docs.cardItems", { count }));
+    return `<li class="card"><a href="${escapeHtml(href)}"><span class="card-title">${escapeHtml(label)}</span><span class="card-text">${escapeHtml(text)}</span></a></li>`;
+  });
+  return rows.length === 0 ? "" : `<ul class="cards">${rows.join("")}</ul>`;
+}
+
+/** Entries of an index of tags under their initials, in the order of the language. */
+export function byInitial<T extends { label: string }>(
+  tags: readonly T[],
+  htmlLang: string,
+): { letter: string; tags: T[] }[] {
+  const letters: { letter: string; tags: T[] }[] = [];
+  for (const tag of tags) {
+    const letter = (tag.label[Symbol.iterator]().next().value ?? "").toLocaleUpperCase(htmlLang);
+    const group = letters.find((candidate) => candidate.letter === letter);
+    if (group) group.tags.push(tag);
+    else letters.push({ letter, tags: [tag] });
+  }
+  return letters;
+}
+
+export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeContext): Templates["docTags"] {
+  const links = tags.map(({ label, path, docs }) => ({ label, href: toPermalink(context, path), count: docs.length }));
+  return { letters: byInitial(links, context.locale.htmlLang) };
+}
+
+export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContext): Templates["docTag"] {
+  return {
+    label: tag.label,
+    count: tag.docs.length,
+    allTags: toPermalink(context, `${context.site.config.docs.routeBase}/tags`),
+    docs: tag.docs.map((doc) => {
+      const { label, href } = docLink(doc.id, treeContext(context));
+      return { title: label, href, description: doc.description || undefined };
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+/** Examples that documents embed: where their files are, and where a reader can open them. */
+
+import { folderOf } from "../../util/path.ts";
+import type { LinkBase } from "../link/resolve-link.ts";
+import type { Site } from "../route/site.ts";
+import type { Example } from "../source/read-sources.ts";
+import type { ComposeContext } from "./context.ts";
+
+/**
+ * Find an example as a document names it.
+ *
+ * Its folder lies in a `fiddles` folder beside the document or in a folder above, so that each version of the docs has
+ * its own. A path that begins with `docs/` or `fiddles/` is taken from there.
+ */
+export function findExample(
+  name: string,
+  base: LinkBase,
+  { sources, config }: Pick<Site, "sources" | "config">,
+): Example | undefined {
+  const short = name.replace(/^\/|\/$/g, "").replace(/^(?:docs\/)?fiddles\//, "");
+  for (let folder = folderOf(base.id); ; folder = folderOf(folder)) {
+    const place = folder === "" ? "" : `${folder}/`;
+    const found = sources.examples.get(`content/${config.docs.path}/${place}fiddles/${short}`);
+    if (found || folder === "") return found;
+  }
+}
+
+const fillName = (pattern: string | undefined, name: string): string | undefined =>
+  pattern?.replaceAll("{name}", encodeURI(name.replace(/^(?:docs\/)?fiddles\//, "")));
+
+export const sourceHref = (name: string, { site }: ComposeContext): string | undefined =>
+  fillName(site.config.docs.fiddleSource, name);
+export const launchHref = (name: string, { site }: ComposeContext): string | undefined =>
+  fillName(site.config.docs.fiddleLaunch, name);

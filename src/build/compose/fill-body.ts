@@ -1,0 +1,179 @@
+/** Bodies become markup: every slot gets what only the whole site knows. */
+
+import type { Body, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
+import type { Permalink } from "../../model/permalink.ts";
+import { NEW_TAB_NOTE_ID } from "../../theme/links.ts";
+import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import type { Anchor } from "../catalog/anchors.ts";
+import { renderExample } from "../document/example.ts";
+import type { LinkBase, ResolvedLink } from "../link/resolve-link.ts";
+import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";
+import { findExample, launchHref, sourceHref } from "./examples.ts";
+
+/** Something with slots: a document, or an inline text of a data file. */
+export interface Fillable {
+  slots: readonly Slot[];
+  links: readonly ResolvedLink[];
+  base: LinkBase;
+  headings: readonly Heading[];
+  anchors: readonly Anchor[];
+  fiddles: readonly FiddleReference[];
+  /** Messages in the language of the text. */
+  t: Translator;
+  /** Plain: no previews and nothing inserted, as in a preview itself, so that cycles end. */
+  plain?: boolean;
+  /** Cards of the pages below this one in the sidebar. */
+  cards?: () => string;
+}
+
+export function fillableDocument(document: Document, context: ComposeContext, plain = false): Fillable {
+  return {
+    slots: document.slots,
+    links: context.site.links.of(document),
+    base: document,
+    headings: document.headings,
+    anchors: context.site.catalog.anchors(document),
+    fiddles: document.fiddles,
+    t: translator(context, document.locale),
+    plain,
+  };
+}
+
+/** Join a body's parts, filling its slots. */
+export function fillBody(body: Body, fillable: Fillable, context: ComposeContext): string {
+  let markup = "";
+  for (const part of body) markup += typeof part === "string" ? part : fillSlot(part, fillable, context);
+  return markup;
+}
+
+/** Documents of structures whose fields fill a page are no use in a small box (product specification, structure preview). */
+const WITHOUT_PREVIEW = /\/(?:base-window-options|browser-window-options|web-preferences)$/;
+
+function fillSlot(index: number, fillable: Fillable, context: ComposeContext): string {
+  const slot = fillable.slots[index];
+  if (!slot) throw new Error(`"${fillable.base.source}" has no slot ${index}`);
+  switch (slot.kind) {
+    case "link":
+      return linkAttributes(fillable.links[slot.link] as ResolvedLink, fillable, context);
+    case "asset":
+      return assetAttributes(slot, fillable, context);
+    case "headingId":
+      return ` id="${escapeHtml(anchorAt(fillable, slot.heading).id)}"`;
+    case "headingLink":
+      return headingLink(fillable, slot.heading);
+    case "message":
+      return escapeHtml(fillable.t(slot.id, slot.values));
+    case "fiddle":
+      return exampleMarkup(slot.fiddle, fillable, context);
+    case "structureFields":
+      return structureFields(fillable.links[slot.link] as ResolvedLink, fillable, context);
+    case "pullRequestVersions":
+      return escapeHtml(
+        context.here.data.pullRequests?.value.get(slot.pullRequest)?.join(", ") ?? fillable.t("docs.historyNone"),
+      );
+    case "cards":
+      return fillable.cards?.() ?? "";
+  }
+}
+
+function anchorAt({ anchors, base }: Fillable, heading: number): Anchor {
+  const anchor = anchors[heading];
+  if (!anchor) throw new Error(`"${base.source}" has no heading ${heading}`);
+  return anchor;
+}
+
+function headingLink(fillable: Fillable, index: number): string {
+  const { id, alias } = anchorAt(fillable, index);
+  const text = fillable.headings[index]?.text ?? "";
+  const second = alias === undefined ? "" : `<a id="${escapeHtml(alias)}"></a>`;
+  const attributes = htmlAttributes({
+    class: "heading-link",
+    href: `#${encodeURI(id)}`,
+    "aria-label": fillable.t("content.headingLink", { heading: text }),
+  });
+  return `${second}<a${attributes}></a>`;
+}
+
+/** The address of a resolved link in the locale of the page. Broken links stay as written, where a rule was relaxed. */
+export function hrefOf(link: ResolvedLink, context: ComposeContext, written = ""): Permalink {
+  switch (link.kind) {
+    case "page":
+      return toPermalink(context, link.route) + link.query + link.hash;
+    case "external":
+      return link.href;
+    case "asset": {
+      const file = context.media.get(link.source);
+      return file ? toFile(context, file.path) + link.hash : written;
+    }
+    case "file":
+      return toFile(context, link.path) + link.query + link.hash;
+    case "broken":
+      return written;
+  }
+}
+
+function linkAttributes(link: ResolvedLink, fillable: Fillable, context: ComposeContext): string {
+  if (link.kind === "external") {
+    const outside = link.newTab
+      ? { target: "_blank", rel: "noopener noreferrer", "aria-describedby": NEW_TAB_NOTE_ID }
+      : {};
+    return htmlAttributes({ href: link.href, ...outside });
+  }
+  const own =
+    link.kind === "page" && link.document?.id === fillable.base.id && link.document.kind === fillable.base.kind;
+  const href = own && link.hash !== "" ? link.hash : hrefOf(link, context);
+  return htmlAttributes({ href, "data-preview": previewOf(link, fillable, context) });
+}
+
+function previewOf(link: ResolvedLink, { base, plain }: Fillable, context: ComposeContext): string | undefined {
+  if (plain || link.kind !== "page" || link.document?.kind !== "doc" || link.document.id === base.id) return undefined;
+  if (!base.id.includes("/api/") || WITHOUT_PREVIEW.test(link.document.id)) return undefined;
+  const file = context.previews.get(link.document.id);
+  return file && toFile(context, file);
+}
+
+function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Fillable, context: ComposeContext): string {
+  const link = fillable.links[slot.link] as ResolvedLink;
+  const file = link.kind === "asset" ? context.media.get(link.source) : undefined;
+  const size = slot.size ? { width: file?.width, height: file?.height } : {};
+  return htmlAttributes({ [slot.attribute]: hrefOf(link, context), ...size });
+}
+
+const START_TAG = /<[a-z][^>]*>/g;
+
+/** Markup without ids: it stands a second time on the page, or on another one. */
+export const withoutIds = (html: string): string => html.replace(START_TAG, (tag) => tag.replace(/ id="[^"]*"/, ""));
+
+/** Markup whose ids, and references to them, have a prefix: several documents share the page. */
+export function prefixIds(html: string, prefix: string): string {
+  return html.replace(START_TAG, (tag) =>
+    tag
+      .replace(/ (id|for|aria-controls|aria-labelledby|aria-describedby)="/g, ` $1="${prefix}`)
+      .replace(/ href="#/, ` href="#${prefix}`),
+  );
+}
+
+function structureFields(link: ResolvedLink, { plain }: Fillable, context: ComposeContext): string {
+  if (plain || link.kind !== "page" || link.document?.kind !== "doc") return "";
+  const structure = context.site.catalog.find("doc", link.document.id, context.locale.code);
+  if (!structure) return "";
+  const html = fillBody(structure.body, fillableDocument(structure, context, true), context);
+  const start = html.indexOf("<ul");
+  const end = html.lastIndexOf("</ul>");
+  return start < 0 || end < start ? "" : withoutIds(html.slice(start, end + "</ul>".length));
+}
+
+function exampleMarkup(index: number, fillable: Fillable, context: ComposeContext): string {
+  const reference = fillable.fiddles[index];
+  const example = reference && findExample(reference.folder, fillable.base, context.site);
+  if (!reference || !example) return "";
+  return renderExample({
+    folder: reference.folder,
+    files: example.files,
+    focus: reference.focus,
+    sourceHref: sourceHref(reference.folder, context),
+    launchHref: launchHref(reference.folder, context),
+    idPrefix: `fiddle-${index + 1}`,
+    messages: fillable.t,
+  });
+}

@@ -1,0 +1,21 @@
+/** Inline Markdown of data files and of the configuration, as markup of the page's locale. */
+
+import type { InlineText } from "../../model/data.ts";
+import { parseInline } from "../document/fragment.ts";
+import type { LinkBase } from "../link/resolve-link.ts";
+import { type ComposeContext, translator } from "./context.ts";
+import { fillBody } from "./fill-body.ts";
+
+/** Where links in data stand: at the root of the site. */
+export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });
+
+export function composeInline({ text, place }: InlineText, context: ComposeContext): string {
+  const { body, slots, links } = parseInline(text, place);
+  const base = dataBase(place.file);
+  const resolved = links.map((link) => context.site.links.resolve(link, base));
+  return fillBody(
+    body,
+    { slots, links: resolved, base, headings: [], anchors: [], fiddles: [], t: translator(context), plain: true },
+    context,
+  );
+}

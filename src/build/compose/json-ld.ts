@@ -1,0 +1,78 @@
+/** Structured data (schema.org) for search engines. */
+
+import type { Templates } from "../../model/page.ts";
+import type { RouteOf } from "../../model/route.ts";
+import { postHref } from "./blog-pages.ts";
+import { type ComposeContext, toAbsolute } from "./context.ts";
+
+const CONTEXT = "https://schema.org";
+
+/** Only crumbs that have a link; none when no crumb has one. */
+export function breadcrumbJsonLd(crumbs: Templates["doc"]["breadcrumbs"], url: string): object[] | undefined {
+  const linked = (crumbs ?? []).filter(({ href }) => href !== undefined);
+  if (linked.length === 0) return undefined;
+  const itemListElement = linked.map(({ label, href }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: label,
+    item: url + href,
+  }));
+  return [{ "@context": CONTEXT, "@type": "BreadcrumbList", itemListElement }];
+}
+
+type Authors = Templates["blogPost"]["authors"];
+
+function persons(authors: Authors): object[] {
+  return authors.map(({ name, title, href, imageUrl }) => ({
+    "@type": "Person",
+    name,
+    jobTitle: title,
+    url: href,
+    image: imageUrl,
+  }));
+}
+
+export function postJsonLd(
+  { document, path }: RouteOf<"blogPost">,
+  props: Templates["blogPost"],
+  context: ComposeContext,
+): object[] {
+  const url = toAbsolute(context, context.locale, path);
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "BlogPosting",
+      "@id": url,
+      mainEntityOfPage: url,
+      url,
+      headline: document.title,
+      name: document.title,
+      description: document.description || undefined,
+      datePublished: props.date,
+      dateModified: document.meta.lastUpdate?.date,
+      author: persons(props.authors),
+      keywords: props.tags.map(({ label }) => label),
+    },
+  ];
+}
+
+export function blogIndexJsonLd({ path, list }: RouteOf<"blogList">, context: ComposeContext): object[] {
+  const { blog, url } = context.site.config;
+  const index = toAbsolute(context, context.locale, path);
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "Blog",
+      "@id": index,
+      mainEntityOfPage: index,
+      headline: blog.title,
+      description: blog.description || undefined,
+      blogPost: list.items.map((post) => ({
+        "@type": "BlogPosting",
+        headline: post.title,
+        url: url + postHref(post, context),
+        datePublished: post.meta.date,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+/** Previews of structures: what a reader sees on hovering a link to one. */
+
+import { digestOfAll, shortDigest } from "../../host/digest.ts";
+import type { Doc } from "../../model/document.ts";
+import type { Locale } from "../../model/locale.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import { baseName } from "../../util/path.ts";
+import type { ComposeContext } from "./context.ts";
+import { fillableDocument, fillBody, withoutIds } from "./fill-body.ts";
+
+export interface Preview {
+  title: string;
+  html: string;
+}
+
+/** Where the preview of a structure lies. The name follows from all that shapes it, so that it is known beforehand. */
+export function previewFile(doc: Doc, locale: Locale, common: string): OutputPath {
+  const digest = shortDigest(digestOfAll([common, doc.digest, doc.locale, locale.code]));
+  return `assets/previews/${baseName(doc.id)}.${digest}.json`;
+}
+
+export function composePreview(doc: Doc, context: ComposeContext): Preview {
+  return { title: doc.title, html: withoutIds(fillBody(doc.body, fillableDocument(doc, context, true), context)) };
+}

@@ -1,0 +1,49 @@
+/** What all pages made of one Markdown document have in common. */
+
+import { localeOf } from "../../model/config.ts";
+import type { Document } from "../../model/document.ts";
+import type { FallbackNotice, PageHtml, ProseData, TocItem } from "../../model/page.ts";
+import { renderToc } from "../../theme/toc.ts";
+import { type ComposeContext, isFallback } from "./context.ts";
+import { fillableDocument, fillBody } from "./fill-body.ts";
+
+export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
+  if (!isFallback(context, document)) return undefined;
+  const { htmlLang, direction, label } = localeOf(context.site.config, document.locale);
+  return { lang: htmlLang, direction, language: context.locale.label, fallback: label };
+}
+
+/** Headings for the list of contents, within the levels that the page or the site asks for. */
+export function tocItems(document: Document, context: ComposeContext): TocItem[] {
+  const { docs } = context.site.config;
+  const { hideTableOfContents, tocMinHeadingLevel, tocMaxHeadingLevel } = document.meta;
+  if (hideTableOfContents) return [];
+  const least = tocMinHeadingLevel ?? docs.tocMinHeadingLevel;
+  const most = tocMaxHeadingLevel ?? docs.tocMaxHeadingLevel;
+  const anchors = context.site.catalog.anchors(document);
+  return document.headings.flatMap(({ depth, html }, index) =>
+    depth >= least && depth <= most ? [{ id: anchors[index]?.id ?? "", html, depth }] : [],
+  );
+}
+
+export function composeProse(document: Document, context: ComposeContext): ProseData {
+  const { meta } = document;
+  return {
+    title: document.title,
+    titleHtml: document.titleHtml,
+    hasToc: tocItems(document, context).length > 0,
+    notice: fallbackNotice(document, context),
+    unlisted: meta.unlisted || undefined,
+    draft: meta.draft || undefined,
+    lastUpdate: meta.lastUpdate,
+  };
+}
+
+export function composeProseHtml(document: Document, context: ComposeContext, cards?: () => string): PageHtml {
+  const html: Record<string, string> = {
+    body: fillBody(document.body, { ...fillableDocument(document, context), cards }, context),
+  };
+  const items = tocItems(document, context);
+  if (items.length > 0) html.toc = renderToc(items);
+  return html;
+}

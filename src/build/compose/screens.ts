@@ -1,0 +1,66 @@
+/** Screens made of data: home, apps, community, governance, fiddle. */
+
+import type { DataLink } from "../../model/data.ts";
+import type { LinkData, Templates } from "../../model/page.ts";
+import { isExternal } from "../../model/permalink.ts";
+import { compareText } from "../../util/sort.ts";
+import { type ComposeContext, toPermalink } from "./context.ts";
+import { composeInline } from "./inline.ts";
+
+function composeDataLink({ label, to, href }: DataLink, context: ComposeContext): LinkData {
+  if (to !== undefined && !isExternal(to)) return { label, href: toPermalink(context, to) };
+  return { label, href: href ?? to ?? "", external: true };
+}
+
+export function composeHome(context: ComposeContext): Templates["home"] {
+  const { data } = context.here;
+  const home = data.home?.value;
+  const apps = data.apps?.value ?? [];
+  return {
+    content: home && {
+      cards: home.cards.map(({ title, text, icon }) => ({ title, icon, textHtml: composeInline(text, context) })),
+      featuredLogos: home.featuredLogos,
+      features: home.features.map(({ id, title, text }) => ({ id, title, textHtml: composeInline(text, context) })),
+      technologies: home.technologies,
+      explore: home.explore.map(({ id, title, text, links }) => ({
+        id,
+        title,
+        textHtml: composeInline(text, context),
+        links: links.map((link) => composeDataLink(link, context)),
+      })),
+      start: home.start && composeDataLink(home.start, context).href,
+      why: home.why && composeDataLink(home.why, context).href,
+    },
+    releases: data.releases?.value,
+    featuredApps: (home?.featuredApps ?? []).flatMap((slug) => apps.find((app) => app.slug === slug) ?? []),
+  };
+}
+
+/** All apps in the order of their names, as the screen shows them at first. */
+export function composeApps({ here }: ComposeContext): Templates["apps"] {
+  const collator = new Intl.Collator("en");
+  const apps = [...(here.data.apps?.value ?? [])];
+  return { apps: apps.sort((a, b) => collator.compare(a.name, b.name) || compareText(a.slug, b.slug)) };
+}
+
+export function composeCommunity(context: ComposeContext): Templates["community"] {
+  const community = context.here.data.community?.value;
+  if (!community) throw new Error("the community screen was planned without its data");
+  const { subtitle, resources, languages } = community;
+  return { subtitle, languages, resources: resources.map(({ text }) => ({ textHtml: composeInline(text, context) })) };
+}
+
+export function composeGovernance({ here }: ComposeContext): Templates["governance"] {
+  const governance = here.data.governance?.value;
+  if (!governance) throw new Error("the governance screen was planned without its data");
+  return governance;
+}
+
+export function composeFiddle(context: ComposeContext): Templates["fiddle"] {
+  const fiddle = context.here.data.fiddle?.value;
+  if (!fiddle) throw new Error("the fiddle screen was planned without its data");
+  return {
+    ...fiddle,
+    features: fiddle.features.map(({ id, title, text }) => ({ id, title, textHtml: composeInline(text, context) })),
+  };
+}

@@ -1,0 +1,243 @@
+/** What all pages of a locale share: navigation, footer, messages, and the sidebars. Composed once a locale. */
+
+import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
+import { fillMessage } from "../../model/locale.ts";
+import type {
+  LinkData,
+  LogoData,
+  NavItemData,
+  ShellData,
+  SidebarData,
+  TemplateName,
+  VersionData,
+} from "../../model/page.ts";
+import type { RoutePath } from "../../model/permalink.ts";
+import { isExternal, routeKey } from "../../model/permalink.ts";
+import { documentPath, versionOf } from "../catalog/document-path.ts";
+import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
+import { blogSidebarYears } from "./blog-pages.ts";
+import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { composeInline } from "./inline.ts";
+
+/** The text of a label: the message where the locale has one, else as configured. */
+function labelOf({ label, messageId }: { label: string; messageId?: string }, { here }: ComposeContext): string {
+  const message = messageId === undefined ? undefined : here.messages[messageId];
+  return typeof message === "string" ? message : label;
+}
+
+function routeLink(label: string, to: string, context: ComposeContext): LinkData {
+  if (isExternal(to)) return { label, href: to, external: true };
+  const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  const route = context.site.links.targets.routes.get(routeKey(path));
+  const file = context.site.links.targets.files.has(path.replace(/^\//, ""));
+  return {
+    label,
+    href:
+      file && route === undefined
+        ? context.site.config.baseUrl + path.replace(/^\//, "")
+        : toPermalink(context, route ?? path) + rest,
+  };
+}
+
+type NavLink = Extract<NavItemData, { type: "link" }>;
+
+/** A single link; `undefined` for a target that is a draft or unlisted, whose item is not shown. */
+function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
+  const { site } = context;
+  const tree = { catalog: site.catalog, config: site.config, locale: context.locale };
+  switch (item.type) {
+    case "link": {
+      const link =
+        item.to === undefined ? { label: "", href: item.href ?? "", external: true } : routeLink("", item.to, context);
+      const activePath =
+        item.activePath ??
+        (item.to === undefined || link.external ? undefined : routeKey(item.to.replace(/[?#].*$/s, "")));
+      return {
+        type: "link",
+        ...link,
+        label: labelOf(item, context),
+        rel: item.rel,
+        activePath,
+        activeSidebar: item.activeSidebar,
+      };
+    }
+    case "doc": {
+      const doc = site.catalog.find("doc", item.doc, context.locale.code);
+      if (!doc || doc.meta.unlisted) return undefined;
+      const activeSidebar = item.activeSidebar ?? site.sidebars.placement(doc)?.sidebar;
+      return { type: "link", label: labelOf(item, context), href: docLink(item.doc, tree).href, activeSidebar };
+    }
+    case "docSidebar": {
+      const first = site.sidebars.first(item.sidebar);
+      if (!first) return undefined;
+      const href = first.kind === "doc" ? docLink(first.id, tree).href : toPermalink(context, first.path);
+      return { type: "link", label: labelOf(item, context), href, activeSidebar: item.sidebar };
+    }
+    case "icon":
+      return {
+        type: "link",
+        label: labelOf(item, context),
+        href: item.href,
+        external: isExternal(item.href),
+        icon: item.icon,
+      };
+    default:
+      return undefined;
+  }
+}
+
+function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemData[] {
+  switch (item.type) {
+    case "dropdown": {
+      const items = item.items.flatMap((inner) => composeNavLink(inner, context) ?? []);
+      return items.length === 0 ? [] : [{ type: "dropdown", label: labelOf(item, context), items }];
+    }
+    case "localeDropdown":
+      return context.site.config.locales.length > 1 ? [item] : [];
+    case "docsVersionDropdown":
+      return [{ type: "docsVersionDropdown", versions: composeVersions(item.versions, context) }];
+    case "search":
+      return context.site.config.search.provider === "none" ? [] : [item];
+    case "colorModeToggle":
+      return context.site.config.colorMode.disableSwitch ? [] : [item];
+    default: {
+      const link = composeNavLink(item, context);
+      return link ? [link] : [];
+    }
+  }
+}
+
+function composeVersions(names: readonly string[] | undefined, context: ComposeContext): VersionData[] {
+  const { config, catalog } = context.site;
+  const versions = config.docs.versions.filter(({ name }) => names === undefined || names.includes(name));
+  return versions.map(({ name, label, isLast, folder }) => {
+    const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config)?.name === name);
+    const paths = docs.map(
+      (doc) =>
+        [doc.id.slice(folder.length).replace(/^\//, ""), toPermalink(context, documentPath(doc, config))] as const,
+    );
+    return {
+      name,
+      label,
+      isLast,
+      main: paths[0]?.[1] ?? toPermalink(context, config.docs.routeBase),
+      docs: Object.fromEntries(paths),
+    };
+  });
+}
+
+function composeLogo({ src, srcDark, alt, href, width, height }: LogoConfig, { site }: ComposeContext): LogoData {
+  const address = (path: string): string => (isExternal(path) ? path : site.config.baseUrl + path.replace(/^\//, ""));
+  return { src: address(src), srcDark: srcDark === undefined ? undefined : address(srcDark), alt, href, width, height };
+}
+
+function composeFooter(footer: FooterConfig, context: ComposeContext): ShellData["footer"] {
+  const { copyright, hosting, logo } = footer;
+  return {
+    columns: footer.columns.map(({ items, ...column }) => ({
+      title: labelOf({ label: column.title, messageId: column.messageId }, context),
+      items: items.flatMap((item): LinkData[] => {
+        const link = composeNavLink(item, context);
+        return link ? [{ label: link.label, href: link.href, external: link.external, rel: link.rel }] : [];
+      }),
+    })),
+    logo: logo && composeLogo(logo, context),
+    copyright:
+      copyright &&
+      fillMessage(labelOf({ label: copyright.text, messageId: copyright.messageId }, context), {
+        year: copyright.year ?? "",
+      }).trim(),
+    hosting: hosting && {
+      label: labelOf(hosting, context),
+      logos: hosting.logos.map((each) => composeLogo(each, context)),
+    },
+  };
+}
+
+function composeAnnouncement(
+  { id, content, translations, closeable, backgroundColor, textColor }: AnnouncementConfig,
+  context: ComposeContext,
+): ShellData["announcement"] {
+  const text = translations[context.locale.code] ?? content;
+  return {
+    id,
+    html: composeInline({ text, place: { file: "sitegen.config", line: 1, column: 1 } }, context),
+    closeable,
+    backgroundColor,
+    textColor,
+  };
+}
+
+/** Compose the shell of a locale. `generator` names the program and its version. */
+export function composeShell(context: ComposeContext, generator: string): ShellData {
+  const { site, here, locale } = context;
+  const { config } = site;
+  const screens = new Map<TemplateName, RoutePath>();
+  for (const { template, path } of here.routes) if (!screens.has(template)) screens.set(template, path);
+  const screen = (template: TemplateName): string | undefined => {
+    const path = screens.get(template);
+    return path === undefined ? undefined : toPermalink(context, path);
+  };
+  return {
+    siteTitle: config.title,
+    titleDelimiter: config.titleDelimiter,
+    tagline: taglineOf(context),
+    url: config.url,
+    baseUrl: config.baseUrl,
+    baseUrlBanner: config.baseUrlBanner,
+    locale,
+    locales: config.locales,
+    messages: here.messages,
+    screens: {
+      home: toPermalink(context, "/"),
+      search: screen("search"),
+      blog: screen("blogList"),
+      blogTags: screen("blogTags"),
+      blogArchive: screen("blogArchive"),
+      blogAuthors: screen("blogAuthors"),
+      apps: screen("apps"),
+    },
+    navbar: {
+      title: config.navbar.title,
+      logo: config.navbar.logo && composeLogo(config.navbar.logo, context),
+      hideOnScroll: config.navbar.hideOnScroll,
+      left: config.navbar.left.flatMap((item) => composeNavItem(item, context)),
+      right: config.navbar.right.flatMap((item) => composeNavItem(item, context)),
+    },
+    footer: config.footer && composeFooter(config.footer, context),
+    announcement: config.announcement && composeAnnouncement(config.announcement, context),
+    colorMode: config.colorMode,
+    sidebarHideable: config.docs.sidebarHideable,
+    sidebarAutoCollapse: config.docs.sidebarAutoCollapse,
+    search: config.search,
+    analytics: config.analytics,
+    generator,
+  };
+}
+
+/** The home title in the locale's words where it has them, as configured else. */
+export function taglineOf(context: ComposeContext): string {
+  const own = context.here.messages["home.title"];
+  return context.here.data.home && typeof own === "string" ? own : context.site.config.tagline;
+}
+
+/** Sidebars of a locale by name. A slash cannot begin the name of a docs sidebar, so the blog's is its own. */
+export const BLOG_SIDEBAR = "/blog";
+
+export function composeSidebars(context: ComposeContext): Map<string, SidebarData> {
+  const { site, here } = context;
+  const sidebars = new Map<string, SidebarData>();
+  for (const [name, nodes] of site.sidebars.sidebars) {
+    sidebars.set(name, {
+      kind: "docs",
+      name,
+      items: sidebarTree(nodes, { catalog: site.catalog, config: site.config, locale: context.locale }),
+    });
+  }
+  if (here.blog.posts.length > 0) {
+    const own = here.messages["blog.sidebarTitle"];
+    const title = typeof own === "string" ? own : translator(context)("blog.sidebarTitle");
+    sidebars.set(BLOG_SIDEBAR, { kind: "blog", title, years: blogSidebarYears(context) });
+  }
+  return sidebars;
+}

@@ -1,0 +1,44 @@
+/** Links in the head of every page of a locale: icon, feeds, search description, preconnect. */
+
+import type { ComposeContext } from "../compose/context.ts";
+import { translator } from "../compose/context.ts";
+
+export function headLinks(context: ComposeContext): Readonly<Record<string, string>>[] {
+  const { site, here, locale } = context;
+  const { config } = site;
+  const t = translator(context);
+  const links: Record<string, string>[] = [];
+  const file = (path: string): string => config.baseUrl + path.replace(/^\//, "");
+  const inLocale = (path: string): string => config.baseUrl.slice(0, -1) + locale.prefix + path;
+  if (config.favicon !== undefined) links.push({ rel: "icon", href: file(config.favicon) });
+  if (here.blog.posts.length > 0) {
+    links.push({
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: t("blog.rss"),
+      href: inLocale(`${config.blog.routeBase}/rss.xml`),
+    });
+    links.push({
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: t("blog.atom"),
+      href: inLocale(`${config.blog.routeBase}/atom.xml`),
+    });
+  }
+  if (config.search.provider !== "none") {
+    links.push({
+      rel: "search",
+      type: "application/opensearchdescription+xml",
+      title: config.title,
+      href: inLocale("/opensearch.xml"),
+    });
+  }
+  if (config.search.provider === "hosted")
+    links.push({
+      rel: "preconnect",
+      href: config.search.host ?? `https://${config.search.appId}-dsn.algolia.net`,
+      crossorigin: "anonymous",
+    });
+  if (config.analytics) links.push({ rel: "preconnect", href: "https://www.googletagmanager.com" });
+  return links;
+}

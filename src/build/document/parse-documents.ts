@@ -1,0 +1,86 @@
+/** Stage 2, parse: every source file becomes a document, from the cache where its digest is known, else by parsing. */
+
+import { digestOfAll } from "../../host/digest.ts";
+import type { PackEntry, PackStore } from "../../host/pack-store.ts";
+import type { WorkerPool } from "../../host/worker-pool.ts";
+import type { Document, SourceFile } from "../../model/document.ts";
+import type { ParseOptions } from "./parse.ts";
+import { restoreDocument, storeDocument } from "./stored-document.ts";
+
+/** Below this much text, starting threads costs more than they save (measured: `npm run bench`). */
+const WORKER_THRESHOLD = 400_000; // characters
+/** Text of one batch: small enough to share the work evenly, large enough that messages do not count. */
+const BATCH_SIZE = 60_000; // characters
+
+export interface ParseRun {
+  store: PackStore;
+  /** Absent: parse in this thread only. */
+  pool?: WorkerPool;
+  options: ParseOptions;
+}
+
+export interface ParsedDocuments {
+  documents: readonly Document[];
+  /** How many came from the cache. */
+  hits: number;
+}
+
+/** Everything that shapes a document beside the build of the generator, which is the version of the whole store. */
+function keyOf(file: SourceFile, options: ParseOptions): string {
+  return digestOfAll([file.kind, file.id, file.locale, file.path, file.digest, JSON.stringify(options)]);
+}
+
+/** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
+export async function parseDocuments(
+  files: readonly SourceFile[],
+  { store, pool, options }: ParseRun,
+): Promise<ParsedDocuments> {
+  const documents = new Array<Document | undefined>(files.length);
+  const open: number[] = [];
+  const keys = files.map((file) => keyOf(file, options));
+  for (const [index, key] of keys.entries()) {
+    const entry = store.get(key);
+    if (entry) documents[index] = restoreDocument(entry);
+    else open.push(index);
+  }
+  const keep = (index: number, entry: PackEntry): void => {
+    store.set(keys[index] as string, entry);
+    documents[index] = restoreDocument(entry);
+  };
+  const batches = cutBatches(open, files);
+  const size = open.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);
+  const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
+  const work = async (): Promise<void> => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      const inputs = batch.map((index) => files[index] as SourceFile);
+      const entries = threads
+        ? await threads.run<PackEntry[]>("parse", { files: inputs, options })
+        : await parseBatch(inputs, options);
+      for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
+    }
+  };
+  await Promise.all(Array.from({ length: threads?.size ?? 1 }, work));
+  return { documents: documents as Document[], hits: files.length - open.length };
+}
+
+/** Parse some files in this thread. */
+export async function parseBatch(files: readonly SourceFile[], options: ParseOptions): Promise<PackEntry[]> {
+  const { parseDocument } = await import("./parse.ts");
+  return files.map((file) => storeDocument(parseDocument(file, options)));
+}
+
+/** Long files first, so that no thread is left with one at the end. */
+function cutBatches(open: readonly number[], files: readonly SourceFile[]): number[][] {
+  const length = (index: number): number => (files[index] as SourceFile).text.length;
+  const batches: number[][] = [];
+  let size = BATCH_SIZE;
+  for (const index of [...open].sort((a, b) => length(a) - length(b))) {
+    if (size >= BATCH_SIZE) {
+      batches.push([]);
+      size = 0;
+    }
+    (batches.at(-1) as number[]).push(index);
+    size += length(index);
+  }
+  return batches;
+}

@@ -1,0 +1,261 @@
+/**
+ * Stage 7, emit: the only way out.
+ *
+ * Every file belongs to a task. A task whose fingerprint is that of the last build, and whose files nobody touched since,
+ * is not run: its files are carried over. The new output then takes the place of the old one in one step.
+ */
+
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { digestOf } from "../host/digest.ts";
+import {
+  digestOfOutput,
+  type KnownFile,
+  MANIFEST_NAME,
+  OutputError,
+  openStaging,
+  readOutputFolder,
+  recoverOutputFolder,
+  type Staging,
+  withOutputLock,
+} from "../host/output-folder.ts";
+import type { Digest } from "../model/document.ts";
+import type { OutputTask } from "../model/output.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { compareText } from "../util/sort.ts";
+import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
+
+/** A page as a task: rendered by the caller in batches, maybe in other threads. */
+export interface PageTask {
+  key: string;
+  fingerprint: Digest;
+}
+
+export interface EmitPlan<Page extends PageTask> {
+  /** Absolute path of the output folder. */
+  out: string;
+  /** File that keeps what was built, between builds; absent with `--no-cache`. */
+  stateFile?: string;
+  tasks: readonly OutputTask[];
+  pages: readonly Page[];
+  /** Render pages into the staging folder; yields the files of each, in their order. */
+  renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
+}
+
+export interface EmitSummary {
+  files: number;
+  written: number;
+  unchanged: number;
+  removed: number;
+  /** Pages that were rendered. */
+  rendered: number;
+  bytes: number;
+}
+
+interface TaskState {
+  fingerprint: Digest;
+  files: KnownFile[];
+}
+
+type State = ReadonlyMap<string, TaskState>;
+
+/** The list of what was built, in the output itself (`sitegen-manifest.json`). */
+export interface Manifest {
+  generator: string;
+  version: string;
+  build: string;
+  features: readonly string[];
+  files: Readonly<Record<OutputPath, Digest>>;
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+function readState(stateFile: string | undefined): State {
+  const stored =
+    stateFile === undefined
+      ? undefined
+      : readJson<{ build: string; sum: Digest; tasks: [string, TaskState][] }>(stateFile);
+  const intact =
+    stored?.build === GENERATOR_BUILD &&
+    Array.isArray(stored.tasks) &&
+    stored.sum === digestOf(JSON.stringify(stored.tasks));
+  return new Map(intact ? stored.tasks : []);
+}
+
+function saveState(stateFile: string | undefined, state: State): void {
+  if (stateFile === undefined) return;
+  const tasks = [...state].sort(([a], [b]) => compareText(a, b));
+  try {
+    mkdirSync(path.dirname(stateFile), { recursive: true });
+    const temporary = `${stateFile}.${process.pid}`;
+    writeFileSync(temporary, JSON.stringify({ build: GENERATOR_BUILD, sum: digestOf(JSON.stringify(tasks)), tasks }));
+    renameSync(temporary, stateFile);
+  } catch {
+    // Without it the next build renders everything: slower, not wrong.
+  }
+}
+
+/** Which files a former build put into the output, by its own list. */
+export function readManifest(out: string): Manifest | undefined {
+  const manifest = readJson<Manifest>(path.join(out, MANIFEST_NAME));
+  return manifest && typeof manifest.files === "object" && manifest.files !== null ? manifest : undefined;
+}
+
+const TIME_TOLERANCE = 2; // ms; copies between file systems round times
+
+/**
+ * Bring the output up to date.
+ *
+ * @throws {OutputError} It cannot be written, or a file that is not ours stands in the way. The old output is untouched.
+ */
+export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
+  return withOutputLock(plan.out, () => emitLocked(plan));
+}
+
+async function emitLocked<Page extends PageTask>({
+  out,
+  stateFile,
+  tasks,
+  pages,
+  renderPages,
+}: EmitPlan<Page>): Promise<EmitSummary> {
+  recoverOutputFolder(out);
+  const before = readState(stateFile);
+  const present = readOutputFolder(out);
+  const ours = new Map(Object.entries(readManifest(out)?.files ?? {}));
+  const untouched = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
+    const found = present.get(file);
+    return (
+      found !== undefined &&
+      found.size === size &&
+      Math.abs(found.mtimeMs - mtimeMs) < TIME_TOLERANCE &&
+      ours.get(file) === digest
+    );
+  };
+  const after = new Map<string, TaskState>();
+  const isCurrent = ({ key, fingerprint }: PageTask): boolean => {
+    const known = before.get(key);
+    if (known?.fingerprint !== fingerprint || !known.files.every(untouched)) return false;
+    after.set(key, known);
+    return true;
+  };
+  const openTasks = tasks.filter((task) => !isCurrent(task));
+  const openPages = pages.filter((page) => !isCurrent(page));
+  const kept = [...after.values()].flatMap(({ files }) => files);
+  const nothingToDo =
+    openTasks.length === 0 && openPages.length === 0 && kept.length === ours.size && present.has(MANIFEST_NAME);
+  if (nothingToDo) {
+    return { files: kept.length, written: 0, unchanged: kept.length, removed: 0, rendered: 0, bytes: sizeOf(kept) };
+  }
+
+  const staging = openStaging(out);
+  const stop = discardOnExit(staging);
+  try {
+    for (const { path: file } of kept) staging.keep(file);
+    const fresh: KnownFile[] = [];
+    const settle = (key: string, fingerprint: Digest, files: readonly KnownFile[]): void => {
+      fresh.push(...files);
+      after.set(key, { fingerprint, files: [...files] });
+    };
+    const rendered = await renderPages(openPages, staging);
+    for (const [index, page] of openPages.entries()) settle(page.key, page.fingerprint, rendered[index] ?? []);
+    for (const task of openTasks) {
+      const files = await task.produce();
+      settle(
+        task.key,
+        task.fingerprint,
+        files.map((file) => staging.write(file.path, file.contents)),
+      );
+    }
+    const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
+    carryForeign(present, ours, files, staging);
+    const restored = restoreUnchanged(fresh, { out, staging, ours, present });
+    staging.write(MANIFEST_NAME, manifestText(files));
+    staging.swap();
+    saveState(stateFile, after);
+    const removed = [...ours.keys()].filter((file) => !files.has(file)).length;
+    const all = [...after.values()].flatMap((task) => task.files);
+    return {
+      files: files.size,
+      written: fresh.length - restored,
+      unchanged: kept.length + restored,
+      removed,
+      rendered: openPages.length,
+      bytes: sizeOf(all),
+    };
+  } catch (error) {
+    staging.discard();
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** A signal ends the process between two turns of the event loop; what was staged until then goes. */
+function discardOnExit(staging: Staging): () => void {
+  const discard = (): void => staging.discard();
+  process.on("exit", discard);
+  return () => process.off("exit", discard);
+}
+
+/** Files of others in the output stay. One that stands where a page goes is not overwritten. */
+function carryForeign(
+  present: ReadonlyMap<OutputPath, unknown>,
+  ours: ReadonlyMap<OutputPath, Digest>,
+  files: ReadonlyMap<OutputPath, Digest>,
+  staging: Staging,
+): void {
+  for (const file of present.keys()) {
+    if (ours.has(file) || file === MANIFEST_NAME) continue;
+    if (files.has(file))
+      throw new OutputError(
+        `"${file}" in the output folder was not made by sitegen, and a file of that name is about to be written. Remove or rename it.`,
+      );
+    staging.keep(file);
+  }
+}
+
+interface Old {
+  out: string;
+  staging: Staging;
+  ours: ReadonlyMap<OutputPath, Digest>;
+  present: ReadonlyMap<OutputPath, { size: number; mtimeMs: number }>;
+}
+
+/** Files that came out as they were keep their time: the old file is taken over. Returns how many. */
+function restoreUnchanged(fresh: readonly KnownFile[], { out, staging, ours, present }: Old): number {
+  let restored = 0;
+  for (const file of fresh) {
+    const old = present.get(file.path);
+    if (
+      !old ||
+      old.size !== file.size ||
+      ours.get(file.path) !== file.digest ||
+      digestOfOutput(out, file.path) !== file.digest
+    )
+      continue;
+    staging.restore(file.path);
+    file.mtimeMs = old.mtimeMs;
+    restored += 1;
+  }
+  return restored;
+}
+
+function manifestText(files: ReadonlyMap<OutputPath, Digest>): string {
+  const manifest: Manifest = {
+    generator: "sitegen",
+    version: GENERATOR_VERSION,
+    build: GENERATOR_BUILD,
+    features: FEATURES,
+    files: Object.fromEntries([...files].sort(([a], [b]) => compareText(a, b))),
+  };
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}

@@ -1,0 +1,273 @@
+/** What a link as written leads to: a page, a file, another site, or nothing, and then what was probably meant. */
+
+import type { SiteConfig } from "../../model/config.ts";
+import type { Document, DocumentId, Kind, LinkReference } from "../../model/document.ts";
+import type { RoutePath } from "../../model/permalink.ts";
+import { isExternal, routeKey } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
+import { nearest } from "../../util/nearest.ts";
+import { folderOf, joinInside } from "../../util/path.ts";
+import { versionOf } from "../catalog/document-path.ts";
+
+/** All that a link may lead to. Made once a site. */
+export interface LinkTargets {
+  config: SiteConfig;
+  /** Route of each document, by `documentKey`. */
+  documents: ReadonlyMap<string, RoutePath>;
+  /** Kind and id by route key, to go from an address back to its document. */
+  documentAt: ReadonlyMap<string, { kind: Kind; id: DocumentId }>;
+  /** Every route as written, by its key. */
+  routes: ReadonlyMap<string, RoutePath>;
+  redirects: ReadonlySet<string>;
+  /** Files of `static/` and generated ones, by path from the output's root. */
+  files: ReadonlySet<string>;
+  /** Files beside the documents. */
+  assets: ReadonlySet<SourcePath>;
+}
+
+/** Where a link stands: relative targets count from there. */
+export type LinkBase = Pick<Document, "kind" | "id" | "source">;
+
+export type ResolvedLink =
+  | { kind: "page"; route: RoutePath; document?: { kind: Kind; id: DocumentId }; hash: string; query: string }
+  | { kind: "external"; href: string; newTab: boolean }
+  | { kind: "asset"; source: SourcePath; hash: string }
+  | { kind: "file"; path: string; hash: string; query: string }
+  | {
+      kind: "broken";
+      code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
+      message: string;
+      hint: string;
+    };
+
+export const documentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id}`;
+
+/** A page of the same docs, whatever the depth: `@version/breaking-changes.md` is the nearest one on the way up. */
+const VERSION_ROOT = "@version/";
+
+interface Target {
+  path: string;
+  query: string;
+  hash: string;
+}
+
+function splitTarget(target: string): Target {
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
+  return { path, query, hash };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The part after the origin when an absolute link names this site's own host. */
+function ownPath(target: string, config: SiteConfig): string | undefined {
+  if (!target.startsWith(config.url)) return undefined;
+  const rest = target.slice(config.url.length);
+  return rest === "" ? "/" : /^[/?#]/.test(rest) ? rest : undefined;
+}
+
+/** Resolve a link as it stands in a document, in any locale: addresses are those inside a locale. */
+export function resolveLink(
+  { target, kind }: Pick<LinkReference, "target" | "kind">,
+  document: LinkBase,
+  targets: LinkTargets,
+): ResolvedLink {
+  const own = ownPath(target, targets.config);
+  if (own === undefined && isExternal(target)) {
+    return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
+  }
+  const { path, query, hash } = splitTarget(own ?? target);
+  const wanted = decodePath(path);
+  const isAsset = kind === "asset" || kind === "htmlAsset";
+  if (wanted === "") {
+    return pageAt(targets.documents.get(documentKey(document.kind, document.id)) as RoutePath, targets, hash, query);
+  }
+  if (wanted.startsWith("/")) return resolveAbsolute(wanted, { query, hash }, targets, isAsset);
+  if (wanted.startsWith(VERSION_ROOT)) {
+    const name = wanted.slice(VERSION_ROOT.length);
+    return resolveRelative(name, nearestAbove(name, document, targets), document, { query, hash }, targets, isAsset);
+  }
+  return resolveRelative(wanted, folderOf(document.id), document, { query, hash }, targets, isAsset);
+}
+
+/** The closest folder above a document that holds a document of this name. */
+function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): string {
+  const id = name.replace(/\.md$/i, "");
+  for (let folder = folderOf(document.id); folder !== ""; folder = folderOf(folder)) {
+    if (targets.documents.has(documentKey(document.kind, `${folder}/${id}`))) return folder;
+  }
+  return "";
+}
+
+function pageAt(route: RoutePath, targets: LinkTargets, hash: string, query: string): ResolvedLink {
+  return { kind: "page", route, document: targets.documentAt.get(routeKey(route)), hash, query };
+}
+
+type Rest = Pick<Target, "query" | "hash">;
+
+/** A path from the root, with or without base URL and locale prefix, as navigation and data may write it too. */
+export function resolveAbsolute(
+  path: string,
+  { query, hash }: Rest,
+  targets: LinkTargets,
+  isAsset = false,
+): ResolvedLink {
+  const { config } = targets;
+  const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
+  const prefix =
+    config.locales.find(
+      (locale) => locale.prefix !== "" && (base === locale.prefix || base.startsWith(`${locale.prefix}/`)),
+    )?.prefix ?? "";
+  const inner = base.slice(prefix.length) || "/";
+  const route = targets.routes.get(routeKey(inner));
+  if (route !== undefined && !isAsset) return pageAt(route, targets, hash, query);
+  if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query };
+  const file = inner.replace(/^\//, "");
+  if (targets.files.has(file)) return { kind: "file", path: file, hash, query };
+  const near = isAsset ? nearest(file, targets.files) : nearest(routeKey(inner), targets.routes.keys());
+  if (isAsset) {
+    return {
+      kind: "broken",
+      code: "missing-image",
+      message: `"${path}" is no file of static/.`,
+      hint: near ? `Did you mean "/${near}"?` : "Add the file, or mend the path.",
+    };
+  }
+  const code = /\/api\/structures\//.test(inner) ? "unknown-structure" : "broken-link";
+  return {
+    kind: "broken",
+    code,
+    message: `"${path}" is no page of this site.`,
+    hint: near ? `Did you mean "${near}"?` : "Mend the link, or remove it.",
+  };
+}
+
+function resolveRelative(
+  path: string,
+  folder: string,
+  document: LinkBase,
+  { query, hash }: Rest,
+  targets: LinkTargets,
+  isAsset: boolean,
+): ResolvedLink {
+  const { config } = targets;
+  const inside = joinInside(folder, path);
+  if (!isAsset && inside !== undefined) {
+    for (const id of [inside.replace(/\.md$/i, ""), inside, inside === "" ? "index" : `${inside}/index`]) {
+      const route = targets.documents.get(documentKey(document.kind, id));
+      if (route !== undefined) return { kind: "page", route, document: { kind: document.kind, id }, hash, query };
+    }
+  }
+  const source = inside === undefined ? undefined : assetBeside(document, inside, targets);
+  if (source !== undefined) return { kind: "asset", source, hash };
+  const escaped = resolveFromSource(document, path, targets, { query, hash }, isAsset);
+  if (escaped) return escaped;
+  if (!isAsset && !/\.md$/i.test(path)) {
+    // A slug instead of a file name: relative to the address of the page, as a browser would read it.
+    const own = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
+    const address = joinInside(folderOf(own), path);
+    const route = address === undefined ? undefined : targets.routes.get(routeKey(`/${address}`));
+    if (route !== undefined) return pageAt(route, targets, hash, query);
+  }
+  if (config.docs.sourceUrl !== undefined && document.kind === "doc") {
+    const outside = outsideDocs(document, path, config);
+    if (outside !== undefined)
+      return {
+        kind: "external",
+        href: config.docs.sourceUrl.replaceAll("{path}", encodeURI(outside)) + hash,
+        newTab: true,
+      };
+  }
+  return brokenRelative(path, folder, document, targets, isAsset);
+}
+
+/** The file that a relative path means: beside the document, or for a translation beside its original. */
+function assetBeside(document: LinkBase, inside: string, targets: LinkTargets): SourcePath | undefined {
+  const area = document.source.slice(0, document.source.length - document.id.length - ".md".length);
+  const original = `content/${area.replace(/^(?:content|i18n\/[^/]+)\//, "")}`;
+  return [area + inside, original + inside].find((candidate) => targets.assets.has(candidate));
+}
+
+/** A relative path that leaves the folder of its kind but stays in `content/`: `../../blog/hello.md` in a doc. */
+function resolveFromSource(
+  document: LinkBase,
+  path: string,
+  targets: LinkTargets,
+  { query, hash }: Rest,
+  isAsset: boolean,
+): ResolvedLink | undefined {
+  const from = folderOf(document.source).replace(/^i18n\/[^/]+/, "content");
+  const full = joinInside(from, path);
+  if (full === undefined || !full.startsWith("content/")) return undefined;
+  if (targets.assets.has(full)) return { kind: "asset", source: full, hash };
+  if (isAsset || !full.endsWith(".md")) return undefined;
+  const areas: readonly [string, Kind][] = [
+    [`content/${targets.config.docs.path}/`, "doc"],
+    [`content/${targets.config.blog.path}/`, "post"],
+    ["content/pages/", "page"],
+  ];
+  for (const [area, kind] of areas) {
+    if (!full.startsWith(area)) continue;
+    const id = full.slice(area.length, -".md".length);
+    const route = targets.documents.get(documentKey(kind, id));
+    if (route !== undefined) return { kind: "page", route, document: { kind, id }, hash, query };
+  }
+  return undefined;
+}
+
+/** A path that climbs above the docs of its version, from the root of the repository that holds them in `docs/`. */
+function outsideDocs(document: LinkBase, path: string, config: SiteConfig): string | undefined {
+  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
+  return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
+}
+
+function brokenRelative(
+  path: string,
+  folder: string,
+  document: LinkBase,
+  targets: LinkTargets,
+  isAsset: boolean,
+): ResolvedLink {
+  if (isAsset) {
+    const near = nearest(
+      joinInside(folder, path) ?? path,
+      [...targets.assets].map((asset) => asset.slice("content/docs/".length)),
+    );
+    return {
+      kind: "broken",
+      code: "missing-image",
+      message: `"${path}" names no file.`,
+      hint: near ? `Did you mean "${near}"?` : "Add the file, or mend the path.",
+    };
+  }
+  const wanted = joinInside(folder, path.replace(/\.md$/i, "")) ?? path;
+  const ids = [...targets.documents.keys()]
+    .filter((key) => key.startsWith(`${document.kind}:`))
+    .map((key) => key.slice(document.kind.length + 1));
+  const near = nearest(wanted, ids);
+  const code = /(?:^|\/)structures\//.test(wanted)
+    ? "unknown-structure"
+    : /\.md$/i.test(path)
+      ? "broken-markdown-link"
+      : "broken-link";
+  return {
+    kind: "broken",
+    code,
+    message: `"${path}" names no document.`,
+    hint: near ? `Did you mean "${relativePath(folder, near)}.md"?` : "Mend the link, or remove it.",
+  };
+}
+
+/** The path from a folder to an id, as an author would write it. */
+export function relativePath(folder: string, id: string): string {
+  const from = folder === "" ? [] : folder.split("/");
+  const to = id.split("/");
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
+  return "../".repeat(from.length - same) + to.slice(same).join("/");
+}

@@ -1,0 +1,153 @@
+/** Stages 1–4 in their order: read, parse, index, route. What `check`, `build` and `dev` have in common. */
+
+import type { PackStore } from "../host/pack-store.ts";
+import type { WorkerPool } from "../host/worker-pool.ts";
+import type { SiteConfig } from "../model/config.ts";
+import { defaultLocaleOf } from "../model/config.ts";
+import type { Kind } from "../model/document.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { Sidebars } from "../model/navigation.ts";
+import type { RoutePath } from "../model/permalink.ts";
+import { routeKey } from "../model/permalink.ts";
+import type { Outcome, Problem } from "../model/problem.ts";
+import { readAuthors } from "./catalog/authors.ts";
+import { indexBlog } from "./catalog/blog-index.ts";
+import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
+import { readDataFiles } from "./catalog/data.ts";
+import { documentPath } from "./catalog/document-path.ts";
+import { defaultMessages, readMessages } from "./catalog/messages.ts";
+import { readTags } from "./catalog/tags.ts";
+import { parseDocuments } from "./document/parse-documents.ts";
+import { createLinkIndex } from "./link/link-index.ts";
+import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
+import { indexSidebars } from "./navigation/sidebar-index.ts";
+import { readSidebars } from "./navigation/sidebars.ts";
+import { findCollisions, planRoutes } from "./route/plan-routes.ts";
+import { planRedirects } from "./route/redirects.ts";
+import type { Site, SiteLocale } from "./route/site.ts";
+import { readSources, type Sources } from "./source/read-sources.ts";
+
+export interface LoadOptions {
+  /** Absolute path of the site root. */
+  root: string;
+  config: SiteConfig;
+  drafts: boolean;
+  store: PackStore;
+  pool?: WorkerPool;
+  /** Called at the start of each stage, for progress and for `--profile`. */
+  onStage?: (stage: string) => void;
+}
+
+export interface LoadedSite {
+  site: Site;
+  /** Documents that came from the cache, and all. */
+  parsed: { hits: number; total: number };
+}
+
+/** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
+export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
+  const { root, config, drafts, store, pool, onStage } = options;
+  const problems: Problem[] = [];
+  const take = <T>({ value, problems: found }: Outcome<T>): T => {
+    problems.push(...found);
+    return value;
+  };
+
+  onStage?.("read");
+  const sources = take(readSources(root, config));
+
+  onStage?.("parse");
+  const { rawHtml, iframeHosts } = config.markdown;
+  const parsed = await parseDocuments(sources.documents, { store, pool, options: { rawHtml, iframeHosts } });
+
+  onStage?.("index");
+  const catalog = take(indexDocuments(parsed.documents, { config, drafts }));
+  const written: Sidebars = sources.sidebars
+    ? take(readSidebars(sources.sidebars.text, sources.sidebars.path))
+    : new Map();
+  const sidebars = take(indexSidebars(written, catalog, config));
+  const tags = sources.tags ? take(readTags(sources.tags)) : new Map();
+  const authors = sources.authors ? take(readAuthors(sources.authors)) : new Map();
+  const originalData = take(readDataFiles(sources.data.get(config.defaultLocale) ?? []));
+
+  onStage?.("route");
+  const locales = new Map<LocaleId, SiteLocale>();
+  for (const locale of config.locales) {
+    const isDefault = locale.code === config.defaultLocale;
+    const messageFile = sources.messages.get(locale.code);
+    const messages = messageFile ? take(readMessages([messageFile], locale, defaultMessages)) : defaultMessages;
+    const translated = isDefault ? undefined : sources.data.get(locale.code);
+    const data = translated
+      ? { ...originalData, ...takeTranslation(readDataFiles(translated), problems) }
+      : originalData;
+    const blog = indexBlog(catalog, locale.code, config, { tags, authors });
+    if (isDefault) problems.push(...blog.problems);
+    const plan = {
+      config,
+      catalog,
+      sidebars,
+      blog: blog.value,
+      hasAuthorsFile: sources.authors !== undefined,
+      data,
+      locale,
+    };
+    locales.set(locale.code, { locale, messages, data, blog: blog.value, routes: planRoutes(plan) });
+  }
+  const home = locales.get(defaultLocaleOf(config).code) as SiteLocale;
+  const redirects = take(planRedirects(home.routes, config));
+  problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
+  const links = createLinkIndex(linkTargets(home, catalog, sources, redirects, config));
+  const site: Site = { root, config, sources, catalog, sidebars, links, locales, redirects };
+  return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
+}
+
+/** Problems of translated data never stop a build: the original stands in. */
+function takeTranslation<T extends object>({ value, problems: found }: Outcome<T>, problems: Problem[]): Partial<T> {
+  problems.push(...found.map((problem): Problem => ({ ...problem, severity: "warning" })));
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>;
+}
+
+/** Addresses that are taken by files: what `static/` puts where a page or a generated file goes. */
+function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, RoutePath>): Map<string, string> {
+  const reserved = new Map<string, string>();
+  for (const file of statics) {
+    const path = `/${file.slice("static/".length)}`;
+    reserved.set(path === "/404.html" ? "/404" : path, file);
+  }
+  for (const from of redirects.keys()) reserved.set(from, `the redirect from ${from}`);
+  return reserved;
+}
+
+function linkTargets(
+  { routes }: SiteLocale,
+  catalog: Catalog,
+  sources: Sources,
+  redirects: ReadonlyMap<RoutePath, RoutePath>,
+  config: SiteConfig,
+): LinkTargets {
+  const documents = new Map<string, RoutePath>();
+  const documentAt = new Map<string, { kind: Kind; id: string }>();
+  for (const kind of ["doc", "post", "page"] as const) {
+    for (const document of catalog.originals(kind)) {
+      const path = documentPath(document, config);
+      documents.set(documentKey(kind, document.id), path);
+      documentAt.set(routeKey(path), { kind, id: document.id });
+    }
+  }
+  const served = routes.filter(({ template }) => template !== "notFound");
+  return {
+    config,
+    documents,
+    documentAt,
+    routes: new Map(served.map(({ path }) => [routeKey(path), path])),
+    redirects: new Set([...redirects.keys()].map(routeKey)),
+    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generatedFiles(config)]),
+    assets: sources.assets,
+  };
+}
+
+/** Files that links may name though no author wrote them. */
+function generatedFiles({ blog }: SiteConfig): string[] {
+  const feeds = ["rss.xml", "atom.xml", "feed.json"].map((name) => `${blog.routeBase}/${name}`.replace(/^\/+/, ""));
+  return [...feeds, "sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "opensearch.xml"];
+}

@@ -1,0 +1,193 @@
+/** From a loaded site to the work that makes its output: pages to render, and files that pages refer to. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
+import type { Digest, Doc } from "../model/document.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { OutputFile, OutputTask } from "../model/output.ts";
+import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page.ts";
+import { type OutputPath, outputPathOf, routeKey } from "../model/permalink.ts";
+import type { SourcePath } from "../model/problem.ts";
+import type { RenderShell } from "../render/render-page.tsx";
+import { slugOf } from "../util/slug.ts";
+import type { ClientBundle } from "./asset/bundle-client.ts";
+import { type Media, readMedia } from "./asset/media.ts";
+import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
+import type { ComposeContext } from "./compose/context.ts";
+import { composePreview, previewFile } from "./compose/preview.ts";
+import { composeShell, composeSidebars } from "./compose/shell.ts";
+import { headLinks } from "./derive/head-links.ts";
+import type { PageJob } from "./render-pages.ts";
+import { type Site, type SiteLocale, siteLocale } from "./route/site.ts";
+import { GENERATOR } from "./version.ts";
+
+/** A page to write, with what is needed to do so when its turn comes. */
+export interface PlannedPage {
+  key: string;
+  fingerprint: Digest;
+  locale: LocaleId;
+  page: ComposedPage;
+  job(): PageJob;
+}
+
+export interface OutputPlan {
+  pages: readonly PlannedPage[];
+  tasks: readonly OutputTask[];
+  shells: ReadonlyMap<LocaleId, RenderShell>;
+  contexts: ReadonlyMap<LocaleId, ComposeContext>;
+  bundle: ClientBundle;
+  /** Digest of all that shapes every page. */
+  common: Digest;
+}
+
+export interface PlanOptions {
+  bundle: ClientBundle;
+  common: Digest;
+  /** Absent: all. */
+  locales?: readonly LocaleId[];
+}
+
+/** A task for files whose contents are known already. */
+export function fileTask(file: OutputFile): OutputTask {
+  return { key: `file:${file.path}`, fingerprint: digestOf(file.contents), produce: () => [file] };
+}
+
+/** Plan the output of some locales. */
+export function planOutput(site: Site, { bundle, common, locales }: PlanOptions): OutputPlan {
+  const media = readMedia(site.root, usedAssets(site)).value;
+  const chosen = site.config.locales.filter(({ code }) => locales === undefined || locales.includes(code));
+  const plans = chosen.map(({ code }) => planLocale(siteLocale(site, code), { site, media, bundle, common }));
+  return {
+    pages: plans.flatMap(({ pages }) => pages),
+    tasks: [
+      ...bundle.files.map(fileTask),
+      ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
+      ...site.sources.statics.map((source) => copyTask(site.root, source, source.slice("static/".length))),
+      ...plans.flatMap(({ tasks }) => tasks),
+    ],
+    shells: new Map(plans.map(({ context, render }) => [context.locale.code, render])),
+    contexts: new Map(plans.map(({ context }) => [context.locale.code, context])),
+    bundle,
+    common,
+  };
+}
+
+/** Files beside documents that some page refers to; the others are not published. */
+function usedAssets(site: Site): Set<SourcePath> {
+  const used = new Set<SourcePath>();
+  for (const document of site.catalog.documents) {
+    for (const link of site.links.of(document)) if (link.kind === "asset") used.add(link.source);
+  }
+  return used;
+}
+
+function copyTask(root: string, source: SourcePath, target: OutputPath, digest?: Digest): OutputTask {
+  const read = (): Buffer => readFileSync(path.join(root, source));
+  return {
+    key: `copy:${target}`,
+    fingerprint: digest ?? digestOf(read()),
+    produce: () => [{ path: target, contents: read() }],
+  };
+}
+
+interface LocalePlan {
+  context: ComposeContext;
+  render: RenderShell;
+  pages: PlannedPage[];
+  tasks: OutputTask[];
+}
+
+interface LocaleInput {
+  site: Site;
+  media: ReadonlyMap<SourcePath, Media>;
+  bundle: ClientBundle;
+  common: Digest;
+}
+
+function planLocale(here: SiteLocale, { site, media, bundle, common }: LocaleInput): LocalePlan {
+  const { locale } = here;
+  const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
+  const context: ComposeContext = { site, here, locale, media, previews };
+
+  const shell: ShellData = composeShell(context, GENERATOR);
+  const shellFile = jsonFile(`assets/shell.${locale.code}`, shell);
+  const sidebars = composeSidebars(context);
+  const sidebarFiles = new Map<string, OutputPath>();
+  const sidebarData = new Map<OutputPath, SidebarData>();
+  const tasks: OutputTask[] = [fileTask(shellFile)];
+  for (const [name, data] of sidebars) {
+    const file = jsonFile(`assets/sidebar-${slugOf(name) || "blog"}.${locale.code}`, data);
+    sidebarFiles.set(name, file.path);
+    sidebarData.set(file.path, data);
+    tasks.push(fileTask(file));
+  }
+  for (const doc of structuresOf(site, locale.code)) {
+    const file = previews.get(doc.id) as OutputPath;
+    tasks.push({
+      key: `preview:${file}`,
+      fingerprint: file,
+      produce: () => [{ path: file, contents: JSON.stringify(composePreview(doc, context)) }],
+    });
+  }
+
+  const shared = digestOfAll([common, shellFile.path]);
+  const composer = { context, sidebarFiles, common: shared };
+  const pages = here.routes.map((route): PlannedPage => {
+    const page = composePage(route, composer);
+    const isError = route.template === "notFound";
+    return {
+      key: `page:${locale.code}:${route.path}`,
+      fingerprint: page.fingerprint,
+      locale: locale.code,
+      page,
+      job: () => ({
+        data: page.data,
+        html: page.html(),
+        document: outputPathOf(locale, route.path),
+        payload: isError ? undefined : `assets/pages/${payloadName(page)}`,
+      }),
+    };
+  });
+  tasks.push(
+    fileTask({ path: `assets/routes.${locale.code}.json`, contents: JSON.stringify(routeMap(pages, site, bundle)) }),
+  );
+  const render: RenderShell = {
+    shell,
+    shellFile: shellFile.path,
+    sidebars: sidebarData,
+    manifest: bundle.manifest,
+    links: headLinks(context),
+    head: site.config.head,
+    analytics: site.config.analytics,
+  };
+  return { context, render, pages, tasks };
+}
+
+function structuresOf({ catalog }: Site, locale: LocaleId): Doc[] {
+  return catalog.all("doc", locale).filter(({ id }) => id.includes("/structures/"));
+}
+
+function jsonFile(name: string, value: unknown): OutputFile {
+  const contents = JSON.stringify(value);
+  return { path: `${name}.${shortDigest(contents)}.json`, contents };
+}
+
+/** Named by the fingerprint, from which the contents follow: the name is known before the page is rendered. */
+const payloadName = (page: ComposedPage): string => `${shortDigest(page.fingerprint)}.json`;
+
+function routeMap(pages: readonly PlannedPage[], site: Site, { manifest }: ClientBundle): RouteMap {
+  const routes: Record<string, readonly [TemplateName, string]> = Object.create(null);
+  for (const { page } of pages) {
+    if (page.route.template !== "notFound")
+      routes[routeKey(page.route.path)] = [page.route.template, payloadName(page)];
+  }
+  const redirects: Record<string, string> = Object.create(null);
+  for (const [from, to] of site.redirects) redirects[routeKey(from)] = to;
+  const styles: RouteMap["styles"] = Object.fromEntries(
+    Object.entries(manifest.templates).flatMap(([name, { styles: files }]) =>
+      files.length === 0 ? [] : [[name, files]],
+    ),
+  );
+  return { build: manifest.build, routes, redirects, styles };
+}

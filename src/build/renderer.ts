@@ -1,0 +1,56 @@
+/** Spreads the rendering of pages over threads, in batches of one locale. */
+
+import { type KnownFile, type Staging, writeStaged } from "../host/output-folder.ts";
+import type { WorkerPool } from "../host/worker-pool.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { RenderShell } from "../render/render-page.tsx";
+import type { PlannedPage } from "./plan-output.ts";
+import { renderBatch } from "./render-pages.ts";
+
+/** Below this many pages a thread costs more than it saves (measured: `npm run bench`). */
+const WORKER_THRESHOLD = 80;
+/** Pages a batch: their markup is in memory at once, some 2 MB. */
+const BATCH_PAGES = 24;
+
+type RenderPages = (pages: readonly PlannedPage[], staging: Staging) => Promise<readonly (readonly KnownFile[])[]>;
+
+/** Make the function that renders the pages of a plan. */
+export function createRenderer(
+  shells: ReadonlyMap<LocaleId, RenderShell>,
+  pool: WorkerPool | undefined,
+  onProgress?: (done: number, total: number) => void,
+): RenderPages {
+  return async (pages, staging) => {
+    const results = new Array<readonly KnownFile[]>(pages.length);
+    const threads = pages.length > WORKER_THRESHOLD ? pool : undefined;
+    if (threads) for (const [locale, shell] of shells) threads.broadcast("shell", { locale, shell });
+    const batches = cutBatches(pages);
+    let done = 0;
+    const work = async (): Promise<void> => {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        const { locale, indexes } = batch;
+        const jobs = indexes.map((index) => (pages[index] as PlannedPage).job());
+        const shell = shells.get(locale) as RenderShell;
+        const files = threads
+          ? await threads.run<KnownFile[][]>("render", { locale, staging: staging.folder, pages: jobs })
+          : await renderBatch(jobs, shell, (file, contents) => writeStaged(staging.folder, file, contents));
+        for (const [at, index] of indexes.entries()) results[index] = files[at] ?? [];
+        done += indexes.length;
+        onProgress?.(done, pages.length);
+      }
+    };
+    // Two batches a thread: while one is rendered, the next is composed here.
+    await Promise.all(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
+    return results;
+  };
+}
+
+function cutBatches(pages: readonly PlannedPage[]): { locale: LocaleId; indexes: number[] }[] {
+  const batches: { locale: LocaleId; indexes: number[] }[] = [];
+  for (const [index, { locale }] of pages.entries()) {
+    const last = batches.at(-1);
+    if (last?.locale === locale && last.indexes.length < BATCH_PAGES) last.indexes.push(index);
+    else batches.push({ locale, indexes: [index] });
+  }
+  return batches;
+}

@@ -1,0 +1,155 @@
+/** Stage 4, route: everything that will have an address, the same in every locale. */
+
+import type { SiteConfig } from "../../model/config.ts";
+import type { SiteData } from "../../model/data.ts";
+import type { Doc } from "../../model/document.ts";
+import type { Locale } from "../../model/locale.ts";
+import { routeKey } from "../../model/permalink.ts";
+import type { Problem } from "../../model/problem.ts";
+import { errorAt, startOf } from "../../model/problem.ts";
+import type { DocTag, Route } from "../../model/route.ts";
+import { slugOf } from "../../util/slug.ts";
+import { collatorFor } from "../../util/sort.ts";
+import type { Blog } from "../catalog/blog-index.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { documentPath, versionOf } from "../catalog/document-path.ts";
+import type { SidebarIndex } from "../navigation/sidebar-index.ts";
+import { type Planned, planBlog } from "./blog-routes.ts";
+
+export interface RoutePlan {
+  config: SiteConfig;
+  catalog: Catalog;
+  sidebars: SidebarIndex;
+  blog: Blog;
+  hasAuthorsFile: boolean;
+  data: SiteData;
+  locale: Locale;
+}
+
+function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
+  const docs = catalog.all("doc", locale.code);
+  const planned: Planned[] = docs.map((doc): Planned => {
+    const original = catalog.find("doc", doc.id, config.defaultLocale) as Doc;
+    const version = versionOf(doc.id, config);
+    if (!version) throw new Error(`no docs version holds "${doc.id}"`);
+    const indexable = !original.meta.unlisted && !version.noIndex;
+    return {
+      template: "doc",
+      path: documentPath(original, config),
+      source: doc.source,
+      document: doc,
+      version,
+      placement: sidebars.placement(original),
+      indexable,
+    };
+  });
+  for (const { category, placement } of sidebars.categories) {
+    const version = config.docs.versions.find(({ isLast }) => isLast) ?? config.docs.versions[0];
+    if (category.link?.kind !== "generated" || !version) continue;
+    planned.push({
+      template: "docCategory",
+      path: category.link.path,
+      source: `the category "${category.label}" of ${category.place.file}`,
+      category,
+      placement,
+      version,
+    });
+  }
+  const tags = docTags(docs, config, locale);
+  if (tags.length > 0) {
+    planned.push({ template: "docTags", path: `${config.docs.routeBase}/tags`, source: "the tags of the docs", tags });
+    for (const tag of tags)
+      planned.push({ template: "docTag", path: tag.path, source: `the docs tag "${tag.label}"`, tag });
+  }
+  return planned;
+}
+
+function docTags(docs: readonly Doc[], config: SiteConfig, locale: Locale): DocTag[] {
+  const byKey = new Map<string, DocTag & { docs: Doc[] }>();
+  for (const doc of docs) {
+    if (doc.meta.unlisted) continue;
+    for (const label of doc.meta.tags) {
+      const key = slugOf(label);
+      const tag = byKey.get(key) ?? { key, label, path: `${config.docs.routeBase}/tags/${key}`, docs: [] };
+      if (!tag.docs.includes(doc)) tag.docs.push(doc);
+      byKey.set(key, tag);
+    }
+  }
+  const compare = collatorFor(locale.htmlLang);
+  return [...byKey.values()].sort((a, b) => compare(a.label, b.label));
+}
+
+function planScreens({ config, data }: RoutePlan, taken: ReadonlySet<string>): Planned[] {
+  const screens: Planned[] = [];
+  // A page that the author wrote for the root is the home page.
+  if (!taken.has("/")) screens.push({ template: "home", path: "/", source: "the home screen" });
+  if (data.apps) screens.push({ template: "apps", path: "/apps", source: data.apps.source });
+  if (data.community) screens.push({ template: "community", path: "/community/", source: data.community.source });
+  if (data.fiddle) screens.push({ template: "fiddle", path: "/fiddle/", source: data.fiddle.source });
+  if (data.governance) screens.push({ template: "governance", path: "/governance", source: data.governance.source });
+  if (config.search.provider !== "none")
+    screens.push({ template: "search", path: "/search", source: "the search page", indexable: false });
+  screens.push({ template: "notFound", path: "/404", source: "the not-found page", indexable: false });
+  return screens;
+}
+
+/** Plan the routes of one locale, in a fixed order: screens, pages, docs, blog. */
+export function planRoutes(plan: RoutePlan): Route[] {
+  const { config, catalog, locale } = plan;
+  const pages = catalog.all("page", locale.code).map((page): Planned => {
+    const original = catalog.find("page", page.id, config.defaultLocale) ?? page;
+    return {
+      template: "page",
+      path: documentPath(original, config),
+      source: page.source,
+      document: page,
+      indexable: !original.meta.unlisted,
+    };
+  });
+  const written = [
+    ...pages,
+    ...planDocs(plan),
+    ...planBlog({ config, ...plan.blog, hasAuthorsFile: plan.hasAuthorsFile }),
+  ];
+  const screens = planScreens(plan, new Set(written.map(({ path }) => routeKey(path))));
+  return [...screens, ...written].map(({ indexable, ...route }) => ({
+    ...route,
+    locale,
+    indexable: (indexable ?? true) && !config.noIndex,
+  }));
+}
+
+/**
+ * Routes that would be written to the same file, also where only case or Unicode form differ, since not every file system
+ * tells those apart.
+ *
+ * @param reserved Addresses of files that are no pages, with what makes them: `static/robots.txt`.
+ */
+export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<string, string>): Problem[] {
+  const problems: Problem[] = [];
+  const owners = new Map<string, string>([...reserved].map(([path, source]) => [foldPath(path), source]));
+  for (const { path, source } of routes) {
+    const key = foldPath(path);
+    const other = owners.get(key);
+    if (other === undefined) owners.set(key, source);
+    else {
+      const place = [source, other].find((file) => /\.(?:md|ya?ml|json)$/.test(file)) ?? source;
+      problems.push(
+        errorAt(
+          startOf(place),
+          "duplicate-route",
+          `"${path}" is the address of both ${source} and ${other}.`,
+          "Give one of them another slug.",
+        ),
+      );
+    }
+  }
+  return problems;
+}
+
+const foldPath = (path: string): string => routeKey(path).normalize("NFC").toLowerCase();
+
+/** Routes of one locale by the form in which addresses are compared. */
+export function routesByKey(routes: readonly Route[]): Map<string, Route> {
+  return new Map(routes.map((route) => [routeKey(route.path), route]));
+}

@@ -1,0 +1,194 @@
+/** Stage 1, read: the files of a site root, located by kind, id and locale, but not yet understood. */
+
+import { digestOf } from "../../host/digest.ts";
+import { listFiles, readText } from "../../host/files.ts";
+import type { SiteConfig } from "../../model/config.ts";
+import type { Digest, Kind, SourceFile } from "../../model/document.ts";
+import type { LocaleId } from "../../model/locale.ts";
+import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
+import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { baseName, extensionOf, unportableName } from "../../util/path.ts";
+
+/** A file that is read whole but is not Markdown: data, messages, sidebars, authors, tags. */
+export interface TextFile {
+  path: SourcePath;
+  /** File name without extension. */
+  name: string;
+  text: string;
+  digest: Digest;
+}
+
+/** An example: the files of one folder, by name. */
+export interface Example {
+  /** Folder from the site root. */
+  folder: SourcePath;
+  files: readonly { name: string; code: string }[];
+}
+
+export interface Sources {
+  /** Markdown of all kinds and locales, in the order of their paths. */
+  documents: readonly SourceFile[];
+  /** Files of `data/` by locale; the default locale's are those of `content/`. */
+  data: ReadonlyMap<LocaleId, readonly TextFile[]>;
+  /** Message files by locale. */
+  messages: ReadonlyMap<LocaleId, TextFile>;
+  sidebars?: TextFile;
+  authors?: TextFile;
+  tags?: TextFile;
+  /** Tags of docs. */
+  docTags?: TextFile;
+  /** By folder from the site root: `content/docs/latest/fiddles/features/dark-mode`. */
+  examples: ReadonlyMap<SourcePath, Example>;
+  /** Everything else below `content/` and `i18n/`: images and downloads that pages may refer to. */
+  assets: ReadonlySet<SourcePath>;
+  /** Files of `static/`, copied to the output's root. */
+  statics: readonly SourcePath[];
+}
+
+/** The folder in which examples live, at any depth below the docs. */
+const EXAMPLE_FOLDER = "fiddles";
+
+const withoutExtension = (path: string): string => path.slice(0, path.length - extensionOf(path).length);
+
+interface Area {
+  locale: LocaleId;
+  /** With trailing slash. */
+  folder: string;
+  isDefault: boolean;
+}
+
+function areaOf(path: SourcePath, areas: readonly Area[]): Area | undefined {
+  return areas.find(({ folder }) => path.startsWith(folder));
+}
+
+/**
+ * Read every text of a site.
+ *
+ * @param root Absolute path of the site root.
+ * @returns All that could be read; what could not is among the problems.
+ */
+export function readSources(root: string, config: SiteConfig): Outcome<Sources> {
+  const problems: Problem[] = [];
+  const take = <T>({ value, problems: found }: Outcome<T>): T => {
+    problems.push(...found);
+    return value;
+  };
+  const areas: Area[] = [
+    { locale: config.defaultLocale, folder: "content/", isDefault: true },
+    ...config.locales.map(({ code, path }) => ({ locale: code, folder: `i18n/${path}/`, isDefault: false })),
+  ];
+  const documents: SourceFile[] = [];
+  const data = new Map<LocaleId, TextFile[]>();
+  const messages = new Map<LocaleId, TextFile>();
+  const exampleFiles = new Map<SourcePath, { name: string; code: string }[]>();
+  const assets = new Set<SourcePath>();
+  const sources: { -readonly [K in keyof Sources]: Sources[K] } = {
+    documents,
+    data,
+    messages,
+    examples: new Map(),
+    assets,
+    statics: [],
+  };
+
+  const readFile = (path: SourcePath): TextFile | undefined => {
+    const text = take(readText(root, path));
+    return text === undefined
+      ? undefined
+      : { path, name: withoutExtension(baseName(path)), text, digest: digestOf(text) };
+  };
+
+  for (const path of [...take(listFiles(root, "content")), ...take(listFiles(root, "i18n"))]) {
+    const area = areaOf(path, areas);
+    if (!area) continue;
+    const inner = path.slice(area.folder.length);
+    const isData = /\.(?:ya?ml|json)$/.test(inner);
+    const example = exampleFolder(inner, config.docs.path);
+    if (example !== undefined) {
+      const folder = area.folder + example;
+      const file = readFile(path);
+      if (file)
+        exampleFiles.set(folder, [
+          ...(exampleFiles.get(folder) ?? []),
+          { name: path.slice(folder.length + 1), code: file.text },
+        ]);
+    } else if (inner.endsWith(".md")) {
+      const kind = kindOf(inner, config);
+      const unportable = inner
+        .split("/")
+        .map((part) => [part, unportableName(part)] as const)
+        .find(([, reason]) => reason);
+      if (!kind) {
+        problems.push(
+          warningAt(
+            startOf(path),
+            "stray-file",
+            `"${path}" is in no folder of documents, so it becomes no page.`,
+            `Move it below ${config.docs.path}/, ${config.blog.path}/ or pages/.`,
+          ),
+        );
+      } else if (unportable) {
+        problems.push(
+          errorAt(
+            startOf(path),
+            "unportable-name",
+            `The name "${unportable[0]}" cannot be used on every system: ${unportable[1]}.`,
+            "Rename it.",
+          ),
+        );
+      } else {
+        const file = readFile(path);
+        if (file)
+          documents.push({
+            path,
+            kind: kind.kind,
+            id: withoutExtension(kind.inner),
+            locale: area.locale,
+            text: file.text,
+            digest: file.digest,
+          });
+      }
+    } else if (isData && inner.startsWith("data/")) {
+      const file = readFile(path);
+      if (file) data.set(area.locale, [...(data.get(area.locale) ?? []), file]);
+    } else if (!area.isDefault && /^messages\.(?:ya?ml|json)$/.test(inner)) {
+      const file = readFile(path);
+      if (file) messages.set(area.locale, file);
+    } else if (area.isDefault && inner === config.docs.sidebars) sources.sidebars = readFile(path);
+    else if (area.isDefault && isNamed(inner, `${config.blog.path}/authors`)) sources.authors = readFile(path);
+    else if (area.isDefault && isNamed(inner, `${config.blog.path}/tags`)) sources.tags = readFile(path);
+    else if (area.isDefault && isNamed(inner, `${config.docs.path}/tags`)) sources.docTags = readFile(path);
+    else assets.add(path);
+  }
+  sources.examples = new Map([...exampleFiles].map(([folder, files]) => [folder, { folder, files }]));
+  sources.statics = take(listFiles(root, "static", [".well-known"]));
+  return { value: sources, problems };
+}
+
+const isNamed = (path: string, name: string): boolean =>
+  withoutExtension(path) === name && /\.(?:ya?ml|json)$/.test(path);
+
+/** Which kind of document a Markdown file is, and its path below the folder of that kind. */
+function kindOf(inner: string, config: SiteConfig): { kind: Kind; inner: string } | undefined {
+  const folders: readonly [string, Kind][] = [
+    [`${config.docs.path}/`, "doc"],
+    [`${config.blog.path}/`, "post"],
+    ["pages/", "page"],
+  ];
+  const found = folders.find(([folder]) => inner.startsWith(folder));
+  return found && { kind: found[1], inner: inner.slice(found[0].length) };
+}
+
+/**
+ * The folder of the example to which a file belongs.
+ *
+ * Examples are the folders below `fiddles/` that hold files; a folder inside such a folder belongs to it only as a path
+ * of its own, so that `features/shortcuts/local` and `features/shortcuts/global` are two examples.
+ */
+function exampleFolder(inner: string, docsPath: string): string | undefined {
+  if (!inner.startsWith(`${docsPath}/`)) return undefined;
+  const parts = inner.split("/");
+  const at = parts.indexOf(EXAMPLE_FOLDER);
+  if (at < 0 || at > parts.length - 3) return undefined;
+  return parts.slice(0, -1).join("/");
+}

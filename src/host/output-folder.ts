@@ -1,0 +1,284 @@
+/**
+ * The output folder, replaced in one step.
+ *
+ * A build writes into a hidden folder beside the output. Files that did not change are linked into it from the old one, so
+ * they keep bytes and time; files that are not ours come along too. Then the folders change places. A build that fails or
+ * dies leaves the old output as it was, and the next build removes what it left.
+ */
+
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import type { Digest } from "../model/document.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { ConfigError } from "../model/problem.ts";
+import { digestOf } from "./digest.ts";
+import { reasonOf } from "./files.ts";
+
+/** Marks a folder as ours: without it in a folder that is not empty, nothing is written there. */
+export const MANIFEST_NAME = "sitegen-manifest.json";
+
+/** A file of the last build, with what tells whether somebody changed it since. */
+export interface KnownFile {
+  path: OutputPath;
+  digest: Digest;
+  size: number;
+  mtimeMs: number;
+}
+
+export class OutputError extends Error {
+  override readonly name = "OutputError";
+}
+
+/** Folders that must never be replaced: those that hold the sources, or that lie above the site. */
+export interface Surroundings {
+  root: string;
+  sources: readonly string[];
+}
+
+function refuse(out: string, why: string, hint: string): never {
+  throw new ConfigError([
+    { severity: "error", code: "unusable-output", message: `The output folder "${out}" cannot be used: ${why}.`, hint },
+  ]);
+}
+
+/**
+ * Make sure that replacing the folder harms nobody.
+ *
+ * @throws {ConfigError} It is a file or a link, holds sources, or is not empty and not ours.
+ */
+export function checkOutputFolder(out: string, { root, sources }: Surroundings): void {
+  const elsewhere = "Choose another folder with --out.";
+  const link = lstatSync(out, { throwIfNoEntry: false });
+  if (link?.isSymbolicLink()) refuse(out, "it is a symbolic link", "Name the folder that it leads to.");
+  if (link && !link.isDirectory()) refuse(out, "it is not a folder", elsewhere);
+  const real = realTarget(out);
+  const inside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(outer + path.sep);
+  if (inside(realTarget(root), real)) refuse(out, "it holds the site itself", elsewhere);
+  for (const source of sources) {
+    const folder = realTarget(source);
+    if (inside(real, folder) || inside(folder, real))
+      refuse(out, `it overlaps the source folder "${path.basename(source)}"`, elsewhere);
+  }
+  if (!link) return;
+  const names = readdirSync(out);
+  if (names.includes(".git")) refuse(out, "it is a git work tree", elsewhere);
+  if (names.length > 0 && !names.includes(MANIFEST_NAME)) {
+    refuse(
+      out,
+      "it is not empty, and what it holds was not built by sitegen",
+      `Empty it, or ${elsewhere.charAt(0).toLowerCase()}${elsewhere.slice(1)}`,
+    );
+  }
+}
+
+/** The real path of a file that may not exist yet. */
+function realTarget(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  const parent = path.dirname(file);
+  return parent === file ? file : path.join(realTarget(parent), path.basename(file));
+}
+
+/** The old output as the file system has it now: every file with size and time. */
+export function readOutputFolder(out: string): Map<OutputPath, { size: number; mtimeMs: number }> {
+  const files = new Map<OutputPath, { size: number; mtimeMs: number }>();
+  const walk = (folder: string, prefix: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const name = prefix + entry.name;
+      if (entry.isDirectory()) walk(path.join(folder, entry.name), `${name}/`);
+      else {
+        const { size, mtimeMs } = lstatSync(path.join(folder, entry.name));
+        files.set(name, { size, mtimeMs });
+      }
+    }
+  };
+  if (existsSync(out)) walk(out, "");
+  return files;
+}
+
+/** Digest of a file of the old output, or `undefined` when it cannot be read. */
+export function digestOfOutput(out: string, file: OutputPath): Digest | undefined {
+  try {
+    return digestOf(readFileSync(path.join(out, file)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A new output in the making. */
+export interface Staging {
+  folder: string;
+  write(file: OutputPath, contents: string | Uint8Array): KnownFile;
+  /** Take a file over from the old output, with its time. */
+  keep(file: OutputPath): void;
+  /** Put the old file in the place of a new one with the same content. */
+  restore(file: OutputPath): void;
+  /** Let the new output take the place of the old one. */
+  swap(): void;
+  discard(): void;
+}
+
+const stagingName = (out: string, kind: "new" | "old", id: number | string): string =>
+  path.join(path.dirname(out), `.${path.basename(out)}.sitegen-${kind}-${id}`);
+
+/** Write a file of a new output; workers use it too. */
+export function writeStaged(folder: string, file: OutputPath, contents: string | Uint8Array): KnownFile {
+  const target = path.join(folder, file);
+  try {
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, contents);
+    const { size, mtimeMs } = statSync(target);
+    return { path: file, digest: digestOf(contents), size, mtimeMs };
+  } catch (error) {
+    throw new OutputError(`"${file}" cannot be written to the output folder: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** @throws {OutputError} The folder beside the output cannot be made. */
+export function openStaging(out: string): Staging {
+  const folder = stagingName(out, "new", process.pid);
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
+  }
+  const made = new Set<string>([folder]);
+  return {
+    folder,
+    write: (file, contents) => writeStaged(folder, file, contents),
+    keep(file) {
+      const target = path.join(folder, file);
+      const parent = path.dirname(target);
+      try {
+        if (!made.has(parent)) {
+          mkdirSync(parent, { recursive: true });
+          made.add(parent);
+        }
+        linkOrCopy(path.join(out, file), target);
+      } catch (error) {
+        throw new OutputError(`"${file}" cannot be carried over to the new output: ${reasonOf(error)}.`, {
+          cause: error,
+        });
+      }
+    },
+    restore(file) {
+      rmSync(path.join(folder, file));
+      linkOrCopy(path.join(out, file), path.join(folder, file));
+    },
+    swap() {
+      const old = stagingName(out, "old", process.pid);
+      try {
+        if (existsSync(out)) renameSync(out, old);
+        try {
+          renameSync(folder, out);
+        } catch (error) {
+          if (existsSync(old)) renameSync(old, out);
+          throw error;
+        }
+      } catch (error) {
+        throw new OutputError(`"${out}" cannot be replaced: ${reasonOf(error)}.`, { cause: error });
+      }
+      rmSync(old, { recursive: true, force: true });
+    },
+    discard: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Not every file system knows hard links.
+    const { atime, mtime } = statSync(from);
+    copyFileSync(from, to);
+    utimesSync(to, atime, mtime);
+  }
+}
+
+/** Remove what dead builds left, and bring back the output that one was just replacing when it died. */
+export function recoverOutputFolder(out: string): void {
+  const parent = path.dirname(out);
+  if (!existsSync(parent)) return;
+  const prefix = `.${path.basename(out)}.sitegen-`;
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const [kind, id] = name.slice(prefix.length).split("-");
+    if ((kind !== "new" && kind !== "old") || isAlive(Number(id))) continue;
+    const left = path.join(parent, name);
+    if (kind === "old" && !existsSync(out)) renameSync(left, out);
+    else rmSync(left, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid || !Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+const LOCK_WAIT = 60_000; // ms; a build holds the lock for the time of writing only
+const LOCK_POLL = 100; // ms
+
+/**
+ * Run `work` while no other build replaces the same output.
+ *
+ * @throws {OutputError} Another build holds the lock for more than a minute.
+ */
+export async function withOutputLock<T>(out: string, work: () => Promise<T>): Promise<T> {
+  const lock = path.join(path.dirname(out), `.${path.basename(out)}.sitegen-lock`);
+  const until = Date.now() + LOCK_WAIT;
+  for (;;) {
+    try {
+      mkdirSync(path.dirname(lock), { recursive: true });
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+        throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
+      const holder = readHolder(lock);
+      if (holder === undefined || !isAlive(holder)) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (Date.now() > until)
+        throw new OutputError(
+          `Another build (process ${holder}) is writing to "${out}". Run this one again when it has ended.`,
+        );
+      await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
+    }
+  }
+  const release = (): void => rmSync(lock, { force: true });
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function readHolder(lock: string): number | undefined {
+  try {
+    const holder = Number(readFileSync(lock, "utf8"));
+    // An empty lock was made this instant by a build that has not yet written its number.
+    return holder > 0 ? holder : process.ppid;
+  } catch {
+    return undefined;
+  }
+}

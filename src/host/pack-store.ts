@@ -1,0 +1,144 @@
+/**
+ * Results kept between runs, in one file a store.
+ *
+ * Sound for three reasons, to be preserved: an entry's key holds everything that shapes its value; each entry carries a
+ * checksum over key and value, so that a damaged or exchanged one is dropped; the file is replaced in one step, so that
+ * two runs may share it (the later one wins, and both are right).
+ */
+
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { digestOf } from "./digest.ts";
+
+/** A value in two texts: what every run needs, and what only a run that shows the value needs. */
+export interface PackEntry {
+  head: string;
+  rest: string;
+}
+
+export interface PackStore {
+  get(key: string): PackEntry | undefined;
+  set(key: string, entry: PackEntry): void;
+  /** Entries that were asked for or set. The others are from an older state of the site and are not kept. */
+  save(): void;
+  /** What was wrong with the file that was found, if anything. */
+  readonly warning: string | undefined;
+}
+
+interface Stored {
+  bytes: Buffer;
+  headEnd: number;
+  restEnd: number;
+  headStart: number;
+}
+
+const NEWLINE = 10;
+
+function readPack(file: string, version: string): { entries: Map<string, Stored>; warning?: string; stale?: boolean } {
+  const entries = new Map<string, Stored>();
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return missing ? { entries } : { entries, warning: `The cache ${file} cannot be read and is made anew.` };
+  }
+  let at = bytes.indexOf(NEWLINE);
+  if (at < 0 || !bytes.toString("utf8", 0, Math.min(at, 4)).startsWith("pack")) {
+    return { entries, warning: `The cache ${file} is damaged and is made anew.` };
+  }
+  if (bytes.toString("utf8", 0, at) !== `pack ${version}`) return { entries, stale: true };
+  at += 1;
+  let damaged = false;
+  while (at < bytes.length) {
+    const lineEnd = bytes.indexOf(NEWLINE, at);
+    if (lineEnd < 0) {
+      damaged = true;
+      break;
+    }
+    const [key = "", checksum = "", headLength, restLength] = bytes.toString("utf8", at, lineEnd).split(" ");
+    const headStart = lineEnd + 1;
+    const headEnd = headStart + Number(headLength);
+    const restEnd = headEnd + Number(restLength);
+    if (!(restEnd < bytes.length) || bytes[restEnd] !== NEWLINE) {
+      damaged = true;
+      break;
+    }
+    if (checksumOf(key, bytes.subarray(headStart, restEnd)) === checksum) {
+      entries.set(key, { bytes, headStart, headEnd, restEnd });
+    } else damaged = true;
+    at = restEnd + 1;
+  }
+  return damaged
+    ? { entries, warning: `The cache ${file} is damaged; what could not be read is made anew.` }
+    : { entries };
+}
+
+function checksumOf(key: string, value: Uint8Array): string {
+  return digestOf(key + digestOf(value));
+}
+
+/**
+ * Open a store.
+ *
+ * @param version Everything that shapes all entries alike: the build of the generator. A store of another version is empty.
+ */
+export function openPackStore(file: string, version: string): PackStore {
+  const { entries, warning, stale } = readPack(file, version);
+  const used = new Map<string, PackEntry>();
+  let changed = stale === true || warning !== undefined;
+  return {
+    warning,
+    get(key) {
+      const known = used.get(key);
+      if (known) return known;
+      const stored = entries.get(key);
+      if (!stored) return undefined;
+      const entry: PackEntry = {
+        head: stored.bytes.toString("utf8", stored.headStart, stored.headEnd),
+        get rest() {
+          return stored.bytes.toString("utf8", stored.headEnd, stored.restEnd);
+        },
+      };
+      used.set(key, entry);
+      return entry;
+    },
+    set(key, entry) {
+      used.set(key, entry);
+      changed = true;
+    },
+    save() {
+      if (!changed && used.size === entries.size) return;
+      const parts: Buffer[] = [Buffer.from(`pack ${version}\n`)];
+      for (const [key, entry] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const head = Buffer.from(entry.head);
+        const value = Buffer.concat([head, Buffer.from(entry.rest)]);
+        parts.push(
+          Buffer.from(`${key} ${checksumOf(key, value)} ${head.length} ${value.length - head.length}\n`),
+          value,
+          Buffer.from("\n"),
+        );
+      }
+      const temporary = `${file}.${process.pid}`;
+      try {
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(temporary, Buffer.concat(parts));
+        renameSync(temporary, file);
+      } catch {
+        // A cache that cannot be written costs time in the next run, not this one's result.
+        rmSync(temporary, { force: true });
+      }
+    },
+  };
+}
+
+/** A store that keeps nothing beyond the run, for `--no-cache`. */
+export function memoryPackStore(): PackStore {
+  const entries = new Map<string, PackEntry>();
+  return {
+    warning: undefined,
+    get: (key) => entries.get(key),
+    set: (key, entry) => void entries.set(key, entry),
+    save: () => {},
+  };
+}

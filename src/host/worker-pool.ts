@@ -1,0 +1,75 @@
+/** Worker threads that take jobs by name. Work is cut into batches by the caller; a thread starts when it is first needed. */
+
+import { Worker } from "node:worker_threads";
+
+export interface WorkerPool {
+  readonly size: number;
+  /** @throws {Error} What the job threw in its thread. */
+  run<Result>(job: string, input: unknown): Promise<Result>;
+  /** Run a job in every thread, also in those that start later. */
+  broadcast(job: string, input: unknown): void;
+  close(): Promise<void>;
+}
+
+interface Message {
+  id: number;
+  result?: unknown;
+  error?: Error;
+}
+
+interface Member {
+  worker: Worker;
+  pending: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>;
+}
+
+/**
+ * @param script Compiled module whose threads answer the jobs (see `serveJobs`).
+ * @param size Number of threads at the most.
+ * @param setup Given to every thread once, before its first job.
+ */
+export function createWorkerPool(script: URL, size: number, setup: unknown): WorkerPool {
+  const members: Member[] = [];
+  const broadcasts: { job: string; input: unknown }[] = [];
+  let count = 0;
+  const start = (): Member => {
+    const worker = new Worker(script, { workerData: setup });
+    const member: Member = { worker, pending: new Map() };
+    worker.on("message", ({ id, result, error }: Message) => {
+      const waiting = member.pending.get(id);
+      member.pending.delete(id);
+      if (error) waiting?.reject(error);
+      else waiting?.resolve(result);
+    });
+    const fail = (error: Error): void => {
+      for (const waiting of member.pending.values()) waiting.reject(error);
+      member.pending.clear();
+    };
+    worker.on("error", fail);
+    worker.on("exit", (code) => {
+      if (code !== 0) fail(new Error(`a worker thread ended with status ${code}`));
+    });
+    for (const { job, input } of broadcasts) worker.postMessage({ id: 0, job, input });
+    members.push(member);
+    return member;
+  };
+  return {
+    size,
+    run<Result>(job: string, input: unknown): Promise<Result> {
+      const idle = members.find((member) => member.pending.size === 0);
+      const least = [...members].sort((a, b) => a.pending.size - b.pending.size)[0];
+      const member = idle ?? (members.length < size ? start() : (least as Member));
+      const id = ++count;
+      return new Promise<Result>((resolve, reject) => {
+        member.pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
+        member.worker.postMessage({ id, job, input });
+      });
+    },
+    broadcast(job, input) {
+      broadcasts.push({ job, input });
+      for (const { worker } of members) worker.postMessage({ id: 0, job, input });
+    },
+    async close() {
+      await Promise.all(members.map((member) => member.worker.terminate()));
+    },
+  };
+}

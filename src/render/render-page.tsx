@@ -1,0 +1,156 @@
+/** Stage 6, render: one page as a whole HTML document, and the payload that client navigation fetches instead. */
+
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import type { AnalyticsConfig, HeadTagConfig } from "../model/config.ts";
+import { headTags } from "../model/head.ts";
+import { translate } from "../model/locale.ts";
+import type { AssetManifest } from "../model/output.ts";
+import type { BootData, PageData, PageHtml, ShellData, SidebarData, TemplateName } from "../model/page.ts";
+import type { OutputPath, Permalink } from "../model/permalink.ts";
+import { App } from "../theme/App.tsx";
+import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
+import { type TemplateProps, templates } from "../theme/registry.ts";
+import { escapeHtml, htmlAttributes, scriptJson } from "../util/html.ts";
+
+export type Template = ComponentType<TemplateProps>;
+export type LoadedTemplates = Readonly<Record<TemplateName, Template>>;
+
+/** What all pages of a locale are rendered with. */
+export interface RenderShell {
+  shell: ShellData;
+  shellFile: OutputPath;
+  sidebars: ReadonlyMap<OutputPath, SidebarData>;
+  manifest: AssetManifest;
+  /** Links of the head that all pages share: icons, feeds, search description. */
+  links: readonly Readonly<Record<string, string>>[];
+  /** Elements that the configuration adds to every head. */
+  head: readonly HeadTagConfig[];
+  analytics?: AnalyticsConfig;
+}
+
+/**
+ * Load the components of all templates.
+ *
+ * @throws {Error} A template has no default export (error catalogue, page module without default export).
+ */
+export async function loadTemplates(): Promise<LoadedTemplates> {
+  const loaded = await Promise.all(
+    Object.entries(templates).map(async ([name, load]) => {
+      const module = (await load()) as { default?: Template };
+      if (!module.default) throw new Error(`The page component at ${name} doesn't have a default export`);
+      return [name, module.default] as const;
+    }),
+  );
+  return Object.fromEntries(loaded) as Record<TemplateName, Template>;
+}
+
+/** Inline scripts of the pages of a locale: before the first paint, and on the home page the check of the base URL. */
+export function inlineScripts({ shell }: Pick<RenderShell, "shell">): { boot: string; banner?: string } {
+  const { colorMode, announcement, baseUrl, baseUrlBanner, messages, locale } = shell;
+  const boot = bootScript({
+    defaultMode: colorMode.default,
+    respectSystem: colorMode.respectPrefersColorScheme,
+    disableSwitch: colorMode.disableSwitch,
+    announcementId: announcement?.id,
+  });
+  const t = (id: string): string => translate(messages, locale.htmlLang, id);
+  const texts = {
+    title: t("error.baseUrl.title"),
+    reason: t("error.baseUrl.reason"),
+    current: t("error.baseUrl.current"),
+    default: t("error.baseUrl.default"),
+    suggestion: t("error.baseUrl.suggestion"),
+  };
+  return { boot, banner: baseUrlBanner ? baseUrlBannerScript({ baseUrl, texts }) : undefined };
+}
+
+function element(tag: string, attributes: Readonly<Record<string, string | boolean>>, text = ""): string {
+  const start = `<${tag}${htmlAttributes(attributes)}>`;
+  return tag === "meta" || tag === "link" ? start : `${start}${text}</${tag}>`;
+}
+
+function renderHead(data: PageData, { shell, shellFile, manifest, links, head }: RenderShell): string {
+  const { baseUrl } = shell;
+  const template = manifest.templates[data.template];
+  const integrity = (file: OutputPath): Record<string, string> => {
+    const value = manifest.integrity[file];
+    return value === undefined ? {} : { integrity: value };
+  };
+  const { boot, banner } = inlineScripts({ shell });
+  const lines = [
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<script>${boot}</script>`,
+    ...(data.template === "home" && banner !== undefined ? [`<script>${banner}</script>`] : []),
+    ...headTags(data.head, shell).map(({ tag, attributes, text }) =>
+      element(
+        tag,
+        { ...attributes, "data-head": true },
+        tag === "script" ? text?.replaceAll("<", "\\u003c") : escapeHtml(text ?? ""),
+      ),
+    ),
+    element("meta", { name: "generator", content: shell.generator }),
+    ...[...manifest.styles, ...template.styles].map((file) =>
+      element("link", { rel: "stylesheet", href: baseUrl + file, ...integrity(file) }),
+    ),
+    ...links.map((attributes) => element("link", attributes)),
+    ...head.map(({ tag, attributes }) => element(tag, attributes)),
+    ...template.chunks.map((file) =>
+      element("link", { rel: "modulepreload", href: baseUrl + file, ...integrity(file) }),
+    ),
+    element("link", { rel: "preload", as: "fetch", crossorigin: "anonymous", href: baseUrl + shellFile }),
+    ...(data.sidebar
+      ? [element("link", { rel: "preload", as: "fetch", crossorigin: "anonymous", href: baseUrl + data.sidebar.file })]
+      : []),
+    element("script", { type: "module", src: baseUrl + manifest.entry, ...integrity(manifest.entry) }),
+  ];
+  return lines.join("\n");
+}
+
+/**
+ * Render one page.
+ *
+ * @returns The document. Page data stand in it once, without the long markup, which is in the page itself.
+ */
+export function renderPage(data: PageData, html: PageHtml, Template: Template, common: RenderShell): string {
+  const { shell, shellFile, manifest } = common;
+  const sidebar = data.sidebar && common.sidebars.get(data.sidebar.file);
+  const body = renderToString(<App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} />);
+  const boot: BootData = { data, shell: shellFile, build: manifest.build, baseUrl: shell.baseUrl };
+  const { htmlLang, direction } = shell.locale;
+  const theme = shell.colorMode.default;
+  const attributes = htmlAttributes({
+    lang: htmlLang,
+    dir: direction,
+    "data-theme": theme,
+    "data-has-hydrated": "false",
+  });
+  return `<!doctype html>
+<html${attributes}>
+<head>
+${renderHead(data, common)}
+</head>
+<body>
+<div id="__root">${body}</div>
+<script type="application/json" id="page-data">${scriptJson(boot)}</script>
+</body>
+</html>
+`;
+}
+
+/** A page that sends the visitor on, for hosts without redirect rules. */
+export function renderRedirect(to: Permalink, absolute: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeHtml(absolute)}">
+<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">
+</head>
+<body><p><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></p></body>
+</html>
+`;
+}

@@ -1,0 +1,44 @@
+/** Semantic versions, as releases and docs name them. */
+
+export interface Version {
+  raw: string;
+  major: number;
+  minor: number;
+  patch: number;
+  prerelease: readonly string[];
+}
+
+const PATTERN = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
+
+/** Read a semantic version; `undefined` for other texts. */
+export function parseVersion(text: string): Version | undefined {
+  const match = PATTERN.exec(text);
+  if (!match) return undefined;
+  const [, major, minor, patch, prerelease] = match;
+  return {
+    raw: text,
+    major: Number(major),
+    minor: Number(minor),
+    patch: Number(patch),
+    prerelease: prerelease?.split(".") ?? [],
+  };
+}
+
+/** Compare by precedence (semver 2.0.0, 11): a prerelease comes before its release. */
+export function compareVersions(a: Version, b: Version): number {
+  const numbers = a.major - b.major || a.minor - b.minor || a.patch - b.patch;
+  if (numbers !== 0) return numbers;
+  if (a.prerelease.length === 0 || b.prerelease.length === 0) return b.prerelease.length - a.prerelease.length;
+  for (let index = 0; index < Math.max(a.prerelease.length, b.prerelease.length); index++) {
+    const left = a.prerelease[index];
+    const right = b.prerelease[index];
+    if (left === undefined) return -1;
+    if (right === undefined) return 1;
+    if (left === right) continue;
+    const digits = [left, right].map((part) => /^\d+$/.test(part));
+    if (digits[0] && digits[1]) return Number(left) - Number(right);
+    if (digits[0] !== digits[1]) return digits[0] ? -1 : 1;
+    return left < right ? -1 : 1;
+  }
+  return 0;
+}

@@ -5,7 +5,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchive">) {
   const { t, formatDate } = useLocale();
   return (
-    <main className="content archive">
+    <main className="column archive">
       <header className="page-header">
         <h1>{t("blog.archive")}</h1>
         <p className="lead">{t("blog.archiveText")}</p>

@@ -6,7 +6,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthors">) {
   const { t } = useLocale();
   return (
-    <main className="content">
+    <main className="column">
       <header className="page-header">
         <h1>{t("blog.authors")}</h1>
       </header>

@@ -52,7 +52,7 @@ export default function BlogListTemplate({ props: list }: TemplateProps<"blogLis
   const { pager } = list;
   const description = list.scope.kind === "tag" ? list.scope.description : undefined;
   return (
-    <main className="content">
+    <main className="column">
       <header className="page-header">
         <h1>{headingOf(list, page.head.title || t("blog.title"), scope)}</h1>
         {list.scope.kind === "author" && <AuthorHeader author={list.scope.author} />}

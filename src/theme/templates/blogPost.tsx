@@ -17,7 +17,7 @@ export default function BlogPostTemplate({ props: post }: TemplateProps<"blogPos
   );
   return (
     <>
-      <main className="content post">
+      <main className="column post">
         <StateNotices unlisted={post.unlisted} draft={post.draft} />
         {post.hasToc && <MobileToc />}
         {post.notice && <UntranslatedNotice notice={post.notice} />}

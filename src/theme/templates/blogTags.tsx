@@ -6,7 +6,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function BlogTagsTemplate({ props }: TemplateProps<"blogTags">) {
   const { t } = useLocale();
   return (
-    <main className="content">
+    <main className="column">
       <header className="page-header">
         <h1>{t("tags.title")}</h1>
       </header>

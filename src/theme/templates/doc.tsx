@@ -8,7 +8,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function DocTemplate({ props: doc }: TemplateProps<"doc">) {
   return (
     <>
-      <main className="content">
+      <main className="column">
         <VersionBanner version={doc.version} />
         {doc.breadcrumbs && <Breadcrumbs crumbs={doc.breadcrumbs} />}
         {doc.version.badge && <VersionBadge label={doc.version.badge} />}

@@ -5,7 +5,7 @@ import type { TemplateProps } from "../registry.ts";
 /** The generated page of a category of the sidebar. */
 export default function DocCategoryTemplate({ props: category }: TemplateProps<"docCategory">) {
   return (
-    <main className="content">
+    <main className="column">
       <VersionBanner version={category.version} />
       {category.breadcrumbs && <Breadcrumbs crumbs={category.breadcrumbs} />}
       {category.version.badge && <VersionBadge label={category.version.badge} />}

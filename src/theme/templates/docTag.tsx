@@ -5,7 +5,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
   const { t } = useLocale();
   return (
-    <main className="content">
+    <main className="column">
       <header className="page-header">
         <h1>{t("docs.tagTitle", { count: t("docs.tagged", { count: props.count }), tag: props.label })}</h1>
         {props.description && <p className="lead">{props.description}</p>}

@@ -6,7 +6,7 @@ export default function NotFoundTemplate(_: TemplateProps<"notFound">) {
   const { screens } = useShell();
   const { t } = useLocale();
   return (
-    <main className="content not-found">
+    <main className="column not-found">
       <svg className="not-found-art" viewBox="0 0 240 150" aria-hidden="true">
         <rect className="art-window" x="20" y="20" width="200" height="120" rx="10" />
         <path className="art-line" d="M20 44h200" />

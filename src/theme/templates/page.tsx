@@ -7,7 +7,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
   return (
     <>
-      <main className="content">
+      <main className="column">
         <StateNotices unlisted={prose.unlisted} draft={prose.draft} />
         {prose.hasToc && <MobileToc />}
         {prose.notice && <UntranslatedNotice notice={prose.notice} />}

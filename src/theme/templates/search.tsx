@@ -8,7 +8,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function SearchTemplate(_: TemplateProps<"search">) {
   const { t } = useLocale();
   return (
-    <main className="content search-page" data-search-page="">
+    <main className="column search-page" data-search-page="">
       <h1 data-search-title="">{t("search.page.title")}</h1>
       <form className="search-page-form" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
         <input

@@ -1,0 +1,31 @@
+const { app, BrowserWindow } = require('electron/main')
+const fs = require('node:fs')
+const path = require('node:path')
+
+const file = path.join(app.getPath('temp'), 'offscreen.png')
+
+// Without a GPU, frames need not be copied back from it.
+app.disableHardwareAcceleration()
+
+app.whenReady().then(async () => {
+  const win = new BrowserWindow({
+    width: 1024,
+    height: 768,
+    show: false,
+    webPreferences: { offscreen: true }
+  })
+
+  let frames = 0
+  win.webContents.setFrameRate(10)
+  win.webContents.on('paint', (event, dirty, image) => {
+    frames++
+    fs.writeFileSync(file, image.toPNG())
+    console.log(`frame ${frames}: ${dirty.width} x ${dirty.height} changed`)
+  })
+
+  await win.loadURL('https://example.com')
+  setTimeout(() => {
+    console.log('the last frame is in', file)
+    app.quit()
+  }, 2000)
+})

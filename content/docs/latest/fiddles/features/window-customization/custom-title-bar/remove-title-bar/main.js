@@ -1,0 +1,12 @@
+const { app, BrowserWindow } = require('electron/main')
+
+app.whenReady().then(() => {
+  const win = new BrowserWindow({
+    width: 720,
+    height: 420,
+    titleBarStyle: 'hidden' // the page starts at the top edge
+  })
+  win.loadURL('https://example.com')
+})
+
+app.on('window-all-closed', () => app.quit())

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import type { CommunityData, HomeData, SiteData } from "../../model/data.ts";
+import { fillMessage } from "../../model/locale.ts";
 import type { AppData, GovernanceGroup } from "../../model/page.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import { fillMessage } from "../../model/locale.ts";
 import { isYamlMap } from "../../reader/yaml.ts";
 import { editDistance } from "../../util/nearest.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
@@ -157,7 +157,12 @@ function readGovernance(
     const at = nested ? ["groups", index] : [index];
     members.forEach((handle, place) => {
       if (handle === chair || members.indexOf(handle) !== place)
-        file.fail([...at, "members", place], handle, ", who is listed already", "List each person once; the chair apart.");
+        file.fail(
+          [...at, "members", place],
+          handle,
+          ", who is listed already",
+          "List each person once; the chair apart.",
+        );
     });
     return { ...group, members, ...(chair ? { chair } : {}) };
   });
@@ -187,9 +192,7 @@ const homeShape = z.strictObject({
   featuredLogos: z.array(text).default([]),
   features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
   technologies: z.array(text).default([]),
-  explore: z
-    .array(z.strictObject({ id: text, title: text, text, links: z.array(linkShape).default([]) }))
-    .default([]),
+  explore: z.array(z.strictObject({ id: text, title: text, text, links: z.array(linkShape).default([]) })).default([]),
   /** Slugs, or names of apps with the slug of those that the showcase has. */
   featuredApps: z.array(z.union([SLUG, z.strictObject({ slug: SLUG.optional(), name: text })])).default([]),
 });

@@ -1,0 +1,159 @@
+/** Messages of a locale: its file against the default ones, complete at the end (content model 6). */
+
+import type { Locale, Message, Messages } from "../../model/locale.ts";
+import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
+import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { formatPath, isYamlMap, readYaml, shorten, type Yaml } from "../../reader/yaml.ts";
+import en from "../../theme/messages/en.json" with { type: "json" };
+import { nearest } from "../../util/nearest.ts";
+import { isMessageFit } from "./message-rules.ts";
+
+/** Messages of the theme: what a site has that words none of its own. */
+export const defaultMessages: Messages = en;
+
+export interface MessageFile {
+  path: SourcePath;
+  text: string;
+}
+
+/** How many missing ids a warning names. */
+const NAMED = 5;
+
+/**
+ * Read the messages of a locale.
+ *
+ * A message with a mistake falls back to the default one. A file that cannot be read at all, or whose values have the
+ * wrong type, is a warning in a translation and an error in the default locale, since a broken translation must not stop
+ * a build.
+ *
+ * @param files YAML or JSON, flat: id → text, or id → text by plural category.
+ * @param locale The default locale has no prefix; it may leave out what it does not reword.
+ * @param defaults Messages of the default locale: the theme's, with the site's own wording.
+ * @returns All ids of `defaults`.
+ */
+export function readMessages(
+  files: readonly MessageFile[],
+  locale: Pick<Locale, "htmlLang" | "prefix">,
+  defaults: Messages,
+): Outcome<Messages> {
+  const messages: Record<string, Message> = Object.assign(Object.create(null), defaults);
+  const problems: Problem[] = [];
+  const translated = new Set<string>();
+  const report = locale.prefix === "" ? errorAt : warningAt;
+  for (const { path, text } of files) {
+    const yaml = readYaml({ file: path, text });
+    problems.push(
+      ...yaml.problems.map((problem) => report(problem.place, problem.code, problem.message, problem.hint)),
+    );
+    if (yaml.problems.length > 0 || yaml.value === null) continue;
+    if (!isYamlMap(yaml.value)) {
+      const message = "The file does not hold a map of messages.";
+      problems.push(report(startOf(path), "invalid-data", message, 'Write lines of "id: text".'));
+      continue;
+    }
+    for (const [id, given] of Object.entries(yaml.value)) {
+      const message = readMessage(id, given, { yaml, locale, defaults, problems, report });
+      if (message === undefined) continue;
+      messages[id] = message;
+      translated.add(id);
+    }
+  }
+  const [first] = files;
+  const broken = problems.some(({ place, code }) => code === "invalid-data" && place?.file === first?.path);
+  if (first && locale.prefix !== "" && !(broken && translated.size === 0)) {
+    const missing = Object.keys(defaults).filter((id) => !translated.has(id));
+    if (missing.length > 0) problems.push(missingMessages(missing, first.path));
+  }
+  return { value: messages, problems };
+}
+
+interface Context {
+  yaml: Yaml;
+  locale: Pick<Locale, "htmlLang">;
+  defaults: Messages;
+  problems: Problem[];
+  /** For mistakes that do not stop a translation. */
+  report: typeof errorAt;
+}
+
+function readMessage(id: string, given: unknown, context: Context): Message | undefined {
+  const { yaml, defaults, problems, report } = context;
+  if (!Object.hasOwn(defaults, id)) {
+    const close = nearest(id, Object.keys(defaults));
+    const hint = close ? `Did you mean "${close}"?` : "Remove it: nothing shows it.";
+    problems.push(
+      errorAt(yaml.placeOf([id], "key"), "unknown-message-id", `"${shorten(id)}" is not the id of a message.`, hint),
+    );
+    return undefined;
+  }
+  const source = defaults[id] as Message;
+  const wrong = (message: string, hint: string): undefined => {
+    problems.push(report(yaml.placeOf([id]), "invalid-data", message, hint));
+  };
+  if (given === null) return wrong(`"${id}" is empty.`, "Write its text, or remove the id.");
+  if (typeof given === "string") {
+    const fit = isMessageFit(given, typeof source === "string" ? source : (source.other as string), {
+      ...context,
+      path: [id],
+    });
+    return fit ? given : undefined;
+  }
+  if (!isYamlMap(given)) return wrong(`"${id}" is not a text.`, "Put the text in quotes.");
+  if (typeof source === "string") return wrong(`"${id}" has plural texts, but its message has one text.`, "Write one.");
+  return readPlural(id, given, source, context);
+}
+
+function readPlural(
+  id: string,
+  given: Readonly<Record<string, unknown>>,
+  source: Readonly<Record<string, string>>,
+  context: Context,
+): Message | undefined {
+  const { yaml, locale, problems, report } = context;
+  const rules = new Intl.PluralRules(locale.htmlLang);
+  const categories: readonly string[] = rules.resolvedOptions().pluralCategories;
+  const plural: Record<string, string> = Object.create(null);
+  let fit = true;
+  for (const [category, text] of Object.entries(given)) {
+    const path = [id, category];
+    if (!categories.includes(category)) {
+      const message = `"${shorten(category)}" is not a plural category of ${locale.htmlLang}.`;
+      const hint = `Categories: ${categories.join(", ")}.`;
+      problems.push(errorAt(yaml.placeOf(path, "key"), "unknown-plural-category", message, hint));
+      fit = false;
+    } else if (typeof text !== "string") {
+      const message = `"${formatPath(path)}" is not a text.`;
+      problems.push(report(yaml.placeOf(path), "invalid-data", message, "Put the text in quotes."));
+      fit = false;
+    } else {
+      const counts = !isOneNumber(rules, category);
+      if (!isMessageFit(text, source.other as string, { ...context, path, withoutCount: !counts })) fit = false;
+      plural[category] = text;
+    }
+  }
+  if (fit && plural.other === undefined) {
+    const message = `"${id}" has no text for "other".`;
+    problems.push(
+      report(yaml.placeOf([id], "key"), "invalid-data", message, 'Add "other": it stands for all the rest.'),
+    );
+    return undefined;
+  }
+  return fit ? plural : undefined;
+}
+
+/** Whether a category stands for a single number, so that its text may write it as a word. */
+function isOneNumber(rules: Intl.PluralRules, category: string): boolean {
+  let count = 0;
+  for (let number = 0; number <= 200; number++) if (rules.select(number) === category) count++;
+  return count === 1;
+}
+
+function missingMessages(missing: readonly string[], path: SourcePath): Problem {
+  const some = missing.slice(0, NAMED).map((id) => `"${id}"`);
+  const rest = missing.length - some.length;
+  const message =
+    missing.length === 1
+      ? `1 message is not translated: ${some[0]}.`
+      : `${missing.length} messages are not translated: ${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+  return warningAt(startOf(path), "missing-translation", message, "Add them; until then the default texts show.");
+}

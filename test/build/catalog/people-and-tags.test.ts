@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { readAuthors } from "../../../src/build/catalog/authors.ts";
+import { readTags } from "../../../src/build/catalog/tags.ts";
+
+const AUTHORS = "content/blog/authors.yaml";
+const TAGS = "content/blog/tags.yaml";
+const authorsOf = (text: string) => readAuthors(text, AUTHORS);
+const tagsOf = (text: string) => readTags(text, TAGS);
+
+test("authors and tags of this site are valid", () => {
+  const read = (file: string) => readFileSync(path.join(process.env.SITEGEN_REPOSITORY as string, file), "utf8");
+  const authors = authorsOf(read(AUTHORS));
+  assert.deepEqual(authors.problems, []);
+  assert.equal(authors.value.size, 18);
+  const tags = tagsOf(read(TAGS));
+  assert.deepEqual(tags.problems, []);
+  assert.equal(tags.value.size, 9);
+});
+
+test("an author has addresses, whatever was given for a network", () => {
+  const { value, problems } = authorsOf(
+    "alice: {name: Alice, title: M, url: 'https://example.org', image_url: /a.png, page: true, description: '', socials: {github: alice, x: '@alice', mastodon: 'https://example.social/@alice'}}\n",
+  );
+  assert.deepEqual(problems, []);
+  const { socials, ...alice } = value.get("alice") ?? { socials: {} };
+  assert.deepEqual(alice, {
+    name: "Alice",
+    title: "M",
+    url: "https://example.org",
+    imageUrl: "/a.png",
+    page: true,
+    description: "",
+  });
+  assert.deepEqual(
+    { ...socials },
+    { github: "https://github.com/alice", x: "https://x.com/alice", mastodon: "https://example.social/@alice" },
+  );
+});
+
+test("mistakes in one author leave the others", () => {
+  const { value, problems } = authorsOf(
+    "a: {nmae: A}\nb: {name: B, url: 'javascript:x'}\nc: {name: C, socials: {mastodon: c, github: 'a b', __proto__: x}}\nd: {name: D}\n",
+  );
+  assert.deepEqual([...value.keys()], ["c", "d"]);
+  assert.deepEqual(
+    problems.map(({ place }) => `${place?.line}:${place?.column}`),
+    ["1:1", "1:5", "2:19", "3:34", "3:45"],
+  );
+});
+
+test("names of the prototype are keys like any other", () => {
+  const { value, problems } = authorsOf("__proto__: {name: P}\nconstructor: {name: C}\ntoString: {name: T}\n");
+  assert.deepEqual(problems, []);
+  assert.deepEqual([...value.keys()], ["__proto__", "constructor", "toString"]);
+  assert.deepEqual([...tagsOf("__proto__: {label: P}\nvalueOf:\n").value.keys()], ["__proto__", "valueOf"]);
+});
+
+test("tags have label, address and description", () => {
+  const { value, problems } = tagsOf("release: {label: Release, permalink: /rel/, description: d}\nCode Style:\n");
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    [...value],
+    [
+      ["release", { label: "Release", permalink: "/rel", description: "d" }],
+      ["Code Style", { label: "Code Style", permalink: "/code-style", description: undefined }],
+    ],
+  );
+});
+
+test("addresses of tags stay below the tags", () => {
+  for (const permalink of ["rel", "/../x", "//host", "/a?b", "/<b>", "/a\\\\b"])
+    assert.equal(tagsOf(`a: {permalink: "${permalink}"}\n`).problems.length, 1, permalink);
+});
+
+test("empty files hold nobody and nothing", () => {
+  assert.deepEqual(authorsOf(""), { value: new Map(), problems: [] });
+  assert.deepEqual(tagsOf("# none\n"), { value: new Map(), problems: [] });
+  assert.equal(authorsOf("- a\n").problems.length, 1);
+  assert.equal(tagsOf("word\n").problems.length, 1);
+  assert.equal(tagsOf("a: {x\n").problems.length > 0, true);
+});

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { judgeSite } from "../check/judge.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
 import { memoryPackStore, openPackStore, type PackStore } from "../host/pack-store.ts";
@@ -17,12 +18,6 @@ import { planOutput } from "./plan-output.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 
-/** Problems of a loaded site, found by the rules of `check`. Given from above, since rules stand on a higher floor. */
-export type JudgeSite = (
-  site: import("./route/site.ts").Site,
-  problems: readonly Problem[],
-) => Promise<readonly Problem[]> | readonly Problem[];
-
 export interface BuildOptions {
   root: string;
   config: SiteConfig;
@@ -36,7 +31,6 @@ export interface BuildOptions {
   workers?: number;
   /** Build these locales only. */
   locales?: readonly LocaleId[];
-  judge: JudgeSite;
   onStage?: (stage: string) => void;
   onProgress?: (done: number, total: number) => void;
 }
@@ -89,7 +83,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     });
     const { site, parsed } = loaded;
     onStage?.("check");
-    const judged = await options.judge(site, [...problems, ...cacheWarnings(stores)]);
+    const judged = judgeSite(site, [...problems, ...cacheWarnings(stores)]);
     stores.documents.save();
     if (judged.some(({ severity }) => severity === "error")) throw new ContentError(judged);
 

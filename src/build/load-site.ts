@@ -5,7 +5,7 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { defaultLocaleOf } from "../model/config.ts";
 import type { Kind } from "../model/document.ts";
-import type { LocaleId } from "../model/locale.ts";
+import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Sidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
 import { routeKey } from "../model/permalink.ts";
@@ -15,8 +15,9 @@ import { indexBlog } from "./catalog/blog-index.ts";
 import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
 import { readDataFiles } from "./catalog/data.ts";
 import { documentPath } from "./catalog/document-path.ts";
-import { defaultMessages, readMessages } from "./catalog/messages.ts";
+import { readMessages } from "./catalog/messages.ts";
 import { readTags } from "./catalog/tags.ts";
+import { THEME_MESSAGES } from "./catalog/theme-messages.ts";
 import { parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
@@ -63,19 +64,23 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts }));
   const written: Sidebars = sources.sidebars
-    ? take(readSidebars(sources.sidebars.text, sources.sidebars.path))
+    ? take(readSidebars(sources.sidebars.text, sources.sidebars.path, config.docs.routeBase))
     : new Map();
   const sidebars = take(indexSidebars(written, catalog, config));
-  const tags = sources.tags ? take(readTags(sources.tags)) : new Map();
-  const authors = sources.authors ? take(readAuthors(sources.authors)) : new Map();
+  const tags = sources.tags ? take(readTags(sources.tags.text, sources.tags.path)) : new Map();
+  const authors = sources.authors ? take(readAuthors(sources.authors.text, sources.authors.path)) : new Map();
   const originalData = take(readDataFiles(sources.data.get(config.defaultLocale) ?? []));
 
   onStage?.("route");
+  const messagesOf = (locale: Locale, defaults: Messages): Messages => {
+    const file = sources.messages.get(locale.code);
+    return file ? take(readMessages([file], locale, defaults)) : defaults;
+  };
+  const originalMessages = messagesOf(defaultLocaleOf(config), THEME_MESSAGES);
   const locales = new Map<LocaleId, SiteLocale>();
   for (const locale of config.locales) {
     const isDefault = locale.code === config.defaultLocale;
-    const messageFile = sources.messages.get(locale.code);
-    const messages = messageFile ? take(readMessages([messageFile], locale, defaultMessages)) : defaultMessages;
+    const messages = isDefault ? originalMessages : messagesOf(locale, originalMessages);
     const translated = isDefault ? undefined : sources.data.get(locale.code);
     const data = translated
       ? { ...originalData, ...takeTranslation(readDataFiles(translated), problems) }

@@ -195,45 +195,32 @@ export function docLink(
 
 /** The tree of one sidebar in one locale. Unlisted pages stay in it, marked: they show only while they are open. */
 export function sidebarTree(nodes: readonly SidebarNode[], context: TreeContext): SidebarItem[] {
+  return nodes.map((node) => treeItem(node, context));
+}
+
+function treeItem(node: SidebarNode, context: TreeContext): SidebarItem {
   const { config, locale } = context;
   const permalink = (path: RoutePath): Permalink => permalinkOf(config.baseUrl, locale, path);
-  return nodes.map((node): SidebarItem => {
-    switch (node.type) {
-      case "doc": {
-        const { label, href, doc } = docLink(node.id, context);
-        const { platforms, deprecated, className } = node;
-        return {
-          type: "link",
-          label: node.label ?? label,
-          href,
-          platforms,
-          deprecated,
-          className,
-          ...(doc.meta.unlisted ? { unlisted: true } : {}),
-        };
-      }
-      case "link":
-        return isExternal(node.href)
-          ? { type: "external", label: node.label, href: node.href }
-          : { type: "link", label: node.label, href: permalink(node.href) };
-      case "html":
-        return { type: "html", html: node.html };
-      case "category": {
-        const items = sidebarTree(node.items, context);
-        const href =
-          node.link && (node.link.kind === "doc" ? docLink(node.link.id, context).href : permalink(node.link.path));
-        return {
-          type: "category",
-          label: node.label,
-          href,
-          fallback: href ?? firstHref(items),
-          collapsible: node.collapsible,
-          collapsed: node.collapsed,
-          items,
-        };
-      }
+  switch (node.type) {
+    case "doc": {
+      const { label, href, doc } = docLink(node.id, context);
+      const { platforms, deprecated, className } = node;
+      const unlisted = doc.meta.unlisted || undefined;
+      return { type: "link", label: node.label ?? label, href, platforms, deprecated, className, unlisted };
     }
-  });
+    case "link":
+      return isExternal(node.href)
+        ? { type: "external", label: node.label, href: node.href }
+        : { type: "link", label: node.label, href: permalink(node.href) };
+    case "html":
+      return { type: "html", html: node.html };
+    case "category": {
+      const { label, link, collapsible, collapsed } = node;
+      const items = sidebarTree(node.items, context);
+      const href = link && (link.kind === "doc" ? docLink(link.id, context).href : permalink(link.path));
+      return { type: "category", label, href, fallback: href ?? firstHref(items), collapsible, collapsed, items };
+    }
+  }
 }
 
 function firstHref(items: readonly SidebarItem[]): Permalink | undefined {

@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+/**
+ * Compile the generator: TypeScript of src/ to lib/, with its dependencies, so that a start loads a handful of files.
+ *
+ * esbuild stays outside, being a program of its own, and so does what bundling the client takes from node_modules.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Digest of everything that shapes what the generator writes: caches of another build are not used. */
+function buildDigest() {
+  const files = readdirSync(path.join(root, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of [...files, "package-lock.json"])
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+rmSync(path.join(root, "lib"), { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: [
+    { in: "src/cli/main.ts", out: "main" },
+    { in: "src/build/worker.ts", out: "worker" },
+    { in: "src/build/config/define.ts", out: "config" },
+  ],
+  outdir: "lib",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  jsx: "automatic",
+  external: ["esbuild", "fsevents"],
+  chunkNames: "[name]-[hash]",
+  define: {
+    "process.env.NODE_ENV": '"production"',
+    __SITEGEN_BUILD__: JSON.stringify(buildDigest()),
+    __SITEGEN_VERSION__: JSON.stringify(version),
+  },
+  // Some dependencies are CommonJS and ask for Node's modules at run time.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+  loader: { ".css": "empty" },
+  sourcemap: "linked",
+  sourcesContent: false,
+  legalComments: "none",
+  logLevel: "warning",
+});

@@ -1,0 +1,29 @@
+/** Flags as commander hands them over. */
+
+export interface CommonFlags {
+  root: string;
+  out?: string;
+  config?: string;
+  locale?: string[];
+  baseUrl?: string;
+  json?: boolean;
+  quiet?: boolean;
+  /** False with `--no-color`. */
+  color: boolean;
+}
+
+export interface BuildFlags {
+  drafts?: boolean;
+  /** False with `--no-cache`. */
+  cache: boolean;
+  workers?: number;
+  profile?: boolean;
+}
+
+/** Whether to colour what goes to a stream (no-color.org, force-color.org). */
+export function wantsColor(flags: Pick<CommonFlags, "color">, stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+  if (!flags.color || (NO_COLOR !== undefined && NO_COLOR !== "")) return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "") return FORCE_COLOR !== "0";
+  return stream.isTTY === true;
+}

@@ -1,0 +1,65 @@
+/** The command: flags in, text out. Each subcommand is loaded when it is called. */
+
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { GENERATOR_VERSION } from "../build/version.ts";
+import { exitWith, USAGE_ERROR } from "./exit.ts";
+import type { BuildFlags, CommonFlags } from "./flags.ts";
+import { runGuarded } from "./guard.ts";
+
+function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > 64)
+    throw new InvalidArgumentError("It takes a whole number from 1 to 64.");
+  return value;
+}
+
+const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** Flags that every command of a site knows. */
+function siteCommand(program: Command, name: string, summary: string): Command {
+  return program
+    .command(name)
+    .summary(summary)
+    .description(summary)
+    .option("--root <dir>", "folder of the site", ".")
+    .option("--out <dir>", "output folder (default: dist under the root)")
+    .option("--config <file>", "configuration file (default: sitegen.config.* in the root)")
+    .option("--locale <code>", "only this locale; may be repeated", collect)
+    .option("--base-url <path>", "path that the site is served under, instead of the configured one")
+    .option("--json", "print one machine-readable object on standard output")
+    .option("--quiet", "print nothing but errors")
+    .option("--no-color", "plain text");
+}
+
+function createProgram(): Command {
+  const program = new Command("sitegen")
+    .description("Builds large documentation sites in many languages from Markdown.")
+    .version(GENERATOR_VERSION, "-v, --version", "print the version")
+    .showSuggestionAfterError()
+    .showHelpAfterError("(sitegen --help lists commands and flags)")
+    .exitOverride()
+    .configureHelp({ sortSubcommands: false });
+
+  siteCommand(program, "build", "Build every route of every locale into the output folder.")
+    .option("--drafts", "publish drafts too")
+    .option("--no-cache", "use and keep nothing from other builds")
+    .addOption(new Option("--workers <n>", "threads; 1 works without").argParser(positiveInteger))
+    .option("--profile", "print the time of each stage")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  sitegen build\n  sitegen build --root docs --out public --base-url /docs/\n  sitegen build --locale en --profile",
+    )
+    .action((flags: CommonFlags & BuildFlags) =>
+      runGuarded(async () => (await import("./build.ts")).runBuild(flags), flags),
+    );
+
+  return program;
+}
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  // Commander has printed its message already; help and version end with status 0.
+  if (error instanceof CommanderError) exitWith(error.exitCode === 0 ? 0 : USAGE_ERROR);
+  else throw error;
+}

@@ -1,0 +1,51 @@
+/** The configuration that a command runs with: the file's, changed by flags. */
+
+import path from "node:path";
+import { loadConfig } from "../build/config/load.ts";
+import { digestOfAll } from "../host/digest.ts";
+import type { SiteConfig } from "../model/config.ts";
+import { ConfigError } from "../model/problem.ts";
+import { nearest } from "../util/nearest.ts";
+import type { CommonFlags } from "./flags.ts";
+
+export interface CommandConfig {
+  /** Absolute path of the site root. */
+  root: string;
+  config: SiteConfig;
+  configDigest: string;
+  /** Absolute path of the output folder. */
+  out: string;
+}
+
+/** @throws {ConfigError} The file or a flag is wrong. */
+export async function readConfig(flags: CommonFlags): Promise<CommandConfig> {
+  const root = path.resolve(flags.root);
+  const { config: written, digest } = await loadConfig(root, flags.config);
+  const config = flags.baseUrl === undefined ? written : { ...written, baseUrl: baseUrlOf(flags.baseUrl) };
+  for (const code of flags.locale ?? []) {
+    const codes = config.locales.map((locale) => locale.code);
+    if (!codes.includes(code)) {
+      const near = nearest(code, codes);
+      throw usage(
+        `"${code}" is no locale of this site.`,
+        near ? `Did you mean "${near}"?` : `Locales: ${codes.join(", ")}.`,
+      );
+    }
+  }
+  return {
+    root,
+    config,
+    configDigest: digestOfAll([digest, config.baseUrl]),
+    out: path.resolve(root, flags.out === undefined ? "dist" : path.resolve(flags.out)),
+  };
+}
+
+function baseUrlOf(text: string): string {
+  const base = `/${text.replace(/^\/+|\/+$/g, "")}/`.replace(/^\/\/$/, "/");
+  if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) throw usage(`"${text}" is no base URL.`, "Write a path such as /docs/.");
+  return base;
+}
+
+function usage(message: string, hint: string): ConfigError {
+  return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+}

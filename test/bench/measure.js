@@ -1,0 +1,77 @@
+/** Whole commands, measured from outside: wall time, CPU time of all their processes, peak memory of all together. */
+
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Resident memory of a process and its descendants, in bytes; 0 where there is no /proc. */
+function memoryOfTree(root) {
+  const parents = new Map();
+  let names;
+  try {
+    names = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  } catch {
+    return 0;
+  }
+  for (const pid of names) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      parents.set(Number(pid), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    } catch {
+      // It has ended.
+    }
+  }
+  const belongs = (pid) => pid === root || (parents.has(pid) && belongs(parents.get(pid)));
+  let sum = 0;
+  for (const pid of parents.keys()) {
+    if (!belongs(pid)) continue;
+    try {
+      sum += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+    } catch {
+      // It has ended.
+    }
+  }
+  return sum;
+}
+
+const seconds = (text) => {
+  const [, minutes, rest] = /(\d+)m([\d.,]+)s/.exec(text) ?? [];
+  return Number(minutes) * 60 + Number(rest?.replace(",", "."));
+};
+
+/**
+ * Run a command once.
+ *
+ * @returns Seconds of wall and CPU time, peak bytes, and what it printed. CPU time is that of the whole tree, as the shell
+ *   counts it.
+ */
+export async function measure(command, args, options = {}) {
+  const started = performance.now();
+  const child = spawn("sh", ["-c", '"$@"; status=$?; times >&2; exit $status', "sh", command, ...args], {
+    ...options,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOfTree(child.pid));
+  }, 15);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  const wall = (performance.now() - started) / 1000;
+  clearInterval(timer);
+  const [user = "0m0s", system = "0m0s"] = stderr.trimEnd().split("\n").at(-1)?.split(" ") ?? [];
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}:\n${stderr}`);
+  return { wall, cpu: seconds(user) + seconds(system), peak, stdout };
+}
+
+/** The middle of several figures. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}

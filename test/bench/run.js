@@ -1,0 +1,97 @@
+/**
+ * How fast a build is: `npm run bench [-- --sizes 400,1600 --runs 3]`.
+ *
+ * For each size: cold (no cache, no output), unchanged, one page edited; wall and CPU seconds of the whole process, peak
+ * memory, milliseconds a page and stage. Then 400 pages in eight languages, untranslated and translated.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { pageText, writeCorpus } from "./corpus.js";
+import { measure, median } from "./measure.js";
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "400,1600,6400" },
+    runs: { type: "string", default: "3" },
+    locales: { type: "boolean", default: true },
+  },
+  allowNegative: true,
+});
+const runs = Number(values.runs);
+const command = fileURLToPath(new URL("../../bin/sitegen.js", import.meta.url));
+const site = path.join(mkdtempSync(path.join(tmpdir(), "sitegen-bench-")), "site");
+process.on("exit", () => rmSync(path.dirname(site), { recursive: true, force: true }));
+
+const build = (...flags) => measure(process.execPath, [command, "build", "--root", site, "--json", ...flags]);
+
+async function repeat(prepare, ...flags) {
+  const results = [];
+  for (let run = 0; run < runs; run++) {
+    prepare(run);
+    results.push(await build(...flags));
+  }
+  const middle = (key) => median(results.map((result) => result[key]));
+  return {
+    wall: middle("wall"),
+    cpu: middle("cpu"),
+    peak: Math.max(...results.map(({ peak }) => peak)),
+    summary: JSON.parse(results.at(-1).stdout),
+  };
+}
+
+const forget = () => {
+  rmSync(path.join(site, "dist"), { recursive: true, force: true });
+  rmSync(path.join(site, ".sitegen"), { recursive: true, force: true });
+};
+
+function row(label, { wall, cpu, peak, summary }) {
+  const pages = summary.pages;
+  console.log(
+    `${label.padEnd(34)} ${wall.toFixed(2).padStart(7)} ${cpu.toFixed(2).padStart(7)} ${(peak / 1e6).toFixed(0).padStart(7)} ${((wall * 1000) / pages).toFixed(2).padStart(8)}`,
+  );
+}
+
+function stages({ summary }) {
+  const parts = Object.entries(summary.milliseconds).filter(([, time]) => time > 0);
+  console.log(
+    `    ms a page: ${parts.map(([name, time]) => `${name} ${(time / summary.pages).toFixed(2)}`).join(", ")}`,
+  );
+}
+
+console.log(`Node ${process.version}, ${runs} runs, medians; peak memory of all processes together`);
+console.log(
+  `${"".padEnd(34)} ${"wall s".padStart(7)} ${"CPU s".padStart(7)} ${"MB".padStart(7)} ${"ms/page".padStart(8)}`,
+);
+
+const colds = [];
+for (const pages of values.sizes.split(",").map(Number)) {
+  writeCorpus(site, { pages });
+  const cold = await repeat(forget);
+  row(`${pages} pages, cold`, cold);
+  stages(cold);
+  colds.push({ pages, wall: cold.wall });
+  row(`${pages} pages, nothing changed`, await repeat(() => {}));
+  const edited = path.join(site, "content/docs/latest/api/page-7.md");
+  row(`${pages} pages, one edited`, await repeat((run) => writeFileSync(edited, pageText(7, pages, run + 2))));
+}
+for (const { pages, wall } of colds.slice(1)) {
+  const [first] = colds;
+  console.log(
+    `growth from ${first.pages} to ${pages} pages: ${(wall / first.wall / (pages / first.pages)).toFixed(2)} times linear`,
+  );
+}
+if (values.locales) {
+  writeCorpus(site, { pages: 400 });
+  const one = await repeat(forget);
+  row("400 pages × 1 locale, cold", one);
+  for (const translated of [false, true]) {
+    writeCorpus(site, { pages: 400, locales: 8, translated });
+    const eight = await repeat(forget);
+    row(`400 × 8, ${translated ? "all" : "nothing"} translated, cold`, eight);
+    console.log(`    ${(eight.wall / one.wall).toFixed(2)} times one locale`);
+  }
+}

@@ -75,13 +75,13 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
         <Illustration name="editor" />
       </header>
       <div className="screen feature-rows">
-        {fiddle.features.map((feature) => (
+        {fiddle.features.map((feature, index) => (
           <section className="feature-row" key={feature.id}>
             <div>
               <h2>{feature.title}</h2>
               <InlineHtml as="p" html={feature.textHtml} />
             </div>
-            <Illustration name={feature.id} />
+            <Illustration name={feature.id} order={index} />
           </section>
         ))}
       </div>

@@ -1,24 +1,244 @@
+import type { ReactNode } from "react";
+import type { AppData, HomeContent, LinkData, Releases } from "../../model/page.ts";
+import { Channels } from "../components/Channels.tsx";
+import { HeroArt } from "../components/HeroArt.tsx";
+import type { IconName } from "../components/Icon.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Illustration } from "../components/Illustration.tsx";
+import { Monogram } from "../components/Monogram.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
+import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 import "../styles/home.css";
 
-export default function HomeTemplate({ props }: TemplateProps<"home">) {
-  const { tagline } = useShell();
+/** Signs of the cards in their order: web technology, platforms, open project, stable, secure, extensible. */
+const CARD_ICONS: readonly IconName[] = ["globeCode", "devices", "people", "calendar", "shield", "puzzle"];
+
+function Hero({ content }: { content: HomeContent | undefined }) {
+  const { tagline, screens } = useShell();
   const { t } = useLocale();
-  const { content } = props;
+  return (
+    <header className="hero">
+      <div className="screen hero-inner">
+        <div className="hero-text">
+          <h1>{tagline}</h1>
+          <p className="actions">
+            {content?.start && (
+              <a className="button button-primary" href={content.start}>
+                {t("home.getStarted")}
+              </a>
+            )}
+            {content?.why && (
+              <a className="button" href={content.why}>
+                {t("home.why")}
+              </a>
+            )}
+            {!content && screens.blog && (
+              <a className="button" href={screens.blog}>
+                {t("nav.blog")}
+              </a>
+            )}
+          </p>
+        </div>
+        <HeroArt />
+      </div>
+    </header>
+  );
+}
+
+function Cards({ cards }: Pick<HomeContent, "cards">) {
+  return (
+    <section className="screen">
+      <div className="quality-grid">
+        {cards.map((card, index) => (
+          <section className="quality" key={card.title}>
+            <Icon name={CARD_ICONS[index % CARD_ICONS.length] as IconName} />
+            <h2>{card.title}</h2>
+            <InlineHtml as="p" html={card.textHtml} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Names that pass by for ever; the second copy fills the gap that the first leaves. */
+function Strip({ names }: { names: readonly string[] }) {
+  const { t } = useLocale();
+  const list = (copy: boolean) => (
+    <ul aria-hidden={copy || undefined}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className="strip" aria-label={t("home.logos")}>
+      <div className="strip-track">
+        {list(false)}
+        {list(true)}
+      </div>
+    </section>
+  );
+}
+
+function Features({ features }: Pick<HomeContent, "features">) {
+  const { t } = useLocale();
+  return (
+    <section className="screen home-section">
+      <h2 className="section-title">{t("home.featuresTitle")}</h2>
+      <div className="feature-rows">
+        {features.map((feature, index) => (
+          <section className="feature-row" key={feature.id}>
+            <div>
+              <h3>{feature.title}</h3>
+              <InlineHtml as="p" html={feature.textHtml} />
+            </div>
+            <Illustration name={feature.id} order={index} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Technologies({ names }: { names: readonly string[] }) {
+  const { t } = useLocale();
+  return (
+    <section className="band">
+      <div className="screen home-section">
+        <h2 className="section-title">{t("home.technologiesTitle")}</h2>
+        <p className="lead">{t("home.technologiesText")}</p>
+        <ul className="technology-grid">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const FORGE_SESSION = `$ npm init electron-app@latest desk
+✔ Locating custom template: base
+✔ Initializing directory
+✔ Installing template dependencies
+
+$ cd desk && npm start
+✔ Checking your system
+✔ Launching application`;
+
+/** A recording of a terminal. It shows what the text beside it says. */
+function Terminal() {
+  return (
+    <div className="terminal" aria-hidden="true">
+      <div className="terminal-bar">
+        <span />
+        <span />
+        <span />
+      </div>
+      <pre>
+        <code>
+          {FORGE_SESSION.split("\n").map((line, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the recording never changes
+              key={index}
+              className={line.startsWith("✔") ? "terminal-done" : undefined}
+            >
+              {line}
+              {"\n"}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+function pictureOf(id: string, releases: Releases | undefined): ReactNode {
+  if (id === "forge") return <Terminal />;
+  if (id === "install" && releases) return <Channels releases={releases} />;
+  return <Illustration name="editor" />;
+}
+
+function Links({ links }: { links: readonly LinkData[] }) {
+  return (
+    <ul className="link-row">
+      {links.map((link) => (
+        <li key={link.href}>
+          <SiteLink className="button button-small" href={link.href} external={link.external} withIcon>
+            {link.label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Explore({ rows, releases }: { rows: HomeContent["explore"]; releases: Releases | undefined }) {
+  const { t } = useLocale();
+  return (
+    <section className="screen home-section">
+      <h2 className="section-title">{t("home.exploreTitle")}</h2>
+      <div className="feature-rows explore-rows">
+        {rows.map((row) => (
+          <section className="feature-row" key={row.id}>
+            <div>
+              <h3>{row.title}</h3>
+              <InlineHtml as="p" html={row.textHtml} />
+              <Links links={row.links} />
+            </div>
+            {pictureOf(row.id, releases)}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FeaturedApps({ apps }: { apps: readonly AppData[] }) {
+  const { screens } = useShell();
+  const { t } = useLocale();
+  return (
+    <section className="band">
+      <div className="screen home-section">
+        <h2 className="section-title">{t("home.appsTitle")}</h2>
+        <ul className="featured-apps">
+          {apps.map((app) => (
+            <li key={app.slug}>
+              {app.logo ? (
+                <img src={app.logo} alt="" width={56} height={56} loading="lazy" decoding="async" />
+              ) : (
+                <Monogram name={app.name} color={app.highlightColor} />
+              )}
+              <span>{app.name}</span>
+            </li>
+          ))}
+        </ul>
+        {screens.apps && (
+          <p className="actions">
+            <a className="button" href={screens.apps}>
+              {t("home.seeMore")}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The home page. A site without its data shows the head alone. */
+export default function HomeTemplate({ props: { content, releases, featuredApps } }: TemplateProps<"home">) {
   return (
     <main className="home">
-      <header className="hero">
-        <h1>{tagline}</h1>
-        {content?.start && <a href={content.start}>{t("home.getStarted")}</a>}
-      </header>
-      {content?.cards.map((card) => (
-        <section key={card.title}>
-          <h2>{card.title}</h2>
-          <InlineHtml as="p" html={card.textHtml} />
-        </section>
-      ))}
+      <Hero content={content} />
+      {content && content.cards.length > 0 && <Cards cards={content.cards} />}
+      {content && content.featuredLogos.length > 0 && <Strip names={content.featuredLogos} />}
+      {content && content.features.length > 0 && <Features features={content.features} />}
+      {content && content.technologies.length > 0 && <Technologies names={content.technologies} />}
+      {content && content.explore.length > 0 && <Explore rows={content.explore} releases={releases} />}
+      {featuredApps.length > 0 && <FeaturedApps apps={featuredApps} />}
     </main>
   );
 }

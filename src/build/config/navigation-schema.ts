@@ -96,7 +96,7 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
       "to",
     ]);
   const labelled = { label, ...rest };
-  if (type === "icon") return { type, href: href as string, icon: icon ?? "github", ...labelled };
+  if (type === "icon") return { type, href: href as string, icon: icon ?? "repository", ...labelled };
   if (type === "dropdown") return { type, items: items ?? [], ...labelled };
   if (type === "doc") return { type, doc: doc as string, ...labelled };
   if (type === "docSidebar") return { type, sidebar: sidebar as string, ...labelled };

@@ -5,7 +5,7 @@
  * is kept between builds by the digest of the files that went in.
  */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { digestOf, digestOfAll, integrityOf, shortDigest } from "../../host/digest.ts";
@@ -27,9 +27,12 @@ export interface BundleOptions {
   store: PackStore;
 }
 
-/** The folder of this package, from a module of the compiled generator in `lib/`. */
+/** The folder of this package: the nearest one above the running module that holds the client's sources. */
 export function findPackageRoot(): string {
-  return fileURLToPath(new URL("..", import.meta.url));
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, "src/client/main.tsx"))) return folder;
+    if (folder === path.dirname(folder)) throw new Error("the package of the generator lacks src/client");
+  }
 }
 
 const BUDGET_BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
@@ -99,7 +102,10 @@ async function runEsbuild(packageRoot: string, styles: readonly string[]): Promi
     logLevel: "silent",
   });
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
-  const files = result.outputFiles.map((file) => ({
+  // esbuild also joins the sheets of all templates for the entry; each page links its own instead.
+  const joined = Object.values(result.metafile.outputs).find(({ entryPoint }) => entryPoint === "src/client/main.tsx")?.cssBundle;
+  const outputFiles = result.outputFiles.filter((file) => joined === undefined || path.resolve(packageRoot, joined) !== file.path);
+  const files = outputFiles.map((file) => ({
     path: `assets/${path.relative(root, file.path).split(path.sep).join("/")}`,
     text: file.text,
   }));

@@ -1,0 +1,180 @@
+/** Problems as text: for people, for programs, for annotations of pull requests and for code scanners. */
+
+import type { Problem, SourcePath } from "../model/problem.ts";
+import { compareText } from "../util/sort.ts";
+import { excerptOf } from "./excerpt.ts";
+import { formatSarif } from "./sarif.ts";
+
+export type ReportFormat = "human" | "json" | "github" | "sarif";
+
+export interface ReportOptions {
+  /** Whether the human form may hold colours. */
+  color?: boolean;
+  /** The text of a source, for excerpts; `undefined` where it cannot be read. */
+  readSource?: (path: SourcePath) => string | undefined;
+}
+
+/** Bytes of a report for people; what goes beyond is only counted, since nobody reads as much. */
+const BUDGET = 3_500_000;
+/** Characters of one message or hint. */
+const LONGEST = 1000;
+
+/**
+ * Format all problems of a run, in the order of their places.
+ *
+ * @returns Text that ends with a line end, or `""` for no problems in the forms for people and annotations.
+ */
+export function formatProblems(
+  problems: readonly Problem[],
+  format: ReportFormat = "human",
+  options: ReportOptions = {},
+): string {
+  const sorted = [...problems].sort(byPlace);
+  if (format === "json") return `${JSON.stringify(toJson(sorted))}\n`;
+  if (format === "sarif") return `${JSON.stringify(formatSarif(sorted), null, 2)}\n`;
+  if (format === "github") return sorted.map((problem) => `${annotation(problem)}\n`).join("");
+  return formatHuman(sorted, options);
+}
+
+/** What lies nowhere comes first; it is mostly about the whole run. */
+function byPlace({ place: a }: Problem, { place: b }: Problem): number {
+  if (!a || !b) return a ? 1 : b ? -1 : 0;
+  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
+}
+
+interface Report {
+  errors: number;
+  warnings: number;
+  findings: readonly object[];
+}
+
+function toJson(problems: readonly Problem[]): Report {
+  return {
+    ...count(problems),
+    findings: problems.map(({ severity, code, message, hint, place }) => ({
+      severity,
+      rule: code,
+      file: place?.file ?? null,
+      line: place?.line ?? null,
+      column: place?.column ?? null,
+      message,
+      hint: hint ?? null,
+    })),
+  };
+}
+
+function count(problems: readonly Problem[]): { errors: number; warnings: number } {
+  return {
+    errors: problems.filter(({ severity }) => severity === "error").length,
+    warnings: problems.filter(({ severity }) => severity === "warning").length,
+  };
+}
+
+/** Workflow command of GitHub Actions, which shows a problem at its line of the pull request. */
+function annotation({ severity, code, message, hint, place }: Problem): string {
+  const kind = severity === "info" ? "notice" : severity;
+  const properties = Object.entries({
+    file: place?.file,
+    line: place?.line,
+    col: place?.column,
+    endColumn: place?.length ? place.column + place.length : undefined,
+    title: code,
+  }).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${escapeProperty(String(value))}`));
+  const text = hint ? `${message}\n${hint}` : message;
+  return `::${kind} ${properties.join(",")}::${escapeData(text)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+type Paint = (text: string) => string;
+
+function paints(color: boolean): Readonly<Record<"bold" | "dim" | "error" | "warning" | "info" | "mark", Paint>> {
+  const paint = (code: string): Paint => (color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text);
+  return {
+    bold: paint("1"),
+    dim: paint("2"),
+    error: paint("1;31"),
+    warning: paint("33"),
+    info: paint("36"),
+    mark: paint("31"),
+  };
+}
+
+function formatHuman(problems: readonly Problem[], { color = false, readSource }: ReportOptions): string {
+  if (problems.length === 0) return "";
+  const paint = paints(color);
+  const linesOf = linesReader(readSource);
+  let text = "";
+  let size = 0;
+  let shown = 0;
+  for (const problem of problems) {
+    const block = formatBlock(problem, linesOf, paint);
+    size += Buffer.byteLength(block) + 1;
+    if (size > BUDGET) break;
+    text += `${block}\n`;
+    shown++;
+  }
+  if (shown < problems.length) text += `… and ${problems.length - shown} more that are not shown.\n\n`;
+  return text + summary(problems, paint);
+}
+
+function formatBlock(
+  { severity, code, message, hint, place }: Problem,
+  linesOf: (file: SourcePath) => readonly string[],
+  paint: ReturnType<typeof paints>,
+): string {
+  const where = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
+  let block = `${where}${paint[severity](severity)}  ${paint.dim(code)}\n`;
+  block += `  ${printable(message)}\n`;
+  const excerpt = place && excerptOf(linesOf(place.file)[place.line - 1], place);
+  if (excerpt) {
+    const gutter = `${place.line} │ `;
+    block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
+    block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;
+  }
+  if (hint) block += `  ${printable(hint)}\n`;
+  return block;
+}
+
+/** The lines of the file asked for last: problems come sorted, so one file is enough to keep. */
+function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath) => readonly string[] {
+  let last: { file: SourcePath; lines: readonly string[] } | undefined;
+  return (file) => {
+    if (last?.file !== file) {
+      const text = readSource?.(file) ?? "";
+      last = { file, lines: text.replace(/^\ufeff/, "").split(/\r\n?|\n/) };
+    }
+    return last.lines;
+  };
+}
+
+/** What content says must not steer a terminal: control characters are shown as signs. */
+function printable(text: string): string {
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return (
+    cut
+      .replace(/\s+/g, (blanks) => (/[\n\r\t\v\f]/.test(blanks) ? " " : blanks))
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "\ufffd")
+      .toWellFormed()
+  );
+}
+
+function summary(problems: readonly Problem[], paint: ReturnType<typeof paints>): string {
+  const { errors, warnings } = count(problems);
+  const parts = [
+    errors > 0 ? paint.error(counted(errors, "error")) : "",
+    warnings > 0 ? paint.warning(counted(warnings, "warning")) : "",
+  ].filter((part) => part !== "");
+  return parts.length > 0 ? `${parts.join(", ")}\n` : "";
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { formatProblems } from "../../src/cli/report.ts";
+import type { Problem } from "../../src/model/problem.ts";
+
+const BROKEN: Problem = {
+  severity: "error",
+  code: "broken-markdown-link",
+  message: '"../tutorial/quik-start.md" names no document.',
+  hint: 'Did you mean "../tutorial/quick-start.md"?',
+  place: { file: "content/docs/latest/faq.md", line: 2, column: 17, length: 26 },
+};
+const SOURCE = "# FAQ\nSee [the guide](../tutorial/quik-start.md) first.\n";
+const readSource = (file: string): string | undefined => (file === BROKEN.place?.file ? SOURCE : undefined);
+
+test("a problem shows place, fact, source and remedy", () => {
+  assert.equal(
+    formatProblems([BROKEN], "human", { readSource }),
+    `content/docs/latest/faq.md:2:17  error  broken-markdown-link
+  "../tutorial/quik-start.md" names no document.
+  2 │ See [the guide](../tutorial/quik-start.md) first.
+                      ~~~~~~~~~~~~~~~~~~~~~~~~~~
+  Did you mean "../tutorial/quick-start.md"?
+
+1 error
+`,
+  );
+});
+
+test("problems come in the order of their places, those without one first", () => {
+  const at = (file: string, line: number): Problem => ({
+    severity: "warning",
+    code: "x",
+    message: "m",
+    place: { file, line, column: 1 },
+  });
+  const text = formatProblems([at("b.md", 2), at("a.md", 10), at("a.md", 9), { ...BROKEN, place: undefined }]);
+  assert.deepEqual(text.match(/^\S+(?= {2}(?:warning|error))|^error/gm), [
+    "error",
+    "a.md:9:1",
+    "a.md:10:1",
+    "b.md:2:1",
+  ]);
+  assert.match(text, /\n1 error, 3 warnings\n$/);
+});
+
+test("nothing to say is nothing", () => {
+  assert.equal(formatProblems([]), "");
+  assert.equal(formatProblems([], "github"), "");
+});
+
+test("colours are there when asked for, and only then", () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with escape
+  const colored = /\u001b/;
+  assert.match(formatProblems([BROKEN], "human", { color: true, readSource }), colored);
+  assert.doesNotMatch(formatProblems([BROKEN], "human", { readSource }), colored);
+});
+
+test("content cannot steer the terminal", () => {
+  const message = 'bad "\u001b[2J\u0007\u009b1m\u202e\nsecond line"';
+  const place = { file: "a\u001b.md", line: 1, column: 1 };
+  const text = formatProblems([{ ...BROKEN, message, place }], "human", { readSource: () => "\u001b]0;x\u0007 here" });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to look for
+  assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  assert.match(text, /second line/);
+});
+
+test("long lines are cut around the mark", () => {
+  const line = `${"x".repeat(5_000_000)}HERE${"y".repeat(5_000_000)}`;
+  const place = { file: "a.md", line: 1, column: 5_000_001, length: 4 };
+  const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => line });
+  const [, , excerpt, mark] = text.split("\n") as [string, string, string, string];
+  assert.ok(excerpt.length < 120);
+  assert.equal(excerpt.slice(mark.indexOf("~"), mark.lastIndexOf("~") + 1), "HERE");
+});
+
+test("marks stand under wide signs and tabs", () => {
+  const place = { file: "a.md", line: 1, column: 4, length: 2 };
+  const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => "\t日本ab" });
+  assert.match(text, /1 │ {2}日本ab\n {6} {5}~~\n/);
+});
+
+test("a place outside its file shows no source", () => {
+  const place = { file: BROKEN.place?.file as string, line: 99, column: 1 };
+  assert.doesNotMatch(formatProblems([{ ...BROKEN, place }], "human", { readSource }), /│/);
+});
+
+test("thousands of problems make a report of less than four megabytes with the whole count", () => {
+  const many = Array.from({ length: 5000 }, (_, line): Problem => {
+    const place = { file: `content/${"deep/".repeat(20)}a.md`, line: line + 1, column: 3, length: 500 };
+    return { ...BROKEN, message: "m".repeat(3000), hint: "h".repeat(3000), place };
+  });
+  const wide = many.map((problem) => ({ ...problem, message: "語".repeat(900) }));
+  assert.ok(Buffer.byteLength(formatProblems(wide)) < 4_000_000);
+  const source = Array.from({ length: 5000 }, () => "z".repeat(3000)).join("\n");
+  const start = performance.now();
+  const text = formatProblems(many, "human", { color: true, readSource: () => source });
+  assert.ok(Buffer.byteLength(text) < 4_000_000);
+  assert.match(text, /and \d+ more that are not shown\./);
+  assert.match(text, /5000 errors/);
+  assert.ok(performance.now() - start < 10_000);
+  const usual = formatProblems(many.map((problem) => ({ ...problem, message: "short", hint: "too" })));
+  assert.ok(Buffer.byteLength(usual) < 4_000_000);
+  assert.equal(usual.match(/ {2}error {2}/g)?.length, 5000);
+});
+
+test("programs get counts and findings", () => {
+  const warning: Problem = { severity: "warning", code: "unknown-tag", message: "m" };
+  assert.deepEqual(JSON.parse(formatProblems([BROKEN, warning], "json")), {
+    errors: 1,
+    warnings: 1,
+    findings: [
+      { severity: "warning", rule: "unknown-tag", file: null, line: null, column: null, message: "m", hint: null },
+      {
+        severity: "error",
+        rule: "broken-markdown-link",
+        file: "content/docs/latest/faq.md",
+        line: 2,
+        column: 17,
+        message: BROKEN.message,
+        hint: BROKEN.hint,
+      },
+    ],
+  });
+  assert.deepEqual(JSON.parse(formatProblems([], "json")), { errors: 0, warnings: 0, findings: [] });
+});
+
+test("annotations escape what would end them", () => {
+  const place = { file: "a,b:c.md", line: 1, column: 2, length: 3 };
+  assert.equal(
+    formatProblems([{ severity: "info", code: "x", message: "50%\n::error::no", place }], "github"),
+    "::notice file=a%2Cb%3Ac.md,line=1,col=2,endColumn=5,title=x::50%25%0A::error::no\n",
+  );
+});
+
+test("a SARIF log names rules, levels and regions", () => {
+  const log = JSON.parse(formatProblems([BROKEN, { severity: "info", code: "a", message: "m" }], "sarif"));
+  assert.equal(log.version, "2.1.0");
+  const [run] = log.runs;
+  assert.deepEqual(run.tool.driver.rules, [{ id: "a" }, { id: "broken-markdown-link" }]);
+  assert.equal(run.results[0].level, "note");
+  assert.equal(run.results[0].locations, undefined);
+  assert.deepEqual(run.results[1].locations[0].physicalLocation, {
+    artifactLocation: { uri: "content/docs/latest/faq.md", uriBaseId: "%SRCROOT%" },
+    region: { startLine: 2, startColumn: 17, endColumn: 43 },
+  });
+});

@@ -141,9 +141,7 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
     <>
       <Frame x={60} y={48} width={360} height={224}>
         <rect className="fill-glow" x={112} y={124} width={78} height={78} rx="20" />
-        <circle className="stroke-ink" cx={151} cy={163} r="9" />
-        <ellipse className="stroke-ink" cx={151} cy={163} rx="28" ry="11" transform="rotate(30 151 163)" />
-        <ellipse className="stroke-ink" cx={151} cy={163} rx="28" ry="11" transform="rotate(-30 151 163)" />
+        <path className="stroke-ink" d="M134 178v-24l17-12 17 12v24ZM145 178v-14h12v14" />
         <path className="stroke-accent thick dashed" d="M208 163h50" />
         <path className="stroke-accent thick" d="m254 151 14 12-14 12" />
         <path
@@ -197,10 +195,7 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
       </Frame>
       <path className="stroke-accent thick dashed" d="M276 172c34 0 40 10 40 34" />
       <Frame x={196} y={210} width={244} height={84}>
-        <path
-          className="stroke-danger"
-          d="M214 272h40l10-18 14 26 12-14h30"
-        />
+        <path className="stroke-danger" d="M214 272h40l10-18 14 26 12-14h30" />
         <rect className="fill-danger" x={346} y={256} width={74} height="7" rx="3.5" />
         <rect className="fill-line" x={346} y={272} width={52} height="7" rx="3.5" />
       </Frame>
@@ -222,6 +217,21 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
       <Code x={256} y={116} lines={CODE.slice(2, 6)} />
       <Code x={256} y={212} lines={CODE.slice(0, 4)} />
     </Frame>
+  ),
+  explore: () => (
+    <>
+      <Frame x={36} y={36} width={250} height={216} title="main.js">
+        <Code x={56} y={86} lines={CODE} />
+        <rect className="fill-button" x={56} y={212} width={66} height={24} rx="12" />
+        <path className="fill-on-button" d="m73 218 10 6-10 6Z" />
+        <rect className="fill-on-button" x={91} y={220} width={20} height="7" rx="3.5" />
+      </Frame>
+      <Frame x={226} y={116} width={216} height={168}>
+        <rect className="fill-soft" x={246} y={164} width={176} height={56} rx="8" />
+        <path className="stroke-accent" d="M262 206l24-22 18 14 22-26 32 34" />
+        <Lines x={246} y={236} widths={[150, 96]} />
+      </Frame>
+    </>
   ),
   versions: () => (
     <Frame x={60} y={40} width={360} height={240}>
@@ -251,18 +261,46 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
       <path className="stroke-accent thick" d="m330 138 14 12-14 12" />
       <g className="art-float">
         <circle className="fill-soft stroke-accent" cx={394} cy={150} r="38" />
-        <path className="stroke-accent" d="M386 158l16-16M382 146l-6 6a10 10 0 0 0 14 14l6-6M406 154l6-6a10 10 0 0 0-14-14l-6 6" />
+        <path
+          className="stroke-accent"
+          d="M386 158l16-16M382 146l-6 6a10 10 0 0 0 14 14l6-6M406 154l6-6a10 10 0 0 0-14-14l-6 6"
+        />
       </g>
     </>
   ),
-  debug: () => (
-    <Frame x={50} y={40} width={380} height={244}>
-      <rect className="fill-soft" x={51} y={138} width={378} height={22} />
-      <circle className="fill-danger" cx={68} cy={149} r="6" />
-      <Code x={88} y={98} lines={CODE} />
-      <path className="art-line" d="M50 224h380" />
-      <Lines x={72} y={240} widths={[120, 80]} gap={18} />
-    </Frame>
+  types: () => (
+    <>
+      <Frame x={50} y={40} width={380} height={244} title="main.js">
+        <Code x={74} y={98} lines={CODE} />
+        <rect className="fill-accent" x={140} y={208} width={2} height={14} />
+        <Lines x={74} y={211} widths={[58]} />
+      </Frame>
+      <g className="art-float">
+        <rect className="art-shadow" x={150} y={192} width={196} height={100} rx="10" />
+        <rect className="art-window" x={150} y={186} width={196} height={100} rx="10" />
+        <rect className="fill-soft" x={157} y={193} width={182} height={26} rx="6" />
+        {[0, 1, 2].map((row) => (
+          <g key={row}>
+            <rect
+              className={["fill-violet", "fill-accent", "fill-tip"][row]}
+              x={168}
+              y={199 + row * 30}
+              width={14}
+              height={14}
+              rx="4"
+            />
+            <rect
+              className={row === 0 ? "fill-accent" : "fill-line"}
+              x={192}
+              y={202 + row * 30}
+              width={[96, 78, 108][row]}
+              height="8"
+              rx="4"
+            />
+          </g>
+        ))}
+      </g>
+    </>
   ),
   package: () => (
     <Frame x={60} y={44} width={360} height={232}>
@@ -272,7 +310,7 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
   ),
 };
 
-const ALL = ["editor", "versions", "share", "debug", "package"];
+const ALL = ["explore", "types", "versions", "share", "package"];
 
 /** The picture of a name; of a name without one, another picture that stays the same for it. */
 export function Illustration({ name, order = 0 }: { name: string; order?: number }) {

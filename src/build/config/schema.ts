@@ -6,7 +6,7 @@
  */
 
 import { z } from "zod";
-import { RULES } from "../../model/rules.ts";
+import { RULE_NAMES } from "../../model/rules.ts";
 import { isCssColor } from "../../util/css-color.ts";
 import { nearest } from "../../util/nearest.ts";
 import { joinInside } from "../../util/path.ts";
@@ -207,9 +207,9 @@ const severitySchema = z
 
 const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, context) => {
   for (const rule of Object.keys(rules)) {
-    if (Object.hasOwn(RULES, rule)) continue;
-    const close = nearest(rule, Object.keys(RULES));
-    const hint = close ? `Did you mean "${close}"?` : `Rules: ${Object.keys(RULES).join(", ")}.`;
+    if (RULE_NAMES.includes(rule)) continue;
+    const close = nearest(rule, RULE_NAMES);
+    const hint = close ? `Did you mean "${close}"?` : `Rules: ${RULE_NAMES.join(", ")}.`;
     const params = { whole: true, key: true, hint };
     context.addIssue({ code: "custom", message: `"check.rules.${rule}" is not a known key.`, path: [rule], params });
   }

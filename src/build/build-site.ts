@@ -33,6 +33,8 @@ export interface BuildOptions {
   locales?: readonly LocaleId[];
   onStage?: (stage: string) => void;
   onProgress?: (done: number, total: number) => void;
+  /** Stops the build between two pieces of work; the old output stays. */
+  signal?: AbortSignal;
 }
 
 export interface BuildSummary extends EmitSummary {
@@ -64,10 +66,12 @@ export function startWorkers(count = Math.min(availableParallelism(), 4)): Worke
  * @throws {OutputError} The output cannot be written.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
-  const { root, config, out, drafts, noCache, onStage } = options;
+  const { root, config, out, drafts, noCache, onStage, onProgress, signal } = options;
   checkOutputFolder(out, { root, sources: ["content", "i18n", "static"].map((folder) => path.join(root, folder)) });
   const stores = openStores(root, noCache);
   const pool = startWorkers(options.workers);
+  const stop = (): void => void pool?.close();
+  signal?.addEventListener("abort", stop);
   try {
     const styles = config.styles.map((file) => path.join(root, file));
     const bundling = bundleClient({ packageRoot: findPackageRoot(), styles, store: stores.client });
@@ -79,6 +83,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       drafts,
       store: stores.documents,
       pool,
+      signal,
       onStage,
     });
     const { site, parsed } = loaded;
@@ -97,12 +102,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const tasks = [...plan.tasks, ...deriveTasks(site, plan)];
 
     onStage?.("render");
-    const renderer = createRenderer(plan.shells, pool, options.onProgress);
+    const renderer = createRenderer(plan.shells, pool, { onProgress, signal });
     const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
     const summary = await emit({ out, stateFile, tasks, pages: plan.pages, renderPages: renderer });
     onStage?.("done");
     return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged };
   } finally {
+    signal?.removeEventListener("abort", stop);
     await pool?.close();
   }
 }

@@ -155,7 +155,6 @@ async function emitLocked<Page extends PageTask>({
   }
 
   const staging = openStaging(out);
-  const stop = discardOnExit(staging);
   try {
     for (const { path: file } of kept) staging.keep(file);
     const fresh: KnownFile[] = [];
@@ -192,19 +191,10 @@ async function emitLocked<Page extends PageTask>({
   } catch (error) {
     staging.discard();
     throw error;
-  } finally {
-    stop();
   }
 }
 
 const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
-
-/** A signal ends the process between two turns of the event loop; what was staged until then goes. */
-function discardOnExit(staging: Staging): () => void {
-  const discard = (): void => staging.discard();
-  process.on("exit", discard);
-  return () => process.off("exit", discard);
-}
 
 /** Files of others in the output stay. One that stands where a page goes is not overwritten. */
 function carryForeign(

@@ -35,6 +35,7 @@ export interface LoadOptions {
   drafts: boolean;
   store: PackStore;
   pool?: WorkerPool;
+  signal?: AbortSignal;
   /** Called at the start of each stage, for progress and for `--profile`. */
   onStage?: (stage: string) => void;
 }
@@ -47,7 +48,7 @@ export interface LoadedSite {
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const { root, config, drafts, store, pool, onStage } = options;
+  const { root, config, drafts, store, pool, signal, onStage } = options;
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -59,7 +60,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("parse");
   const { rawHtml, iframeHosts } = config.markdown;
-  const parsed = await parseDocuments(sources.documents, { store, pool, options: { rawHtml, iframeHosts } });
+  const parsed = await parseDocuments(sources.documents, { store, pool, signal, options: { rawHtml, iframeHosts } });
 
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts }));

@@ -4,6 +4,7 @@ import { type KnownFile, type Staging, writeStaged } from "../host/output-folder
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { RenderShell } from "../render/render-page.tsx";
+import { allDone, nextTurn } from "../util/turn.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import { renderBatch } from "./render-pages.ts";
 
@@ -18,7 +19,7 @@ type RenderPages = (pages: readonly PlannedPage[], staging: Staging) => Promise<
 export function createRenderer(
   shells: ReadonlyMap<LocaleId, RenderShell>,
   pool: WorkerPool | undefined,
-  onProgress?: (done: number, total: number) => void,
+  { onProgress, signal }: { onProgress?: (done: number, total: number) => void; signal?: AbortSignal } = {},
 ): RenderPages {
   return async (pages, staging) => {
     const results = new Array<readonly KnownFile[]>(pages.length);
@@ -28,6 +29,7 @@ export function createRenderer(
     let done = 0;
     const work = async (): Promise<void> => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        signal?.throwIfAborted();
         const { locale, indexes } = batch;
         const jobs = indexes.map((index) => (pages[index] as PlannedPage).job());
         const shell = shells.get(locale) as RenderShell;
@@ -37,10 +39,11 @@ export function createRenderer(
         for (const [at, index] of indexes.entries()) results[index] = files[at] ?? [];
         done += indexes.length;
         onProgress?.(done, pages.length);
+        if (!threads) await nextTurn();
       }
     };
     // Two batches a thread: while one is rendered, the next is composed here.
-    await Promise.all(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
+    await allDone(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
     return results;
   };
 }

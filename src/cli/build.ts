@@ -8,7 +8,7 @@ import { printProblems } from "./guard.ts";
 import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
 
-export async function runBuild(flags: CommonFlags & BuildFlags): Promise<void> {
+export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   const stages = new Map<string, number>();
   let stage = "config";
@@ -32,6 +32,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags): Promise<void> {
       noCache: !flags.cache,
       workers: flags.workers,
       locales: flags.locale,
+      signal,
       onStage: enter,
       onProgress: progress.pages,
     });

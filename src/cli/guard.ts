@@ -30,10 +30,16 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags):
 }
 
 /** Run a command and set the exit status by what becomes of it. */
-export async function runGuarded(command: () => Promise<void>, flags: CommonFlags): Promise<void> {
+export async function runGuarded(command: (signal: AbortSignal) => Promise<void>, flags: CommonFlags): Promise<void> {
+  const controller = new AbortController();
+  let stopped: number | undefined;
   for (const [signal, status] of Object.entries(SIGNALS)) {
-    // `exit` handlers clean up what the command has begun; see `emit`.
-    process.once(signal, () => process.exit(status));
+    process.on(signal, () => {
+      // A second signal does not wait for anything.
+      if (stopped !== undefined) process.exit(status);
+      stopped = status;
+      controller.abort();
+    });
   }
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -41,8 +47,11 @@ export async function runGuarded(command: () => Promise<void>, flags: CommonFlag
     });
   }
   try {
-    await command();
+    await command(controller.signal);
+    // What was already done when the signal came is done, and stays.
+    if (stopped !== undefined) process.exit(stopped);
   } catch (error) {
+    if (stopped !== undefined) process.exit(stopped);
     exitWith(report(error, flags));
   }
 }

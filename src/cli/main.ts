@@ -50,7 +50,7 @@ function createProgram(): Command {
       "\nExamples:\n  sitegen build\n  sitegen build --root docs --out public --base-url /docs/\n  sitegen build --locale en --profile",
     )
     .action((flags: CommonFlags & BuildFlags) =>
-      runGuarded(async () => (await import("./build.ts")).runBuild(flags), flags),
+      runGuarded(async (signal) => (await import("./build.ts")).runBuild(flags, signal), flags),
     );
 
   return program;

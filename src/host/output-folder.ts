@@ -194,7 +194,7 @@ export function openStaging(out: string): Staging {
       }
       rmSync(old, { recursive: true, force: true });
     },
-    discard: () => rmSync(folder, { recursive: true, force: true }),
+    discard: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
 

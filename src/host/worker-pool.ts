@@ -45,9 +45,7 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       member.pending.clear();
     };
     worker.on("error", fail);
-    worker.on("exit", (code) => {
-      if (code !== 0) fail(new Error(`a worker thread ended with status ${code}`));
-    });
+    worker.on("exit", (code) => fail(new Error(`a worker thread ended with status ${code}`)));
     for (const { job, input } of broadcasts) worker.postMessage({ id: 0, job, input });
     members.push(member);
     return member;

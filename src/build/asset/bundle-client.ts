@@ -103,8 +103,12 @@ async function runEsbuild(packageRoot: string, styles: readonly string[]): Promi
   });
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
   // esbuild also joins the sheets of all templates for the entry; each page links its own instead.
-  const joined = Object.values(result.metafile.outputs).find(({ entryPoint }) => entryPoint === "src/client/main.tsx")?.cssBundle;
-  const outputFiles = result.outputFiles.filter((file) => joined === undefined || path.resolve(packageRoot, joined) !== file.path);
+  const joined = Object.values(result.metafile.outputs).find(
+    ({ entryPoint }) => entryPoint === "src/client/main.tsx",
+  )?.cssBundle;
+  const outputFiles = result.outputFiles.filter(
+    (file) => joined === undefined || path.resolve(packageRoot, joined) !== file.path,
+  );
   const files = outputFiles.map((file) => ({
     path: `assets/${path.relative(root, file.path).split(path.sep).join("/")}`,
     text: file.text,

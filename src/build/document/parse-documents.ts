@@ -4,6 +4,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { PackEntry, PackStore } from "../../host/pack-store.ts";
 import type { WorkerPool } from "../../host/worker-pool.ts";
 import type { Document, SourceFile } from "../../model/document.ts";
+import { allDone, nextTurn } from "../../util/turn.ts";
 import type { ParseOptions } from "./parse.ts";
 import { restoreDocument, storeDocument } from "./stored-document.ts";
 
@@ -17,6 +18,7 @@ export interface ParseRun {
   /** Absent: parse in this thread only. */
   pool?: WorkerPool;
   options: ParseOptions;
+  signal?: AbortSignal;
 }
 
 export interface ParsedDocuments {
@@ -33,7 +35,7 @@ function keyOf(file: SourceFile, options: ParseOptions): string {
 /** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
 export async function parseDocuments(
   files: readonly SourceFile[],
-  { store, pool, options }: ParseRun,
+  { store, pool, options, signal }: ParseRun,
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
   const open: number[] = [];
@@ -52,14 +54,16 @@ export async function parseDocuments(
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
   const work = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      signal?.throwIfAborted();
       const inputs = batch.map((index) => files[index] as SourceFile);
       const entries = threads
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options })
         : await parseBatch(inputs, options);
       for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
+      if (!threads) await nextTurn();
     }
   };
-  await Promise.all(Array.from({ length: threads?.size ?? 1 }, work));
+  await allDone(Array.from({ length: threads?.size ?? 1 }, work));
   return { documents: documents as Document[], hits: files.length - open.length };
 }
 

@@ -1,0 +1,12 @@
+/** Long work in one thread: let others have their turn. */
+
+/** Resolves in the next turn of the event loop, so that signals and messages are seen between two pieces of work. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Wait for all, also when one fails, so that nothing goes on behind the caller's back; then throw the first failure. */
+export async function allDone(work: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}

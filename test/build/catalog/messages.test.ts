@@ -130,3 +130,17 @@ test("values of the wrong type fall back", () => {
   );
   assert.equal(value["a.title"], "Title");
 });
+
+test("every message that the theme asks for exists", () => {
+  const root = path.join(process.env.SITEGEN_REPOSITORY as string, "src/theme");
+  const asked = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => [...readFileSync(path.join(root, name), "utf8").matchAll(/\bt\(\s*"([\w.]+)"/g)])
+    .map((match) => match[1] as string);
+  assert.ok(asked.length > 50);
+  assert.deepEqual(
+    asked.filter((id) => !Object.hasOwn(defaultMessages, id)),
+    [],
+  );
+});

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { isCssColor } from "../../src/util/css-color.ts";
+
+test("colours in each notation", () => {
+  for (const color of [
+    "#fff",
+    "#9feaf9",
+    "#9feaf980",
+    "red",
+    "RebeccaPurple",
+    "rgba(20, 83, 139, .1)",
+    "rgb(1 2 3 / 50%)",
+    "hsl(120deg, 50%, 50%)",
+    "rgba(0,90,200,.1)",
+  ])
+    assert.ok(isCssColor(color), color);
+});
+
+test("what could carry more than a colour is none", () => {
+  for (const color of [
+    "",
+    "#ff",
+    "#ggg",
+    "blurple",
+    "red;x:y",
+    "url(x)",
+    "expression(1)",
+    "var(--x)",
+    "rgb(1,2)",
+    "rgb(1,2,3);",
+    "constructor",
+    `rgb(${"1".repeat(100)},2,3)`,
+  ])
+    assert.ok(!isCssColor(color), color);
+});

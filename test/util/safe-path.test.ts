@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { slugFault, webAddressFault } from "../../src/util/safe-path.ts";
+
+test("slugs that could leave their folder or break an address are refused", () => {
+  const bad = [
+    "",
+    " a",
+    "..",
+    "a/..",
+    "./a",
+    "//h",
+    "a//b",
+    "a\\b",
+    "a\0b",
+    "a\nb",
+    "a?b",
+    "a#b",
+    "%2e%2e",
+    "x:y",
+    "<b>",
+    "a|b",
+    "nul",
+    "a.",
+    "a.html",
+    "\ud800",
+    "a\u2028b",
+  ];
+  for (const slug of bad) assert.ok(slugFault(slug), JSON.stringify(slug));
+});
+
+test("slugs of any script are fine, with slashes at their ends", () => {
+  for (const slug of ["a", "/", "/a/", "a/b", "1.0", "日本語", "a b", "_x", "-x"])
+    assert.equal(slugFault(slug), undefined, slug);
+});
+
+test("web addresses have a scheme, a host and no stray signs", () => {
+  for (const address of ["https://a.example", "http://a.example/b?c=d#e", "https://a.example/%20"])
+    assert.equal(webAddressFault(address), undefined, address);
+  for (const address of [
+    "",
+    "a",
+    "//a",
+    "javascript:x",
+    "https:",
+    "https:///x",
+    "https://a b",
+    'https://a/"',
+    "https://a\\b",
+    "data:text/html,x",
+    "ftp://a",
+  ])
+    assert.ok(webAddressFault(address), address);
+});

@@ -9,7 +9,7 @@ import { memoryPackStore, openPackStore, type PackStore } from "../host/pack-sto
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
-import { ContentError, type Problem } from "../model/problem.ts";
+import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { type EmitSummary, emit } from "./emit.ts";
@@ -21,6 +21,8 @@ import { GENERATOR_BUILD } from "./version.ts";
 export interface BuildOptions {
   root: string;
   config: SiteConfig;
+  /** Where the configuration was written, for reports. */
+  configFile: SourcePath;
   /** Digest of the configuration: it shapes every page. */
   configDigest: string;
   out: string;
@@ -66,7 +68,7 @@ export function startWorkers(count = Math.min(availableParallelism(), 4)): Worke
  * @throws {OutputError} The output cannot be written.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
-  const { root, config, out, drafts, noCache, onStage, onProgress, signal } = options;
+  const { root, config, configFile, out, drafts, noCache, onStage, onProgress, signal } = options;
   checkOutputFolder(out, { root, sources: ["content", "i18n", "static"].map((folder) => path.join(root, folder)) });
   const stores = openStores(root, noCache);
   const pool = startWorkers(options.workers);
@@ -80,6 +82,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const { value: loaded, problems } = await loadSite({
       root,
       config,
+      configFile,
       drafts,
       store: stores.documents,
       pool,
@@ -90,6 +93,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     onStage?.("check");
     const judged = judgeSite(site, [...problems, ...cacheWarnings(stores)]);
     stores.documents.save();
+    if (judged.some(({ code, severity }) => code === "invalid-config" && severity === "error"))
+      throw new ConfigError(judged);
     if (judged.some(({ severity }) => severity === "error")) throw new ContentError(judged);
 
     onStage?.("bundle");

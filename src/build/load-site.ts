@@ -9,7 +9,7 @@ import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Sidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
 import { routeKey } from "../model/permalink.ts";
-import type { Outcome, Problem } from "../model/problem.ts";
+import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import { readAuthors } from "./catalog/authors.ts";
 import { indexBlog } from "./catalog/blog-index.ts";
 import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
@@ -32,6 +32,8 @@ export interface LoadOptions {
   /** Absolute path of the site root. */
   root: string;
   config: SiteConfig;
+  /** Where the configuration was written, for reports. */
+  configFile: SourcePath;
   drafts: boolean;
   store: PackStore;
   pool?: WorkerPool;
@@ -48,7 +50,7 @@ export interface LoadedSite {
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const { root, config, drafts, store, pool, signal, onStage } = options;
+  const { root, config, configFile, drafts, store, pool, signal, onStage } = options;
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -103,7 +105,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const redirects = take(planRedirects(home.routes, config));
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   const links = createLinkIndex(linkTargets(home, catalog, sources, redirects, config));
-  const site: Site = { root, config, sources, catalog, sidebars, links, locales, redirects };
+  const site: Site = { root, config, configFile, sources, catalog, sidebars, links, locales, redirects };
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
 

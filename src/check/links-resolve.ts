@@ -5,7 +5,7 @@ import { type Site, siteLocale } from "../build/route/site.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import type { Problem } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
-import type { Rule } from "./rules.ts";
+import { inTranslation, type Rule } from "./rule.ts";
 
 /** Ids that templates give to elements which links may name. */
 const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = { fiddle: ["downloads"] };
@@ -16,7 +16,7 @@ export const linksResolve: Rule = function* (site) {
     const resolved = site.links.of(document);
     for (const [index, link] of document.links.entries()) {
       const problem = linkProblem(link, resolved[index] as ResolvedLink, document, anchorsOf);
-      if (problem) yield document.locale === site.config.defaultLocale ? problem : { ...problem, severity: "warning" };
+      if (problem) yield inTranslation(problem, document, site);
     }
   }
 };

@@ -1,10 +1,18 @@
 /** All rules, in the order in which they run. A new rule is one file and one line here. */
 
-import type { Site } from "../build/route/site.ts";
-import type { Problem } from "../model/problem.ts";
+import { dataLinks } from "./data-links.ts";
+import { examplesExist } from "./examples-exist.ts";
+import { frontMatterIds } from "./front-matter-ids.ts";
 import { linksResolve } from "./links-resolve.ts";
+import { navigationTargets } from "./navigation-targets.ts";
+import type { Rule } from "./rule.ts";
+import { translationsCurrent } from "./translations-current.ts";
 
-/** Looks at a loaded site and yields what is wrong with it. */
-export type Rule = (site: Site) => Iterable<Problem>;
-
-export const RULES: readonly Rule[] = [linksResolve];
+export const RULES: readonly Rule[] = [
+  navigationTargets,
+  dataLinks,
+  frontMatterIds,
+  linksResolve,
+  examplesExist,
+  translationsCurrent,
+];

@@ -12,6 +12,8 @@ export interface CommandConfig {
   /** Absolute path of the site root. */
   root: string;
   config: SiteConfig;
+  /** As reports name it. */
+  configFile: string;
   configDigest: string;
   /** Absolute path of the output folder. */
   out: string;
@@ -20,7 +22,7 @@ export interface CommandConfig {
 /** @throws {ConfigError} The file or a flag is wrong. */
 export async function readConfig(flags: CommonFlags): Promise<CommandConfig> {
   const root = path.resolve(flags.root);
-  const { config: written, digest } = await loadConfig(root, flags.config);
+  const { config: written, digest, file: configFile } = await loadConfig(root, flags.config);
   const config = flags.baseUrl === undefined ? written : { ...written, baseUrl: baseUrlOf(flags.baseUrl) };
   for (const code of flags.locale ?? []) {
     const codes = config.locales.map((locale) => locale.code);
@@ -35,6 +37,7 @@ export async function readConfig(flags: CommonFlags): Promise<CommandConfig> {
   return {
     root,
     config,
+    configFile,
     configDigest: digestOfAll([digest, config.baseUrl]),
     out: path.resolve(root, flags.out === undefined ? "dist" : path.resolve(flags.out)),
   };

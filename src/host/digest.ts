@@ -29,3 +29,8 @@ export function shortDigest(bytes: string | Uint8Array): string {
 export function integrityOf(bytes: string | Uint8Array): string {
   return `sha384-${hash("sha384", bytes, "base64")}`;
 }
+
+/** What a translation names as the text that it translates: SHA-256 of the file with Unix line ends, 16 hexadecimal digits. */
+export function sourceHashOf(text: string): string {
+  return hash("sha256", text.replace(/\r\n?/g, "\n"), "hex").slice(0, 16);
+}

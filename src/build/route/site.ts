@@ -4,6 +4,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import type { SiteData } from "../../model/data.ts";
 import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -14,6 +15,8 @@ import type { Sources } from "../source/read-sources.ts";
 export interface Site {
   /** Absolute path of the site root. */
   root: string;
+  /** Where the configuration was written, for reports. */
+  configFile: SourcePath;
   config: SiteConfig;
   sources: Sources;
   catalog: Catalog;

@@ -1,0 +1,36 @@
+/** An embedded example must be there, with the file that it is to show first. */
+
+import { findExample } from "../build/compose/examples.ts";
+import { errorAt } from "../model/problem.ts";
+import { nearestAll } from "../util/nearest.ts";
+import { inTranslation, type Rule } from "./rule.ts";
+
+export const examplesExist: Rule = function* (site) {
+  for (const document of site.catalog.documents) {
+    for (const { folder, focus, place } of document.fiddles) {
+      const example = findExample(folder, document, site);
+      if (!example) {
+        const known = [...site.sources.examples.keys()].map((path) => path.replace(/^.*?\/fiddles\//, ""));
+        const near = nearestAll(folder, known);
+        const list = (near.length > 0 ? near : known.slice(0, 20)).map((name) => `  ${name}`).join("\n");
+        const hint =
+          known.length === 0
+            ? "There are no examples; they live below fiddles/ beside the docs."
+            : `Examples that exist:\n${list}`;
+        yield inTranslation(errorAt(place, "unknown-fiddle", `"${folder}" is no example.`, hint), document, site);
+      } else if (focus !== undefined && !example.files.some(({ name }) => name === focus)) {
+        const files = example.files.map(({ name }) => name).join(", ");
+        yield inTranslation(
+          errorAt(
+            place,
+            "unknown-fiddle-focus",
+            `The example "${folder}" has no file "${focus}".`,
+            `Its files: ${files}.`,
+          ),
+          document,
+          site,
+        );
+      }
+    }
+  }
+};

@@ -1,0 +1,31 @@
+/** Ids in front matter must name what exists: neighbours a document, the displayed sidebar a sidebar. */
+
+import { unknownDocument } from "../build/navigation/sidebar-index.ts";
+import { errorAt, startOf } from "../model/problem.ts";
+import { nearest } from "../util/nearest.ts";
+import type { Rule } from "./rule.ts";
+
+export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
+  for (const doc of catalog.originals("doc")) {
+    const { places, paginationPrev, paginationNext, displayedSidebar } = doc.meta;
+    for (const [key, id] of [
+      ["pagination_prev", paginationPrev],
+      ["pagination_next", paginationNext],
+    ] as const) {
+      if (typeof id !== "string" || catalog.isDraft("doc", id) || catalog.find("doc", id, config.defaultLocale))
+        continue;
+      yield unknownDocument(id, places[key] ?? startOf(doc.source), catalog);
+    }
+    if (typeof displayedSidebar === "string" && !sidebars.sidebars.has(displayedSidebar)) {
+      const names = [...sidebars.sidebars.keys()];
+      const near = nearest(displayedSidebar, names);
+      const hint = near === undefined ? `Sidebars: ${names.join(", ") || "none"}.` : `Did you mean "${near}"?`;
+      yield errorAt(
+        places.displayed_sidebar ?? startOf(doc.source),
+        "unknown-sidebar-id",
+        `"${displayedSidebar}" is no sidebar.`,
+        hint,
+      );
+    }
+  }
+};

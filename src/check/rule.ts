@@ -1,0 +1,13 @@
+/** What a rule is. */
+
+import type { Site } from "../build/route/site.ts";
+import type { Document } from "../model/document.ts";
+import type { Problem } from "../model/problem.ts";
+
+/** Looks at a loaded site and yields what is wrong with it. */
+export type Rule = (site: Site) => Iterable<Problem>;
+
+/** A mistake in a translation is reported, but must not hold up the others: it becomes a warning. */
+export function inTranslation(problem: Problem, document: Document, site: Site): Problem {
+  return document.locale === site.config.defaultLocale ? problem : { ...problem, severity: "warning" };
+}

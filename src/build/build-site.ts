@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { judgeSite } from "../check/judge.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
+import { diskFiles } from "../host/files.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
 import { memoryPackStore, openPackStore, type PackStore } from "../host/pack-store.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
@@ -84,6 +85,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       config,
       configFile,
       drafts,
+      files: diskFiles(root),
       store: stores.documents,
       pool,
       signal,

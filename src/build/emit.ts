@@ -175,7 +175,9 @@ async function emitLocked<Page extends PageTask>({
     const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
     carryForeign(present, ours, files, staging);
     const restored = restoreUnchanged(fresh, { out, staging, ours, present });
-    staging.write(MANIFEST_NAME, manifestText(files));
+    const manifest = manifestText(files);
+    if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
+    else staging.write(MANIFEST_NAME, manifest);
     staging.swap();
     saveState(stateFile, after);
     const removed = [...ours.keys()].filter((file) => !files.has(file)).length;

@@ -1,10 +1,11 @@
 /** Stages 1–4 in their order: read, parse, index, route. What `check`, `build` and `dev` have in common. */
 
+import type { FileSource } from "../host/files.ts";
 import type { PackStore } from "../host/pack-store.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { defaultLocaleOf } from "../model/config.ts";
-import type { Kind } from "../model/document.ts";
+import type { Document, Kind } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Sidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
@@ -15,9 +16,8 @@ import { indexBlog } from "./catalog/blog-index.ts";
 import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
 import { readDataFiles } from "./catalog/data.ts";
 import { documentPath } from "./catalog/document-path.ts";
-import { readMessages } from "./catalog/messages.ts";
+import { defaultMessages, readMessages } from "./catalog/messages.ts";
 import { readTags } from "./catalog/tags.ts";
-import { THEME_MESSAGES } from "./catalog/theme-messages.ts";
 import { parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
@@ -36,6 +36,8 @@ export interface LoadOptions {
   configFile: SourcePath;
   drafts: boolean;
   store: PackStore;
+  files: FileSource;
+  memory?: Map<string, Document>;
   pool?: WorkerPool;
   signal?: AbortSignal;
   /** Called at the start of each stage, for progress and for `--profile`. */
@@ -50,7 +52,7 @@ export interface LoadedSite {
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const { root, config, configFile, drafts, store, pool, signal, onStage } = options;
+  const { root, config, configFile, drafts, store, pool, signal, files, memory, onStage } = options;
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -58,11 +60,17 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   };
 
   onStage?.("read");
-  const sources = take(readSources(root, config));
+  const sources = take(readSources(files, config));
 
   onStage?.("parse");
   const { rawHtml, iframeHosts } = config.markdown;
-  const parsed = await parseDocuments(sources.documents, { store, pool, signal, options: { rawHtml, iframeHosts } });
+  const parsed = await parseDocuments(sources.documents, {
+    store,
+    pool,
+    signal,
+    memory,
+    options: { rawHtml, iframeHosts },
+  });
 
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts }));
@@ -79,7 +87,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     const file = sources.messages.get(locale.code);
     return file ? take(readMessages([file], locale, defaults)) : defaults;
   };
-  const originalMessages = messagesOf(defaultLocaleOf(config), THEME_MESSAGES);
+  const originalMessages = messagesOf(defaultLocaleOf(config), defaultMessages);
   const locales = new Map<LocaleId, SiteLocale>();
   for (const locale of config.locales) {
     const isDefault = locale.code === config.defaultLocale;

@@ -6,6 +6,7 @@ import { frontMatterIds } from "./front-matter-ids.ts";
 import { linksResolve } from "./links-resolve.ts";
 import { navigationTargets } from "./navigation-targets.ts";
 import type { Rule } from "./rule.ts";
+import { translationStructure } from "./translation-structure.ts";
 import { translationsCurrent } from "./translations-current.ts";
 
 export const RULES: readonly Rule[] = [
@@ -15,4 +16,5 @@ export const RULES: readonly Rule[] = [
   linksResolve,
   examplesExist,
   translationsCurrent,
+  translationStructure,
 ];

@@ -3,9 +3,11 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import fastGlob from "fast-glob";
+import type { Digest } from "../model/document.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { compareText } from "../util/sort.ts";
+import { digestOf } from "./digest.ts";
 
 /** Above this a text is refused: nothing that people write is as long, and parsing it would take minutes. */
 const MAX_TEXT_BYTES = 5_000_000;
@@ -172,4 +174,55 @@ export function reasonOf(error: unknown): string {
     EIO: "input/output error",
   };
   return (code && words[code]) ?? message ?? String(error);
+}
+
+/** A text with its digest. */
+export interface ReadText {
+  text: string;
+  digest: Digest;
+}
+
+/** The files of a site as stages ask for them: read each time, or kept while somebody watches for changes. */
+export interface FileSource {
+  list(folder: string, hidden?: readonly string[]): Outcome<SourcePath[]>;
+  text(file: SourcePath): Outcome<ReadText | undefined>;
+}
+
+/** Files as the disk has them now. */
+export function diskFiles(root: string): FileSource {
+  return {
+    list: (folder, hidden) => listFiles(root, folder, hidden),
+    text(file) {
+      const { value, problems } = readText(root, file);
+      return { value: value === undefined ? undefined : { text: value, digest: digestOf(value) }, problems };
+    },
+  };
+}
+
+export interface WatchedFiles extends FileSource {
+  /** A file has changed. @param listing Whether files came or went. */
+  forget(file: SourcePath, listing: boolean): void;
+}
+
+/** Files kept in memory until they are forgotten. */
+export function watchedFiles(root: string): WatchedFiles {
+  const disk = diskFiles(root);
+  const texts = new Map<SourcePath, Outcome<ReadText | undefined>>();
+  const lists = new Map<string, Outcome<SourcePath[]>>();
+  return {
+    list(folder, hidden) {
+      const list = lists.get(folder) ?? disk.list(folder, hidden);
+      lists.set(folder, list);
+      return list;
+    },
+    text(file) {
+      const text = texts.get(file) ?? disk.text(file);
+      texts.set(file, text);
+      return text;
+    },
+    forget(file, listing) {
+      texts.delete(file);
+      if (listing) lists.clear();
+    },
+  };
 }

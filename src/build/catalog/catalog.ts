@@ -79,19 +79,7 @@ export function indexDocuments(documents: readonly Document[], { config, drafts 
     }
   }
 
-  const anchors = new Map<Document, readonly Anchor[]>();
-  for (const shelf of shelves.values()) {
-    for (const versions of shelf.values()) {
-      const original = versions.get(config.defaultLocale) as Document;
-      for (const document of versions.values()) {
-        if (document === original) continue;
-        const inherited = inheritAnchors(document, original);
-        anchors.set(document, inherited.value);
-        problems.push(...inherited.problems);
-      }
-    }
-  }
-  return { value: catalogOf(shelves, config.defaultLocale, draftIds, anchors), problems };
+  return { value: catalogOf(shelves, config.defaultLocale, draftIds), problems };
 }
 
 function fallbackWarning(problem: Problem, document: Document): Problem {
@@ -108,8 +96,8 @@ function catalogOf(
   shelves: ReadonlyMap<Kind, ReadonlyMap<DocumentId, ByLocale>>,
   defaultLocale: LocaleId,
   draftIds: ReadonlySet<string>,
-  anchors: ReadonlyMap<Document, readonly Anchor[]>,
 ): Catalog {
+  const anchors = new Map<Document, readonly Anchor[]>();
   const lists = new Map<string, readonly Document[]>();
   const shelfOf = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> =>
     shelves.get(kind) as ReadonlyMap<DocumentId, ByLocale>;
@@ -136,6 +124,15 @@ function catalogOf(
       [...shelf.values()].flatMap((versions) => [...versions.values()]),
     ),
     isDraft: (kind, id) => draftIds.has(`${kind}:${id}`),
-    anchors: (document) => anchors.get(document) ?? ownAnchors(document),
+    anchors(document) {
+      let found = anchors.get(document);
+      if (!found) {
+        const original =
+          document.locale === defaultLocale ? undefined : shelfOf(document.kind).get(document.id)?.get(defaultLocale);
+        found = original ? inheritAnchors(document, original).value : ownAnchors(document);
+        anchors.set(document, found);
+      }
+      return found;
+    },
   };
 }

@@ -19,6 +19,8 @@ export interface ParseRun {
   pool?: WorkerPool;
   options: ParseOptions;
   signal?: AbortSignal;
+  /** Documents of earlier runs in this process, so that what did not change is the same object. */
+  memory?: Map<string, Document>;
 }
 
 export interface ParsedDocuments {
@@ -35,19 +37,26 @@ function keyOf(file: SourceFile, options: ParseOptions): string {
 /** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
 export async function parseDocuments(
   files: readonly SourceFile[],
-  { store, pool, options, signal }: ParseRun,
+  { store, pool, options, signal, memory = new Map() }: ParseRun,
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
   const open: number[] = [];
   const keys = files.map((file) => keyOf(file, options));
+  const remember = (index: number, entry: PackEntry): void => {
+    const document = restoreDocument(entry);
+    documents[index] = document;
+    memory.set(keys[index] as string, document);
+  };
   for (const [index, key] of keys.entries()) {
-    const entry = store.get(key);
-    if (entry) documents[index] = restoreDocument(entry);
+    const known = memory.get(key);
+    const entry = known ? undefined : store.get(key);
+    if (known) documents[index] = known;
+    else if (entry) remember(index, entry);
     else open.push(index);
   }
   const keep = (index: number, entry: PackEntry): void => {
     store.set(keys[index] as string, entry);
-    documents[index] = restoreDocument(entry);
+    remember(index, entry);
   };
   const batches = cutBatches(open, files);
   const size = open.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);

@@ -1,7 +1,6 @@
 /** Stage 1, read: the files of a site root, located by kind, id and locale, but not yet understood. */
 
-import { digestOf } from "../../host/digest.ts";
-import { listFiles, readText } from "../../host/files.ts";
+import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, Kind, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
@@ -64,10 +63,9 @@ function areaOf(path: SourcePath, areas: readonly Area[]): Area | undefined {
 /**
  * Read every text of a site.
  *
- * @param root Absolute path of the site root.
  * @returns All that could be read; what could not is among the problems.
  */
-export function readSources(root: string, config: SiteConfig): Outcome<Sources> {
+export function readSources(files: FileSource, config: SiteConfig): Outcome<Sources> {
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -92,13 +90,11 @@ export function readSources(root: string, config: SiteConfig): Outcome<Sources> 
   };
 
   const readFile = (path: SourcePath): TextFile | undefined => {
-    const text = take(readText(root, path));
-    return text === undefined
-      ? undefined
-      : { path, name: withoutExtension(baseName(path)), text, digest: digestOf(text) };
+    const read = take(files.text(path));
+    return read && { path, name: withoutExtension(baseName(path)), ...read };
   };
 
-  for (const path of [...take(listFiles(root, "content")), ...take(listFiles(root, "i18n"))]) {
+  for (const path of [...take(files.list("content")), ...take(files.list("i18n"))]) {
     const area = areaOf(path, areas);
     if (!area) continue;
     const inner = path.slice(area.folder.length);
@@ -161,7 +157,7 @@ export function readSources(root: string, config: SiteConfig): Outcome<Sources> 
     else assets.add(path);
   }
   sources.examples = new Map([...exampleFiles].map(([folder, files]) => [folder, { folder, files }]));
-  sources.statics = take(listFiles(root, "static", [".well-known"]));
+  sources.statics = take(files.list("static", [".well-known"]));
   return { value: sources, problems };
 }
 

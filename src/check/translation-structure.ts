@@ -1,0 +1,12 @@
+/** The headings of a translation should be those of its original: their anchors are inherited by position. */
+
+import { inheritAnchors } from "../build/catalog/anchors.ts";
+import type { Rule } from "./rule.ts";
+
+export const translationStructure: Rule = function* ({ catalog, config }) {
+  for (const document of catalog.documents) {
+    if (document.locale === config.defaultLocale) continue;
+    const original = catalog.translation(document.kind, document.id, config.defaultLocale);
+    if (original) yield* inheritAnchors(document, original).problems;
+  }
+};

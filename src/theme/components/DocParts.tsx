@@ -22,6 +22,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1;
           return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and their order is the trail's
             <li key={`${index} ${crumb.label}`}>
               {isLast ? (
                 <span aria-current="page">{crumb.label}</span>

@@ -109,9 +109,9 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
     <li className="sidebar-category">
       <div className="sidebar-category-head" data-active={active || undefined}>
         {item.href === undefined && item.collapsible ? (
+          // biome-ignore lint/a11y/useSemanticElements: leads to the first page inside where scripts are off
           <a
             className="sidebar-link"
-            // biome-ignore lint/a11y/useSemanticElements: leads to the first page inside where scripts are off
             role="button"
             href={item.fallback}
             tabIndex={0}
@@ -166,9 +166,11 @@ function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Pe
     if (!isShown(item, here)) return null;
     switch (item.type) {
       case "link":
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page may be listed twice, and a sidebar never changes
         return <PageItem key={`${index} ${item.href}`} item={item} here={here} />;
       case "external":
         return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li key={`${index} ${item.href}`}>
             <SiteLink className="sidebar-link" href={item.href} withIcon>
               <span>{item.label}</span>
@@ -181,6 +183,7 @@ function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Pe
       case "category":
         return (
           <CategoryItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
             key={`${index} ${item.label}`}
             item={item}
             here={here}

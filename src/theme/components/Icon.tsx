@@ -86,6 +86,7 @@ export type IconName = keyof typeof SHAPES;
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   const naming = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by a label, or hidden
     <svg
       className={className ? `icon ${className}` : "icon"}
       viewBox="0 0 24 24"

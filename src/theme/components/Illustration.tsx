@@ -58,6 +58,7 @@ function Code({ x, y, lines }: { x: number; y: number; lines: readonly (readonly
       const left = at;
       at += width + 7;
       return tone === "" ? null : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words of a fixed picture
         <rect key={`${line} ${word}`} className={tone} x={left} y={y + line * 16} width={width} height="7" rx="3.5" />
       );
     });

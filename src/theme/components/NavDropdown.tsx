@@ -102,10 +102,10 @@ export function NavDropdown({
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
       }}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: leads to a page where it has one */}
       <a
         ref={trigger}
         className="nav-link dropdown-trigger"
-        // biome-ignore lint/a11y/useSemanticElements: leads to a page where it has one
         role="button"
         tabIndex={0}
         href={href}

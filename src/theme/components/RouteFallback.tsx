@@ -33,7 +33,6 @@ export function RouteFallback({ error, onRetry }: { error?: unknown; onRetry?():
   }
   return (
     <main className="route-fallback">
-      {/* biome-ignore lint/a11y/useSemanticElements: an output element is for results of forms */}
       <div role="status" aria-label={t("route.loading")}>
         {late && (
           <svg className="spinner" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">

@@ -31,6 +31,7 @@ export function SearchButton() {
   if (search.provider === "none") return null;
   const key = t(apple ? "search.keyCommand" : "search.keyControl");
   return (
+    // biome-ignore lint/a11y/useSemanticElements: leads to the search page where scripts are off
     <a
       className="search-button"
       role="button"

@@ -10,6 +10,7 @@ export default function SearchTemplate(_: TemplateProps<"search">) {
   return (
     <main className="column search-page" data-search-page="">
       <h1 data-search-title="">{t("search.page.title")}</h1>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know the element */}
       <form className="search-page-form" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
         <input
           type="search"

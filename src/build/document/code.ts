@@ -1,0 +1,93 @@
+/**
+ * Code as coloured markup.
+ *
+ * Colours are those of rehype-highlight, whose classes the style sheet knows. Pages repeat samples (translations above
+ * all), so what was coloured lately is kept.
+ */
+
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import rehypeHighlight from "rehype-highlight";
+import { VFile } from "vfile";
+import { escapeHtml } from "../../util/html.ts";
+import { nearest } from "../../util/nearest.ts";
+import { readFenceMeta } from "./code/fence-meta.ts";
+import { GRAMMARS, knownLanguages, languageOf } from "./code/languages.ts";
+import { readLines, wrapLines } from "./code/lines.ts";
+
+/** Characters above which code stays without colours: nobody reads it, and grammars take time. */
+const LONGEST_COLOURED = 100_000;
+/** How many blocks are kept. */
+const MOST_KEPT = 4000;
+
+const colour = rehypeHighlight({ languages: GRAMMARS });
+const kept = new Map<string, string>();
+
+/** Colour code. `language` is a key of `GRAMMARS`. A memo of a pure function: no result depends on it. */
+function colourCode(code: string, language: string): string {
+  if (code.length > LONGEST_COLOURED) return escapeHtml(code);
+  const key = `${language}\n${code}`;
+  let html = kept.get(key);
+  if (html !== undefined) return html;
+  const tree: Root = {
+    type: "root",
+    children: [
+      {
+        type: "element",
+        tagName: "pre",
+        properties: {},
+        children: [
+          {
+            type: "element",
+            tagName: "code",
+            properties: { className: [`language-${language}`] },
+            children: [{ type: "text", value: code }],
+          },
+        ],
+      },
+    ],
+  };
+  colour(tree, new VFile());
+  const [pre] = tree.children;
+  const [inner] = pre?.type === "element" ? pre.children : [];
+  html = inner?.type === "element" ? toHtml(inner.children) : escapeHtml(code);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, html);
+  return html;
+}
+
+export interface CodeBlock {
+  code: string;
+  /** As the author wrote it; `""` for none. */
+  language: string;
+  /** The words after the language. */
+  meta: string;
+}
+
+/** A block of code with its frame. An unknown language is plain text. */
+export function renderCode({ code, language, meta }: CodeBlock): string {
+  const known = languageOf(language) ?? { name: "text", coloured: false };
+  const fence = readFenceMeta(meta);
+  const lines = readLines(code.replace(/\n+$/, ""), fence, known.name);
+  const plain = known.coloured ? colourCode(lines.code, known.name) : escapeHtml(lines.code);
+  const html = lines.classes ? wrapLines(plain, lines) : plain;
+  const title = fence.title ? `<div class="code-title">${escapeHtml(fence.title)}</div>` : "";
+  const numbers =
+    fence.firstNumber === undefined
+      ? ""
+      : ` data-line-numbers${fence.firstNumber === 1 ? "" : ` data-start="${fence.firstNumber}"`}`;
+  return (
+    `<div class="code-block" data-language="${known.name}"${numbers}>${title}` +
+    `<pre tabindex="0"><code class="hljs language-${known.name}">${html}</code></pre></div>`
+  );
+}
+
+/** What to say about a language that nobody knows; `undefined` for the others. */
+export function unknownLanguage(language: string): { message: string; hint: string } | undefined {
+  if (languageOf(language)) return undefined;
+  const near = nearest(language, knownLanguages());
+  return {
+    message: `"${language.slice(0, 60)}" is no language that is known here; the code shows without colours.`,
+    hint: near ? `Did you mean "${near}"?` : 'Write "text" for code that needs no colours.',
+  };
+}

@@ -1,0 +1,74 @@
+/** An example: its files as tabs, with the way to its source and to a place where it runs. */
+
+import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import { baseName, extensionOf } from "../../util/path.ts";
+import { compareText } from "../../util/sort.ts";
+import { renderCode } from "./code.ts";
+
+export interface ExampleView {
+  /** As the document names it. */
+  folder: string;
+  files: readonly { name: string; code: string }[];
+  /** The file shown first. */
+  focus?: string;
+  sourceHref?: string;
+  launchHref?: string;
+  /** Ids inside begin with it. */
+  idPrefix: string;
+  messages: (id: string) => string;
+}
+
+/** The files that readers know, in the order in which they run; others follow by name. */
+const FIRST = ["main.js", "preload.js", "index.html", "renderer.js"];
+
+function compareNames(a: string, b: string): number {
+  const rank = (name: string): number => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
+  return rank(a) - rank(b) || compareText(a, b);
+}
+
+export function renderExample(example: ExampleView): string {
+  const { folder, idPrefix, messages } = example;
+  const files = [...example.files].sort((a, b) => compareNames(a.name, b.name));
+  const shown = Math.max(
+    0,
+    files.findIndex(({ name }) => name === example.focus),
+  );
+  const outside = { target: "_blank", rel: "noopener noreferrer" };
+  const name = escapeHtml(baseName(folder));
+  const source = example.sourceHref
+    ? `<a${htmlAttributes({ class: "fiddle-source", href: example.sourceHref, ...outside })}>${name}</a>`
+    : `<span class="fiddle-source">${name}</span>`;
+  const launch = example.launchHref
+    ? ` <a${htmlAttributes({ class: "fiddle-launch button", href: example.launchHref, ...outside })}>${escapeHtml(messages("docs.openInFiddle"))}</a>`
+    : "";
+  const tabs = files.map(({ name }, index) => {
+    const id = `${idPrefix}-${index + 1}`;
+    const attributes = htmlAttributes({
+      type: "button",
+      role: "tab",
+      id,
+      "aria-controls": `${id}-panel`,
+      "aria-selected": String(index === shown),
+      tabindex: index === shown ? 0 : -1,
+      "data-value": name,
+    });
+    return `<button${attributes}>${escapeHtml(name)}</button>`;
+  });
+  const panels = files.map(({ name, code }, index) => {
+    const id = `${idPrefix}-${index + 1}`;
+    const attributes = htmlAttributes({
+      class: "tab-panel",
+      role: "tabpanel",
+      id: `${id}-panel`,
+      "aria-labelledby": id,
+      "data-value": name,
+      hidden: index !== shown,
+    });
+    return `<div${attributes}>${renderCode({ code, language: extensionOf(name).slice(1), meta: "" })}</div>`;
+  });
+  const label = htmlAttributes({ class: "tab-list", role: "tablist", "aria-label": baseName(folder) });
+  return (
+    `<div class="fiddle"><div class="fiddle-head">${source}${launch}</div>` +
+    `<div class="tabs"><div${label}>${tabs.join("")}</div>${panels.join("")}</div></div>`
+  );
+}

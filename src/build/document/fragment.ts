@@ -1,0 +1,29 @@
+/** Inline Markdown in data files and in the configuration: the same language, without blocks. */
+
+import type { Body, LinkReference, Slot } from "../../model/document.ts";
+import type { Place, Problem } from "../../model/problem.ts";
+import { toMarkup } from "./parse.ts";
+import { startParsing } from "./parsing.ts";
+import { prepareText } from "./prepare-text.ts";
+import { cutAtSlots } from "./slots.ts";
+
+export interface Fragment {
+  body: Body;
+  slots: readonly Slot[];
+  links: readonly LinkReference[];
+  problems: readonly Problem[];
+}
+
+/**
+ * Parse inline Markdown. Blocks lose their wrappers: paragraphs follow each other with a blank between them.
+ *
+ * @param place Where the text begins.
+ */
+export function parseInline(markdown: string, place: Place): Fragment {
+  const parsing = startParsing("fragment", place, prepareText(markdown), { rawHtml: "safe", iframeHosts: [] });
+  const html = toMarkup(parsing)
+    .trim()
+    .replace(/^<p>([\s\S]*)<\/p>$/, "$1");
+  const { body } = cutAtSlots(html, parsing.slots);
+  return { body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
+}

@@ -1,0 +1,27 @@
+/** How each kind of node becomes markup, where the usual way of remark-rehype is not enough. */
+
+import type { Handlers } from "mdast-util-to-hast";
+import { admonition, componentTag, paragraph, processStrip, table, tabs } from "./blocks.ts";
+import { code } from "./code.ts";
+import { heading } from "./heading.ts";
+import { emphasis, image, imageReference, link, linkReference } from "./inline.ts";
+import { listItem } from "./list-item.ts";
+import { html } from "./raw.ts";
+
+export const handlers: Handlers = {
+  admonition,
+  code,
+  componentTag,
+  emphasis,
+  heading,
+  html,
+  image,
+  imageReference,
+  link,
+  linkReference,
+  listItem,
+  paragraph,
+  processStrip,
+  table,
+  tabs,
+};

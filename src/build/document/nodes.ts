@@ -1,0 +1,70 @@
+/** The blocks that this generator knows beside those of CommonMark and GFM, as nodes of the tree. */
+
+import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
+import type {} from "mdast-util-to-hast";
+
+/** A line that opens or closes a container: `:::note Title`, `:::`. Only between parsing and pairing. */
+export interface ContainerFence extends Parent {
+  type: "containerFence";
+  colons: number;
+  /** Absent on closing lines. */
+  name?: string;
+  children: PhrasingContent[];
+}
+
+/** A component tag on a line of its own. Only between parsing and pairing, except `DocCardList`. */
+export interface ComponentTag {
+  type: "componentTag";
+  name: "Tabs" | "TabItem" | "DocCardList";
+  form: "open" | "close" | "empty";
+  attributes: ReadonlyMap<string, string>;
+  position?: Parent["position"];
+  data?: Parent["data"];
+}
+
+/** A note: `:::type Title` … `:::` or `> [!TYPE]`. */
+export interface Admonition extends Parent {
+  type: "admonition";
+  name: string;
+  title: PhrasingContent[];
+  children: (BlockContent | DefinitionContent)[];
+}
+
+export interface TabItem extends Parent {
+  type: "tabItem";
+  value: string;
+  label: string;
+  chosen: boolean;
+  children: (BlockContent | DefinitionContent)[];
+}
+
+export interface Tabs extends Parent {
+  type: "tabs";
+  /** Name under which the choice is remembered and shared; absent: a choice for this group alone. */
+  group?: string;
+  children: TabItem[];
+}
+
+/** The line of badges that names the processes in which a module works. */
+export interface ProcessStrip extends Parent {
+  type: "processStrip";
+  children: PhrasingContent[];
+}
+
+declare module "mdast" {
+  interface RootContentMap {
+    containerFence: ContainerFence;
+    componentTag: ComponentTag;
+    admonition: Admonition;
+    tabs: Tabs;
+    tabItem: TabItem;
+    processStrip: ProcessStrip;
+  }
+  interface BlockContentMap {
+    containerFence: ContainerFence;
+    componentTag: ComponentTag;
+    admonition: Admonition;
+    tabs: Tabs;
+    processStrip: ProcessStrip;
+  }
+}

@@ -1,0 +1,54 @@
+/** The way from Markdown to markup, as one list. */
+
+import rehypeStringify from "rehype-stringify";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { handlers } from "./markup/handlers.ts";
+import { rawHtml } from "./raw-html/sanitize.ts";
+import { messageMark } from "./slots.ts";
+import { remarkOwnBlocks } from "./syntax/own-blocks.ts";
+import { noteText } from "./text/note-text.ts";
+import { alerts } from "./tree/alerts.ts";
+import { codeTabs } from "./tree/code-tabs.ts";
+import { dropImports } from "./tree/drop-imports.ts";
+import { flatten } from "./tree/flatten.ts";
+import { headings } from "./tree/headings.ts";
+import { pairBlocks } from "./tree/pair-blocks.ts";
+import { treePlugin } from "./tree/plugin.ts";
+import { processStrips } from "./tree/process-strips.ts";
+import { restoreCode } from "./tree/restore-code.ts";
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
+  .use(remarkGfm)
+  .use(remarkOwnBlocks)
+  .use(treePlugin(restoreCode)) // first: all others may look at code
+  .use(treePlugin(dropImports))
+  .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
+  .use(treePlugin(alerts))
+  .use(treePlugin(processStrips))
+  .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
+  .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
+  .use(treePlugin(noteText)) // before tabs repeat code
+  .use(treePlugin(codeTabs))
+  .use(treePlugin(flatten)) // for inline texts, which have no blocks
+  .use(remarkRehype, {
+    allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
+    handlers,
+    clobberPrefix: "fn-",
+    footnoteLabel: messageMark("content.footnotes"),
+    footnoteBackLabel: (reference, repeat) =>
+      messageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
+  })
+  .use(rehypeStringify, { allowDangerousHtml: true })
+  .freeze();
+
+export type MarkdownProcessor = typeof processor;
+
+export function processorFor(_text: string): MarkdownProcessor {
+  return processor;
+}

@@ -1,0 +1,183 @@
+/** A raw element written anew: allowed attributes only, addresses as slots, frames as links that wait for a press. */
+
+import type { Place } from "../../../model/problem.ts";
+import { escapeHtml, htmlAttributes } from "../../../util/html.ts";
+import { isAllowedId } from "../anchor-ids.ts";
+import { imageLoading } from "../markup/inline.ts";
+import { addLink, mark, type Parsing, reportWarning } from "../parsing.ts";
+import { addressFault, isSafeImage, srcsetAddresses } from "./address.ts";
+import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./policy.ts";
+import type { HtmlPiece } from "./sanitize.ts";
+import type { HtmlAttribute } from "./tokens.ts";
+
+export interface RawElement {
+  name: string;
+  attributes: readonly HtmlAttribute[];
+  isInline: boolean;
+  trusted: boolean;
+}
+
+/** The start tag of an element, in pieces. */
+export function writeElement(element: RawElement, place: Place, parsing: Parsing): HtmlPiece[] {
+  const values = readAttributes(element, place, parsing);
+  if (element.name === "iframe" && !(element.trusted && !isEmbeddable(values.get("src"), parsing))) {
+    return writeFrame(values, element, place, parsing);
+  }
+  if (element.name === "img" && !values.has("alt")) {
+    const message = `The picture "${cut(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;
+    reportWarning(
+      parsing,
+      place,
+      "image-without-alt",
+      message,
+      'Say in "alt" what is to be seen; alt="" for mere decoration.',
+    );
+  }
+  if (element.name === "video" || element.name === "audio") {
+    values.set("controls", "");
+    // Nothing is loaded before somebody wants to see it.
+    if (!values.has("preload")) values.set("preload", "none");
+  }
+  const pieces: HtmlPiece[] = [`<${element.name}`];
+  for (const [name, value] of values) pieces.push(writeAttribute(name, value, element, values, place));
+  if (element.name === "img") pieces.push((state) => htmlAttributes(imageLoading(state)));
+  pieces.push(">");
+  return pieces;
+}
+
+/** The attributes that may stay, by name; addresses that may not are reported here. */
+function readAttributes(element: RawElement, place: Place, parsing: Parsing): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { name: written, value } of element.attributes) {
+    const name = attributeName(written);
+    if (values.has(name)) continue;
+    if (name === "style" && !element.trusted) {
+      takeStyle(element, value, values, place, parsing);
+      continue;
+    }
+    const verdict = element.trusted ? (/^[\w:.@-]+$/.test(name) ? "keep" : "drop") : judgeAttribute(element.name, name);
+    if (verdict === "keep") keepAttribute(element, name, value, values, place, parsing);
+    else if (name === "name" && element.name === "a") keepAttribute(element, "id", value, values, place, parsing);
+    else if (verdict === "report") {
+      const message = `The attribute "${cut(written)}" of "<${element.name}>" is not allowed; it was removed.`;
+      reportWarning(parsing, place, "raw-html", message, "Remove it.");
+    }
+  }
+  return values;
+}
+
+function keepAttribute(
+  element: RawElement,
+  name: string,
+  value: string,
+  values: Map<string, string>,
+  place: Place,
+  parsing: Parsing,
+): void {
+  if (name === "id") {
+    const id = value.trim();
+    if (values.has("id") || id === "") return;
+    if (isAllowedId(id) && !parsing.anchors.has(id)) values.set("id", parsing.anchors.claimOther(id));
+    else {
+      const why = isAllowedId(id) ? "stands twice on the page" : "is not allowed";
+      reportWarning(parsing, place, "raw-html", `The id "${cut(id)}" ${why}; it was removed.`, "Choose another one.");
+    }
+    return;
+  }
+  const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
+  if (fault) {
+    const message = `The address "${cut(value)}" of "<${element.name}>" is not allowed; it was removed.`;
+    reportWarning(parsing, place, "raw-html", message, "Use http, https, mailto, tel or a relative address.");
+    return;
+  }
+  const kept = element.trusted ? value : attributeValue(name, value);
+  if (kept !== undefined) values.set(name, kept);
+}
+
+function addressFaultOf(name: string, value: string, element: string): boolean {
+  if (name === "href") return addressFault(value) !== undefined;
+  if (name === "src" && element === "iframe") return addressFault(value) !== undefined;
+  if (name === "src" || name === "poster") return !isSafeImage(value);
+  return name === "srcset" && !srcsetAddresses(value).every(isSafeImage);
+}
+
+/** Styles are not for content; a size has attributes of its own, which serve as well. */
+function takeStyle(
+  element: RawElement,
+  style: string,
+  values: Map<string, string>,
+  place: Place,
+  parsing: Parsing,
+): void {
+  const size = sizeOfStyle(style);
+  const sized = ["img", "video", "iframe"].includes(element.name);
+  for (const name of ["width", "height"] as const) {
+    const value = size[name];
+    if (sized && value !== undefined && !values.has(name)) values.set(name, value);
+  }
+  if (sized && (size.width !== undefined || size.height !== undefined)) return;
+  const message = `The style of "<${element.name}>" is not allowed; it was removed.`;
+  reportWarning(parsing, place, "raw-html", message, "Remove it; looks belong into the style sheet.");
+}
+
+function writeAttribute(
+  name: string,
+  value: string,
+  element: RawElement,
+  values: ReadonlyMap<string, string>,
+  place: Place,
+): HtmlPiece {
+  if (name === "href") {
+    return (parsing) => {
+      const link = addLink(parsing, { target: value, kind: "htmlLink", place });
+      return ` href="${mark(parsing, { kind: "link", link })}"`;
+    };
+  }
+  if (name === "src" || name === "srcset" || name === "poster") {
+    const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
+    return (parsing) => {
+      const link = addLink(parsing, { target: value, kind: "htmlAsset", place });
+      const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
+      return ` ${name}="${mark(parsing, slot)}"`;
+    };
+  }
+  return value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+}
+
+function isEmbeddable(src: string | undefined, { options }: Parsing): boolean {
+  const url = src === undefined ? undefined : URL.parse?.(src.startsWith("//") ? `https:${src}` : src);
+  return url?.protocol === "https:" && options.iframeHosts.includes(url.host);
+}
+
+/** A frame of an allowed host becomes a link: nothing is loaded from there before somebody presses it. */
+function writeFrame(
+  values: ReadonlyMap<string, string>,
+  { isInline }: RawElement,
+  place: Place,
+  parsing: Parsing,
+): HtmlPiece[] {
+  const src = values.get("src") ?? "";
+  if (!isEmbeddable(src, parsing)) {
+    const hosts = parsing.options.iframeHosts;
+    const hint = hosts.length > 0 ? `Hosts that are allowed: ${hosts.join(", ")}.` : "Link to the page instead.";
+    reportWarning(parsing, place, "raw-html", `The frame of "${cut(src)}" is not allowed; it was removed.`, hint);
+    return [];
+  }
+  const address = src.startsWith("//") ? `https:${src}` : src;
+  const title = values.get("title") || new URL(address).host;
+  const box = isInline ? "span" : "div";
+  return [
+    (state) => {
+      const link = addLink(state, { target: address, kind: "htmlLink", place });
+      const href = mark(state, { kind: "link", link });
+      return (
+        `<${box} class="embed"><a class="embed-link" href="${href}" data-src="${escapeHtml(address)}">` +
+        `${escapeHtml(title)}</a></${box}>`
+      );
+    },
+  ];
+}
+
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

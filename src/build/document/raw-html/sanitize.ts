@@ -1,0 +1,207 @@
+/**
+ * Raw HTML between Markdown: what is allowed is written anew, balanced among its neighbours; the rest is removed and
+ * reported.
+ *
+ * A tag and its end may stand in two nodes with Markdown between them (`<details>`, text, `</details>`), but always in
+ * the same parent: an element that is open at the end of its parent is closed there.
+ */
+
+import type { Html, Nodes, Parents, Root } from "mdast";
+import { type Parsing, placeAt, type placeOf, reportWarning } from "../parsing.ts";
+import { TRUNCATION_MARK } from "../slots.ts";
+import { writeElement } from "./elements.ts";
+import { ELEMENTS, ENDS_ITSELF, VOID, WITH_CONTENT } from "./policy.ts";
+import { type HtmlToken, readHtml } from "./tokens.ts";
+
+/** Markup that is finished only when the page is written, because it holds slots. */
+export type HtmlPiece = string | ((parsing: Parsing) => string);
+
+declare module "mdast" {
+  interface HtmlData {
+    pieces?: readonly HtmlPiece[];
+    /** Text between the tags, for the search index. */
+    text?: string;
+  }
+}
+
+/** Deepest nesting of raw elements; browsers flatten what is deeper than about 500. */
+const DEEPEST = 100;
+const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
+
+export function rawHtml(tree: Root, parsing: Parsing): void {
+  if (parsing.prepared.text.includes("<")) cleanIn(tree, parsing);
+}
+
+function cleanIn(parent: Parents, parsing: Parsing): void {
+  let level: Level | undefined;
+  const children: Nodes[] = [];
+  for (const child of parent.children) {
+    if (child.type === "html") {
+      if (parent.type === "root" && TRUNCATE.test(child.value)) {
+        child.data = { ...child.data, pieces: [TRUNCATION_MARK] };
+      } else {
+        level ??= new Level(parsing, parent);
+        child.data = { ...child.data, ...level.take(child) };
+      }
+      children.push(child);
+    } else if (!level?.isDropping) {
+      if ("children" in child) cleanIn(child, parsing);
+      children.push(child);
+    }
+  }
+  if (!level) return;
+  const end = level.end();
+  if (end !== "") children.push({ type: "html", value: "", data: { pieces: [end] } });
+  parent.children = children as typeof parent.children;
+}
+
+/** The raw elements that are open among the children of one node. */
+class Level {
+  private readonly open: { name: string; line: number; written: boolean }[] = [];
+  /** The element whose content is being left out. */
+  private dropped: string | undefined;
+  private pieces: HtmlPiece[] = [];
+  private text = "";
+  private node: Html | undefined;
+  private readonly parsing: Parsing;
+  private readonly isInline: boolean;
+  private readonly trusted: boolean;
+
+  constructor(parsing: Parsing, parent: Parents) {
+    this.parsing = parsing;
+    this.isInline = !["root", "blockquote", "listItem", "footnoteDefinition", "admonition", "tabItem"].includes(
+      parent.type,
+    );
+    this.trusted = parsing.options.rawHtml === "trusted" && !parsing.origin.file.startsWith("i18n/");
+  }
+
+  get isDropping(): boolean {
+    return this.dropped !== undefined;
+  }
+
+  take(node: Html): { pieces: readonly HtmlPiece[]; text: string } {
+    this.pieces = [];
+    this.text = "";
+    this.node = node;
+    for (const token of readHtml(node.value)) {
+      if (this.dropped !== undefined) {
+        if (token.type === "close" && token.name === this.dropped) this.dropped = undefined;
+      } else this.takeToken(token);
+    }
+    return { pieces: this.pieces, text: this.text };
+  }
+
+  /** Close what is still open. */
+  end(): string {
+    let html = "";
+    for (let last = this.open.pop(); last; last = this.open.pop()) {
+      if (last.written) html += `</${last.name}>`;
+      if (!Object.hasOwn(ENDS_ITSELF, last.name) && last.written) {
+        const place = { ...this.parsing.origin, line: last.line, column: 1 };
+        const message = `"<${last.name}>" is not closed where it was opened; it ends with the text around it.`;
+        reportWarning(this.parsing, place, "raw-html", message, `Put "</${last.name}>" at the same indentation.`);
+      }
+    }
+    return html;
+  }
+
+  private takeToken(token: HtmlToken): void {
+    switch (token.type) {
+      case "comment":
+        return;
+      case "text":
+        this.text += token.value;
+        this.pieces.push(token.value.replace(/</g, "&lt;"));
+        return;
+      case "broken": {
+        const message = `"${cut(token.value)}" is no complete tag; it was removed.`;
+        this.report(token, message, "Complete it, or put it in backticks.");
+        return;
+      }
+      case "close":
+        this.close(token);
+        return;
+      case "open":
+        this.begin(token);
+    }
+  }
+
+  private begin(token: Extract<HtmlToken, { type: "open" }>): void {
+    const name = token.name === "h1" ? "h2" : token.name;
+    if (!ELEMENTS.has(token.name) && !this.trusted) {
+      const hint = "Put it in backticks when it is meant as text.";
+      this.report(token, `The element "<${cut(token.name)}>" is not allowed; it was removed.`, hint);
+      if (token.empty || VOID.has(name)) return;
+      if (WITH_CONTENT.has(name)) this.dropped = name;
+      else this.open.push({ name, line: this.lineOf(token), written: false });
+      return;
+    }
+    this.closeFinished(name);
+    if (this.open.length >= DEEPEST) {
+      this.report(token, `Elements are nested more than ${DEEPEST} deep; "<${name}>" was removed.`, "Flatten them.");
+      return;
+    }
+    const element = { name, attributes: token.attributes, isInline: this.isInline, trusted: this.trusted };
+    const place = this.placeOf(token);
+    this.pieces.push(...writeElement(element, place, this.parsing));
+    if (name === "iframe" && !token.empty) this.dropped = "iframe";
+    else if (!VOID.has(name)) {
+      if (token.empty) this.pieces.push(`</${name}>`);
+      else this.open.push({ name, line: place.line, written: true });
+    }
+    if (["td", "th", "li", "p", "br", "dt", "dd", "div"].includes(name)) this.text += "\n";
+  }
+
+  /** A new item ends the one before it. */
+  private closeFinished(name: string): void {
+    const ended = Object.hasOwn(ENDS_ITSELF, name) ? ENDS_ITSELF[name] : undefined;
+    while (ended?.includes(this.open.at(-1)?.name ?? "")) {
+      this.pieces.push(`</${this.open.pop()?.name}>`);
+    }
+  }
+
+  private close(token: Extract<HtmlToken, { type: "close" }>): void {
+    const name = token.name === "h1" ? "h2" : token.name;
+    if (name === "br") {
+      this.pieces.push("<br>");
+      return;
+    }
+    const at = this.open.findLastIndex((open) => open.name === name);
+    if (at < 0) {
+      if (VOID.has(name) || name === "iframe" || (!ELEMENTS.has(name) && !this.trusted)) return;
+      this.report(
+        token,
+        `"</${cut(name)}>" closes nothing; it was removed.`,
+        "Remove it, or open it at the same indentation.",
+      );
+      return;
+    }
+    while (this.open.length > at) {
+      const last = this.open.pop();
+      if (last?.written) this.pieces.push(`</${last.name}>`);
+    }
+  }
+
+  private placeOf(token: HtmlToken): ReturnType<typeof placeOf> {
+    const { node, parsing } = this;
+    if (!node?.position) return parsing.origin;
+    const { start } = node.position;
+    const before = node.value.slice(0, token.at);
+    const lines = before.split("\n").length - 1;
+    const column = lines === 0 ? start.column + token.at : before.length - before.lastIndexOf("\n");
+    return placeAt(parsing, { line: start.line + lines, column });
+  }
+
+  private lineOf(token: HtmlToken): number {
+    return this.placeOf(token).line;
+  }
+
+  private report(token: HtmlToken, message: string, hint?: string): void {
+    reportWarning(this.parsing, this.placeOf(token), "raw-html", message, hint);
+  }
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,160 @@
+/**
+ * Raw HTML into tags, comments and text, in one pass without going back.
+ *
+ * It need not read HTML as a browser does: what leaves is written anew from these tokens, so that a browser sees nothing
+ * but what was understood here.
+ */
+
+import { decodeNamedCharacterReference } from "decode-named-character-reference";
+
+export type HtmlToken =
+  | { type: "text"; value: string; at: number }
+  | { type: "comment"; value: string; at: number }
+  | { type: "open"; name: string; attributes: readonly HtmlAttribute[]; empty: boolean; at: number }
+  | { type: "close"; name: string; at: number }
+  /** A tag that does not end, a declaration, an instruction: nothing that may stay. */
+  | { type: "broken"; value: string; at: number };
+
+export interface HtmlAttribute {
+  /** In lower case. */
+  name: string;
+  /** Character references decoded. `""` for an attribute without value. */
+  value: string;
+}
+
+/** Elements whose content is no markup, up to their own end tag. */
+const RAW_TEXT = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript"]);
+
+const NAME = /[A-Za-z][A-Za-z0-9:-]*/y;
+const BLANK = /\s*/y;
+const ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
+const BARE_VALUE = /[^\s"'=<>`]+/y;
+
+export function readHtml(source: string): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let at = 0;
+  let text = 0;
+  // Where nothing more of its kind follows, looking again from every later place would cost the square of the length.
+  const missing = new Set<string>();
+  const find = (wanted: string, from: number): number => {
+    if (missing.has(wanted)) return -1;
+    const found = source.indexOf(wanted, from);
+    if (found < 0) missing.add(wanted);
+    return found;
+  };
+  const flush = (end: number): void => {
+    if (end > text) tokens.push({ type: "text", value: source.slice(text, end), at: text });
+  };
+  const push = (token: HtmlToken, end: number): void => {
+    flush(token.at);
+    tokens.push(token);
+    at = end;
+    text = end;
+  };
+  while (at < source.length) {
+    const start = source.indexOf("<", at);
+    if (start < 0) break;
+    at = start;
+    const next = source[start + 1] ?? "";
+    if (next === "!" || next === "?") {
+      const [opening, ending] = source.startsWith("<!--", start) ? ["<!--", "-->"] : ["", ">"];
+      const end = find(ending, start + opening.length);
+      const stop = end < 0 ? source.length : end + ending.length;
+      const value = source.slice(start + opening.length, end < 0 ? source.length : end);
+      push({ type: opening === "" ? "broken" : "comment", value, at: start }, stop);
+    } else if (next === "/" && /[A-Za-z]/.test(source[start + 2] ?? "")) {
+      NAME.lastIndex = start + 2;
+      const name = (NAME.exec(source)?.[0] ?? "").toLowerCase();
+      const end = find(">", NAME.lastIndex);
+      push({ type: "close", name, at: start }, end < 0 ? source.length : end + 1);
+    } else if (/[A-Za-z]/.test(next)) {
+      const tag = readOpenTag(source, start);
+      push(tag.token, tag.end);
+      if (tag.token.type === "open" && !tag.token.empty && RAW_TEXT.has(tag.token.name)) {
+        const ending = new RegExp(`</${tag.token.name}`, "gi");
+        ending.lastIndex = at;
+        const end = missing.has(tag.token.name) ? null : ending.exec(source);
+        if (!end) missing.add(tag.token.name);
+        at = end ? end.index : at;
+      }
+    } else {
+      at = start + 1;
+    }
+  }
+  flush(source.length);
+  return tokens;
+}
+
+function readOpenTag(source: string, start: number): { token: HtmlToken; end: number } {
+  NAME.lastIndex = start + 1;
+  const name = (NAME.exec(source)?.[0] ?? "").toLowerCase();
+  const attributes: HtmlAttribute[] = [];
+  let at = NAME.lastIndex;
+  while (at < source.length) {
+    at = skip(BLANK, source, at);
+    if (source[at] === ">") return { token: { type: "open", name, attributes, empty: false, at: start }, end: at + 1 };
+    if (source.startsWith("/>", at)) {
+      return { token: { type: "open", name, attributes, empty: true, at: start }, end: at + 2 };
+    }
+    const nameEnd = skip(ATTRIBUTE_NAME, source, at);
+    if (nameEnd === at) {
+      // A stray slash or quote is passed over, as browsers do; a new tag ends this one as broken.
+      if (source[at] === "<") break;
+      at++;
+      continue;
+    }
+    const attribute = source.slice(at, nameEnd).toLowerCase();
+    const equals = skip(BLANK, source, nameEnd);
+    if (source[equals] !== "=") {
+      attributes.push({ name: attribute, value: "" });
+      at = nameEnd;
+      continue;
+    }
+    const value = readValue(source, skip(BLANK, source, equals + 1));
+    if (value === undefined) break;
+    attributes.push({ name: attribute, value: decodeReferences(value.text) });
+    at = value.end;
+  }
+  const end = Math.max(start + 1, Math.min(at, source.length));
+  return { token: { type: "broken", value: source.slice(start, end), at: start }, end };
+}
+
+function readValue(source: string, at: number): { text: string; end: number } | undefined {
+  const quote = source[at];
+  if (quote === '"' || quote === "'") {
+    const end = source.indexOf(quote, at + 1);
+    return end < 0 ? undefined : { text: source.slice(at + 1, end), end: end + 1 };
+  }
+  if (quote === "{") {
+    const end = endOfBraces(source, at);
+    return end === undefined ? undefined : { text: source.slice(at + 1, end - 1).trim(), end };
+  }
+  const end = skip(BARE_VALUE, source, at);
+  return { text: source.slice(at, end), end };
+}
+
+/** `{{ width: 10 }}`, as JSX has it. */
+function endOfBraces(source: string, at: number): number | undefined {
+  let depth = 0;
+  for (let index = at; index < source.length && index < at + 2000; index++) {
+    if (source[index] === "{") depth++;
+    else if (source[index] === "}" && --depth === 0) return index + 1;
+  }
+  return undefined;
+}
+
+function skip(pattern: RegExp, source: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(source) ? pattern.lastIndex : at;
+}
+
+/** Character references as characters. What is left undecoded is escaped when it is written, and stays text. */
+export function decodeReferences(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{0,31}));?/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return whole.endsWith(";") ? decodeNamedCharacterReference(name) || whole : whole;
+    const code = Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16);
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : "\ufffd";
+  });
+}

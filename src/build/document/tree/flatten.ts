@@ -1,0 +1,22 @@
+/** Inline texts of data files: whatever blocks somebody wrote, one paragraph of their inline nodes is left. */
+
+import type { Nodes, PhrasingContent, Root } from "mdast";
+import type { Parsing } from "../parsing.ts";
+
+export function flatten(tree: Root, { kind }: Parsing): void {
+  if (kind !== "fragment") return;
+  const inline: PhrasingContent[] = [];
+  const collect = (nodes: readonly Nodes[]): void => {
+    for (const node of nodes) {
+      if (node.type === "paragraph" || node.type === "heading") {
+        if (inline.length > 0) inline.push({ type: "text", value: " " });
+        inline.push(...node.children);
+      } else if (node.type === "html") inline.push(node);
+      else if (node.type === "code") inline.push({ type: "inlineCode", value: node.value });
+      else if ("children" in node) collect(node.children);
+    }
+  };
+  collect(tree.children);
+  const definitions = tree.children.filter(({ type }) => type === "definition");
+  tree.children = [{ type: "paragraph", children: inline }, ...definitions];
+}

@@ -1,0 +1,52 @@
+/** Put code back that was taken out before parsing, note it for checks, and report fences that nothing closes. */
+
+import type { Code, Root } from "mdast";
+import { type Parsing, placeAt, placeOf, reportError } from "../parsing.ts";
+import { eachBlock } from "./walk.ts";
+
+const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
+
+export function restoreCode(tree: Root, parsing: Parsing): void {
+  const { lifted, text } = parsing.prepared;
+  eachBlock(tree, (node) => {
+    if (node.type !== "code" || !node.position) return;
+    const { start, end } = node.position;
+    const taken = lifted.get(start.line);
+    if (taken) node.value = taken.code;
+    const written = text.slice(start.offset, end.offset);
+    const fence = OPENING_FENCE.exec(written)?.[0];
+    if (!fence) return;
+    if (!taken && !isClosed(written, fence)) {
+      reportError(
+        parsing,
+        { ...placeOf(parsing, node), length: fence.length },
+        "unclosed-fence",
+        `The code that "${fence}" opens is never closed.`,
+        `Put a line with "${fence}" after the code.`,
+      );
+    }
+    noteSample(node, start.line, start.column, parsing);
+  });
+}
+
+function isClosed(written: string, fence: string): boolean {
+  const lines = written.split("\n");
+  const last = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(lines.at(-1) as string)?.[1];
+  return lines.length > 1 && last !== undefined && last[0] === fence[0] && last.length >= fence.length;
+}
+
+/** Blocks that hold no code of their own: an example's folder, a history. */
+const NO_SAMPLE = /^(?:fiddle)$/i;
+
+function noteSample(node: Code, line: number, column: number, parsing: Parsing): void {
+  const { language, meta } = fenceWords(node);
+  if (NO_SAMPLE.test(language)) return;
+  const place = placeAt(parsing, { line, column });
+  parsing.samples.push({ language, meta, code: node.value, place: { ...place, line: place.line + 1 } });
+}
+
+/** The language and the words after it; `js{1,3}` is the language `js` and the words `{1,3}`. */
+export function fenceWords({ lang, meta }: Pick<Code, "lang" | "meta">): { language: string; meta: string } {
+  const [, language = "", rest = ""] = /^([^{]*)(.*)$/s.exec(lang ?? "") ?? [];
+  return { language, meta: `${rest} ${meta ?? ""}`.trim() };
+}

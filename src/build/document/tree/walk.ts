@@ -1,0 +1,57 @@
+/** Going through a tree: small, without the generality (and the cost) of a visitor for any kind of node. */
+
+import type { Nodes, Parents } from "mdast";
+
+/** Blocks whose children are blocks. */
+const HOLDS_BLOCKS = new Set([
+  "root",
+  "blockquote",
+  "list",
+  "listItem",
+  "footnoteDefinition",
+  "admonition",
+  "tabs",
+  "tabItem",
+]);
+
+export function holdsBlocks(node: Nodes): node is Parents {
+  return HOLDS_BLOCKS.has(node.type);
+}
+
+/** Call for every block and parent of blocks, in document order. */
+export function eachBlock(parent: Parents, visit: (node: Nodes, parent: Parents) => void): void {
+  for (const child of parent.children) {
+    visit(child, parent);
+    if (holdsBlocks(child)) eachBlock(child, visit);
+  }
+}
+
+/**
+ * Plain text of inline nodes: markup does not count, code does, pictures count by their alternative text.
+ */
+export function plainText(nodes: readonly Nodes[]): string {
+  let text = "";
+  for (const node of nodes) {
+    if (node.type === "text" || node.type === "inlineCode") text += node.value;
+    else if (node.type === "break") text += " ";
+    else if (node.type === "image" || node.type === "imageReference") text += node.alt ?? "";
+    else if ("children" in node) text += plainText(node.children);
+  }
+  return text;
+}
+
+/**
+ * Exchange blocks for others, inside out.
+ *
+ * @param exchange Gives what stands in the place of a node, or `undefined` to keep it. Children are done before.
+ */
+export function exchangeBlocks(parent: Parents, exchange: (node: Nodes, parent: Parents) => Nodes[] | undefined): void {
+  let changed: Nodes[] | undefined;
+  for (const [index, child] of parent.children.entries()) {
+    if (holdsBlocks(child)) exchangeBlocks(child, exchange);
+    const others = exchange(child, parent);
+    if (others) changed ??= parent.children.slice(0, index) as Nodes[];
+    if (changed) changed.push(...(others ?? [child]));
+  }
+  if (changed) parent.children = changed as typeof parent.children;
+}

@@ -18,6 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+/** Files with a digest in their names; hosts let them live long. */
+const IMMUTABLE = /\/assets\/(?!routes\.)/;
+
 /** What happens to requests for some paths instead of a plain answer. */
 export interface Fault {
   /** ms before the answer. */
@@ -79,7 +82,7 @@ export async function serveFolder(
       ...headers,
       "content-type": fault.type ?? TYPES[extension] ?? "application/octet-stream",
       // As hosts of such sites do: what has a digest in its name lives long, the rest is asked for each time.
-      "cache-control": /-[\w]{8,}\.\w+$/.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+      "cache-control": IMMUTABLE.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
     });
     response.end(body);
   }

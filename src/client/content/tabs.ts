@@ -39,11 +39,7 @@ export const install: InstallFeature = ({ storage }) => {
       select(tabs, tab);
       return;
     }
-    // Others of the group may stand above and change their height: what was pressed stays where it is.
-    const before = tab.getBoundingClientRect().top;
-    selectInGroup(document, group, value);
-    const moved = tab.getBoundingClientRect().top - before;
-    if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
+    keepPlace(tab, () => selectInGroup(document, group, value));
     storage.set(slotOf(group), value);
   }
 
@@ -55,7 +51,7 @@ export const install: InstallFeature = ({ storage }) => {
       }
       for (const group of groups) {
         const value = storage.get(slotOf(group));
-        if (value !== null) selectInGroup(element, group, value);
+        if (value !== null) keepPlace(headingInView(element), () => selectInGroup(element, group, value));
         if (listened.has(group)) continue;
         listened.add(group);
         storage.listen(slotOf(group), (changed) => {
@@ -68,6 +64,20 @@ export const install: InstallFeature = ({ storage }) => {
 
 /** Where the choice of a group is kept (product specification, storage). */
 const slotOf = (group: string): string => `tab.${group}`;
+
+/** Tabs above may change their height: scroll so that an element stays where it is in the window. */
+function keepPlace(element: Element | undefined, change: () => void): void {
+  const before = element?.getBoundingClientRect().top ?? 0;
+  change();
+  const moved = (element?.getBoundingClientRect().top ?? 0) - before;
+  if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
+}
+
+/** The first heading that can be seen, if the page is scrolled at all. */
+function headingInView(element: Element): Element | undefined {
+  if (scrollY === 0) return undefined;
+  return [...element.querySelectorAll("h2, h3, h4")].find((heading) => heading.getBoundingClientRect().top >= 0);
+}
 
 /**
  * The tab that a key moves the focus to. Enter and Space are the button's own business.

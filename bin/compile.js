@@ -5,12 +5,17 @@
  * esbuild stays outside, being a program of its own, and so does what bundling the client takes from node_modules.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
+/** How long chunks of former compilations stay, in ms. */
+const KEPT = 20 * 60_000;
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+const lib = path.join(root, "lib");
 
 /** Digest of everything that shapes what the generator writes: caches of another build are not used. */
 function buildDigest() {
@@ -25,8 +30,7 @@ function buildDigest() {
 }
 
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-rmSync(path.join(root, "lib"), { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   absWorkingDir: root,
   entryPoints: [
     { in: "src/cli/main.ts", out: "main" },
@@ -56,4 +60,14 @@ await build({
   sourcesContent: false,
   legalComments: "none",
   logLevel: "warning",
+  write: false,
 });
+
+mkdirSync(lib, { recursive: true });
+for (const { path: file, contents } of outputFiles) writeFileSync(file, contents);
+// Commands that run right now may still load chunks of the former compilation.
+const current = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
+for (const name of readdirSync(lib)) {
+  const file = path.join(lib, name);
+  if (!current.has(name) && statSync(file).mtimeMs < Date.now() - KEPT) rmSync(file);
+}

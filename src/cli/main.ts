@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
+import type { CheckFlags } from "./check.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
@@ -51,6 +52,19 @@ function createProgram(): Command {
     )
     .action((flags: CommonFlags & BuildFlags) =>
       runGuarded(async (signal) => (await import("./build.ts")).runBuild(flags, signal), flags),
+    );
+
+  siteCommand(program, "check", "Validate content, links, ids and translations without building.")
+    .addOption(
+      new Option("--format <name>", "how to report").choices(["human", "json", "github", "sarif"]).default("human"),
+    )
+    .option("--strict", "count warnings as errors")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  sitegen check\n  sitegen check --strict --format github\n  sitegen check --locale de --json",
+    )
+    .action((flags: CommonFlags & CheckFlags) =>
+      runGuarded(async (signal) => (await import("./check.ts")).runCheck(flags, signal), flags),
     );
 
   return program;

@@ -23,7 +23,7 @@ const WORDS =
   "window process event message value returns option default handler session request module context renderer callback resource platform version object promise string update stream buffer worker thread native menu icon display bounds focus content security storage network protocol media device signal queue cache layout element".split(
     " ",
   );
-const TYPES = ["string", "boolean", "Integer", "Object", "Promise<void>", "Buffer", "Rectangle"];
+const TYPES = ["string", "boolean", "Integer", "Object", "Promise\\<void>", "Buffer", "Rectangle"];
 
 function createWriter(random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -88,7 +88,7 @@ function member(write, random, count) {
 export function pageText(index, count, seed = 1, language = "en") {
   const random = randomFrom(seed * 1_000_003 + index);
   const write = createWriter(random);
-  const size = index % 40 === 0 ? 90 : 4 + Math.floor(random() * 10);
+  const size = index % 40 === 0 ? 50 : 1 + Math.floor(random() * 6);
   const lines = [
     `---`,
     `title: Page ${index} ${language === "en" ? "" : `(${language})`}`.trimEnd(),

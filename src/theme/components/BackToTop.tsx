@@ -1,13 +1,19 @@
 import { useLocale } from "../context.tsx";
 import { useBackToTop } from "../hooks/scroll.ts";
 import { Icon } from "./Icon.tsx";
+import { SKIP_REGION_ID } from "./SkipLink.tsx";
 
 /** The button that brings long pages back to their start. It is there while the visitor scrolls up. */
 export function BackToTop() {
   const { t } = useLocale();
   const { shown, go } = useBackToTop();
+  function choose(): void {
+    // The button goes when the top is near; were the focus still on it, browsers would stop scrolling right then.
+    document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
+    go();
+  }
   return (
-    <button type="button" className="back-to-top" aria-label={t("nav.backToTop")} hidden={!shown} onClick={go}>
+    <button type="button" className="back-to-top" aria-label={t("nav.backToTop")} hidden={!shown} onClick={choose}>
       <Icon name="up" />
     </button>
   );

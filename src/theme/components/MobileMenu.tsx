@@ -204,6 +204,8 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
         event.preventDefault();
         menu.close();
       }}
+      // Browsers may close a dialog without asking, as on Escape pressed twice.
+      onClose={menu.close}
       onClick={(event) => {
         if (event.target === event.currentTarget) menu.close();
         else if (choseLink(event)) menu.leave();

@@ -8,6 +8,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { lockScroll } from "./scroll-lock.ts";
+
 /** Property of `history.state` that marks the menu's entry. */
 export const MENU_STATE = "sitegenMenu";
 
@@ -74,12 +76,12 @@ export function useMobileMenu(path: string): MobileMenuControl {
     window.addEventListener("popstate", onPop, { capture: true });
     window.addEventListener(CLOSE_MENU_EVENT, close);
     wide.addEventListener("change", onWide);
-    document.body.classList.add("scroll-locked");
+    const unlock = lockScroll();
     return () => {
       window.removeEventListener("popstate", onPop, { capture: true });
       window.removeEventListener(CLOSE_MENU_EVENT, close);
       wide.removeEventListener("change", onWide);
-      document.body.classList.remove("scroll-locked");
+      unlock();
     };
   }, [open, close]);
 

@@ -79,7 +79,7 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
           <section className="feature-row" key={feature.id}>
             <div>
               <h2>{feature.title}</h2>
-              <InlineHtml as="p" html={feature.textHtml} />
+              <InlineHtml as="div" className="text" html={feature.textHtml} />
             </div>
             <Illustration name={feature.id} order={index} />
           </section>

@@ -55,7 +55,7 @@ function Cards({ cards }: Pick<HomeContent, "cards">) {
           <section className="quality" key={card.title}>
             <Icon name={CARD_ICONS[index % CARD_ICONS.length] as IconName} />
             <h2>{card.title}</h2>
-            <InlineHtml as="p" html={card.textHtml} />
+            <InlineHtml as="div" className="text" html={card.textHtml} />
           </section>
         ))}
       </div>
@@ -93,7 +93,7 @@ function Features({ features }: Pick<HomeContent, "features">) {
           <section className="feature-row" key={feature.id}>
             <div>
               <h3>{feature.title}</h3>
-              <InlineHtml as="p" html={feature.textHtml} />
+              <InlineHtml as="div" className="text" html={feature.textHtml} />
             </div>
             <Illustration name={feature.id} order={index} />
           </section>
@@ -186,7 +186,7 @@ function Explore({ rows, releases }: { rows: HomeContent["explore"]; releases: R
           <section className="feature-row" key={row.id}>
             <div>
               <h3>{row.title}</h3>
-              <InlineHtml as="p" html={row.textHtml} />
+              <InlineHtml as="div" className="text" html={row.textHtml} />
               <Links links={row.links} />
             </div>
             {pictureOf(row.id, releases)}

@@ -28,6 +28,8 @@ export interface PlannedPage {
   fingerprint: Digest;
   locale: LocaleId;
   page: ComposedPage;
+  /** What client navigation fetches; the error page has none. */
+  payload?: OutputPath;
   job(): PageJob;
 }
 
@@ -53,19 +55,36 @@ export function fileTask(file: OutputFile): OutputTask {
   return { key: `file:${file.path}`, fingerprint: digestOf(file.contents), produce: () => [file] };
 }
 
+/** What the plans of all locales share. */
+export interface SharedPlan {
+  site: Site;
+  media: ReadonlyMap<SourcePath, Media>;
+  bundle: ClientBundle;
+  /** Digest of all that shapes every page. */
+  common: Digest;
+  /** Files that belong to no locale. */
+  tasks: readonly OutputTask[];
+}
+
+/** Plan what belongs to no locale: client code, media, static files. */
+export function planShared(site: Site, { bundle, common }: Pick<PlanOptions, "bundle" | "common">): SharedPlan {
+  const media = readMedia(site.root, usedAssets(site)).value;
+  const tasks = [
+    ...bundle.files.map(fileTask),
+    ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
+    ...site.sources.statics.map((source) => copyTask(site.root, source, source.slice("static/".length))),
+  ];
+  return { site, media, bundle, common, tasks };
+}
+
 /** Plan the output of some locales. */
 export function planOutput(site: Site, { bundle, common, locales }: PlanOptions): OutputPlan {
-  const media = readMedia(site.root, usedAssets(site)).value;
+  const shared = planShared(site, { bundle, common });
   const chosen = site.config.locales.filter(({ code }) => locales === undefined || locales.includes(code));
-  const plans = chosen.map(({ code }) => planLocale(siteLocale(site, code), { site, media, bundle, common }));
+  const plans = chosen.map(({ code }) => planLocale(siteLocale(site, code), shared));
   return {
     pages: plans.flatMap(({ pages }) => pages),
-    tasks: [
-      ...bundle.files.map(fileTask),
-      ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
-      ...site.sources.statics.map((source) => copyTask(site.root, source, source.slice("static/".length))),
-      ...plans.flatMap(({ tasks }) => tasks),
-    ],
+    tasks: [...shared.tasks, ...plans.flatMap(({ tasks }) => tasks)],
     shells: new Map(plans.map(({ context, render }) => [context.locale.code, render])),
     contexts: new Map(plans.map(({ context }) => [context.locale.code, context])),
     bundle,
@@ -91,21 +110,15 @@ function copyTask(root: string, source: SourcePath, target: OutputPath, digest?:
   };
 }
 
-interface LocalePlan {
+export interface LocalePlan {
   context: ComposeContext;
   render: RenderShell;
   pages: PlannedPage[];
   tasks: OutputTask[];
 }
 
-interface LocaleInput {
-  site: Site;
-  media: ReadonlyMap<SourcePath, Media>;
-  bundle: ClientBundle;
-  common: Digest;
-}
-
-function planLocale(here: SiteLocale, { site, media, bundle, common }: LocaleInput): LocalePlan {
+/** Plan the pages of one locale, and the files that they share. */
+export function planLocale(here: SiteLocale, { site, media, bundle, common }: SharedPlan): LocalePlan {
   const { locale } = here;
   const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
   const context: ComposeContext = { site, here, locale, media, previews };
@@ -135,17 +148,18 @@ function planLocale(here: SiteLocale, { site, media, bundle, common }: LocaleInp
   const composer = { context, sidebarFiles, common: shared };
   const pages = here.routes.map((route): PlannedPage => {
     const page = composePage(route, composer);
-    const isError = route.template === "notFound";
+    const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadName(page)}`;
     return {
       key: `page:${locale.code}:${route.path}`,
       fingerprint: page.fingerprint,
       locale: locale.code,
       page,
+      payload,
       job: () => ({
         data: page.data,
         html: page.html(),
         document: outputPathOf(locale, route.path),
-        payload: isError ? undefined : `assets/pages/${payloadName(page)}`,
+        payload,
       }),
     };
   });

@@ -1,0 +1,107 @@
+/** What the servers of `dev` and `preview` have in common: who may ask, for what, and with which headers they are answered. */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extensionOf } from "../util/path.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
+  ".bin": "application/octet-stream",
+};
+
+/** Media type by file name; unknown ones are downloads, so that nothing is guessed. */
+export function contentType(file: string): string {
+  const extension = extensionOf(file);
+  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] as string) : "application/octet-stream";
+}
+
+/** Hosts by which a server may be asked for: its own names, and no others, so that no other site can be pointed at it. */
+export interface AllowedHosts {
+  /** The address that the server listens on, and names that the user gave. */
+  names: readonly string[];
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function hostName(host: string): string | undefined {
+  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(host);
+  return match?.[1]?.toLowerCase();
+}
+
+/** Whether a Host header, or the host of an Origin, is one of the server's own. */
+export function isAllowedHost(host: string | undefined, { names }: AllowedHosts): boolean {
+  const name = host === undefined ? undefined : hostName(host);
+  return name !== undefined && (LOOPBACK.has(name) || names.includes(name));
+}
+
+/** Whether a request names this server once, and only by its own names. */
+export function isOwnRequest({ headers, rawHeaders }: IncomingMessage, allowed: AllowedHosts): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  return hosts === 1 && isAllowedHost(headers.host, allowed);
+}
+
+/** Whether a page of another origin sent a request. Requests without Origin come from no page, or from our own. */
+export function isForeignOrigin(origin: string | undefined, allowed: AllowedHosts): boolean {
+  if (origin === undefined) return false;
+  const match = /^https?:\/\/([^/]+)$/.exec(origin);
+  return !match || !isAllowedHost(match[1], allowed);
+}
+
+/**
+ * The path of a request, decoded once.
+ *
+ * @returns Nothing for what no browser sends for a page of a site: broken encoding, NUL, backslashes, climbing or empty parts.
+ */
+export function requestPath(url: string | undefined): { path: string; query: string } | undefined {
+  if (url === undefined || !url.startsWith("/") || url.length > 4096) return undefined;
+  const [, raw = "", query = ""] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
+  let path: string;
+  try {
+    path = decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+  if (/[\u0000-\u001f\u007f\\]/.test(path) || path.includes("//")) return undefined;
+  if (path.split("/").some((part) => part === "." || part === "..")) return undefined;
+  return { path, query };
+}
+
+/** Answer with a short text. What was asked for is never echoed. */
+export function refuse(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  const words: Readonly<Record<number, string>> = {
+    400: "Bad request",
+    403: "Forbidden",
+    404: "Not found",
+    405: "Method not allowed",
+    414: "Address too long",
+  };
+  response.writeHead(status, {
+    "content-type": "text/plain; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    ...headers,
+  });
+  response.end(`${words[status] ?? "Error"}\n`);
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { alive, DESKTOP, MOBILE, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+const PAGES = [
+  "/",
+  "/docs/latest/",
+  "/docs/latest/features",
+  "/docs/latest/far",
+  "/blog",
+  "/blog/first",
+  "/blog/archive",
+  "/blog/tags",
+  "/blog/tags/news",
+  "/blog/authors",
+  "/search",
+  "/de/docs/latest/faq",
+];
+
+for (const [name, viewport] of [["desktop", DESKTOP] as const, ["mobile", MOBILE] as const]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`no page says anything on the console (${name}, ${colorScheme})`, async () => {
+      const { page, messages, open } = await site.visit({ viewport, colorScheme });
+      for (const path of PAGES) {
+        const before = messages.length;
+        await open(path);
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        assert.deepEqual(messages.slice(before), [], path);
+      }
+    });
+  }
+}
+
+test("the flag says false in the document and true once it is alive", async () => {
+  const { page, open } = await site.visit();
+  const html = await (await page.request.get("/docs/latest/")).text();
+  assert.match(html, /<html[^>]*data-has-hydrated="false"/);
+  await open("/docs/latest/");
+  assert.equal(await page.locator("html").getAttribute("data-has-hydrated"), "true");
+});
+
+test("without script a page shows its heading, sidebar, neighbours and footer", async () => {
+  const { page } = await site.visit({ javaScriptEnabled: false });
+  await page.goto("/docs/latest/features");
+  await shows(page, "Features");
+  await page.getByRole("navigation", { name: "Documentation pages" }).waitFor();
+  await page.getByRole("navigation", { name: "Previous and next page" }).waitFor();
+  await page.getByRole("contentinfo").waitFor();
+  // The panels of all tabs are there to read.
+  for (const text of ["npm install fixture", "yarn add fixture"]) await page.getByText(text).first().waitFor();
+  assert.equal(await page.getByRole("button", { name: "Copy this code" }).count(), 0);
+});
+
+test("the body of the first page is not sent twice", async () => {
+  const { page } = await site.visit();
+  const html = await (await page.request.get("/docs/latest/features")).text();
+  assert.equal(html.split("Text at the bottom.").length - 1, 1);
+});
+
+test("the head has each element once, and follows a navigation", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+  await page.waitForURL("**/blog");
+  await page.getByRole("link", { name: "News" }).first().click();
+  await page.waitForURL("**/blog/tags/news");
+  await page.waitForFunction(() => document.title.includes("tagged"));
+  const head = () =>
+    page.evaluate(() => [...document.head.querySelectorAll("[data-head]")].map((each) => each.outerHTML).sort());
+  const navigated = await head();
+  await page.reload();
+  await alive(page);
+  assert.deepEqual(navigated, await head());
+  assert.equal(await page.locator("head link[rel=canonical]").count(), 1);
+  assert.equal(await page.locator("head meta[name=description]").count(), 1);
+});
+
+test("blocked storage costs one warning and nothing else", async () => {
+  const { page, messages, open } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        for (const name of ["localStorage", "sessionStorage"]) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException("blocked", "SecurityError");
+            },
+          });
+        }
+      }),
+  });
+  await open("/docs/latest/");
+  await page.getByRole("button", { name: /^Color mode/ }).click();
+  await page.waitForSelector("html[data-theme-choice=light]", { state: "attached" });
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await shows(page, "FAQ");
+  assert.equal(messages.length, 1, messages.join("\n"));
+  assert.match(messages[0] as string, /storage is not available/);
+});
+
+test("the page says so when its base URL is wrong, and only then", async () => {
+  const { page, open } = await site.visit();
+  await open("/");
+  assert.equal(await page.locator("#base-url-banner").count(), 0);
+  site.host.fail(/^\/assets\//, { status: 404 });
+  await page.context().clearCookies();
+  const { page: fresh } = await site.visit();
+  site.host.fail(/^\/assets\//, { status: 404 });
+  await fresh.goto("/");
+  const banner = fresh.locator("#base-url-banner");
+  await banner.waitFor();
+  const text = (await banner.textContent()) ?? "";
+  for (const part of ["did not load properly", "The configured base URL is /", "(the default)", "Try this base URL: /"])
+    assert.ok(text.includes(part), `${part} in ${text}`);
+});

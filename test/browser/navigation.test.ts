@@ -1,0 +1,290 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addressOf, alive, holds, linkIn, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+const PAYLOADS = /^\/assets\/pages\//;
+
+test("a link switches the page in the same document, and changes title and address", async () => {
+  const { page, open, mark, isMarked, messages } = await site.visit();
+  await open("/docs/latest/");
+  await mark();
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  assert.equal(addressOf(page), "/docs/latest/faq");
+  assert.equal(await page.title(), "FAQ | Fixture");
+  assert.ok(await isMarked());
+  assert.deepEqual(messages, []);
+});
+
+test("the address changes at once, and the old page stays until the new one is here", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(PAYLOADS, { delay: 1500 });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  assert.equal(addressOf(page), "/docs/latest/faq");
+  await shows(page, "Introduction");
+  await shows(page, "FAQ");
+});
+
+test("the progress bar shows from 200 ms on, until the page is there", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(PAYLOADS, { delay: 1500 });
+  await open("/docs/latest/");
+  await watchBar(page);
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await holds(page, () => !document.querySelector("[role=progressbar]"));
+  const [shown, gone] = await page.evaluate(() => (window as unknown as { bar: number[] }).bar);
+  assert.ok((shown as number) >= 190 && (shown as number) < 400, `shown after ${shown} ms`);
+  assert.ok((gone as number) > (shown as number));
+});
+
+test("a fast page never shows the progress bar, nor does a hash or a query", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await watchBar(page);
+  await linkIn(page, "the last part").click();
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.waitForTimeout(300);
+  assert.deepEqual(await page.evaluate(() => (window as unknown as { bar: number[] }).bar), []);
+});
+
+test("a newer navigation replaces a pending one", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  const { data } = await payloadOf(page, "/docs/latest/faq");
+  site.host.fail(new RegExp(data), { delay: 1000 });
+  await linkIn(page, "FAQ").click();
+  await linkIn(page, "far").click();
+  await shows(page, "Far");
+  await page.waitForTimeout(1200);
+  await shows(page, "Far");
+  assert.equal(addressOf(page), "/docs/latest/far");
+});
+
+test("paths ending in .html or /index.html show the page, directly and by a link", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  for (const path of ["/docs/latest/faq.html", "/docs/latest/faq/index.html"]) {
+    await open("/docs/latest/");
+    await mark();
+    await page.evaluate((href) => {
+      const link = document.createElement("a");
+      link.href = href;
+      link.textContent = "variant";
+      document.querySelector("main")?.prepend(link);
+    }, path);
+    await page.getByRole("link", { name: "variant" }).click();
+    await shows(page, "FAQ");
+    assert.equal(addressOf(page), path);
+    assert.ok(await isMarked());
+  }
+  await open("/docs/latest/faq/index.html");
+  await shows(page, "FAQ");
+});
+
+test("a redirect leads to its target without loading a document", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  await open("/docs/latest/");
+  await mark();
+  await addLink(page, "/old#how");
+  await page.getByRole("link", { name: "added" }).click();
+  await shows(page, "FAQ");
+  assert.equal(addressOf(page), "/docs/latest/faq#how");
+  assert.ok(await isMarked());
+});
+
+test("an unknown path loads the not-found page, from which links work", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  await open("/docs/latest/");
+  await addLink(page, "/no/such/page");
+  await page.getByRole("link", { name: "added" }).click();
+  await shows(page, "Page Not Found");
+  assert.equal(addressOf(page), "/no/such/page");
+  await alive(page);
+  await mark();
+  await page.getByRole("link", { name: "Docs" }).first().click();
+  await shows(page, "Introduction");
+  assert.ok(await isMarked());
+});
+
+test("files, other languages and other hosts are left to the browser", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  await open("/docs/latest/");
+  await mark();
+  await addLink(page, "/file.txt");
+  await page.getByRole("link", { name: "added" }).click();
+  await page.waitForURL("**/file.txt");
+  await open("/docs/latest/faq");
+  await mark();
+  await addLink(page, "/de/docs/latest/faq");
+  await page.getByRole("link", { name: "added" }).click();
+  await page.waitForSelector("html[lang=de]", { state: "attached" });
+  assert.equal(await isMarked(), false);
+  const outside = page.getByRole("contentinfo").getByRole("link", { name: "Outside" });
+  assert.equal(await outside.getAttribute("target"), "_blank");
+  assert.match((await outside.getAttribute("rel")) ?? "", /noopener/);
+});
+
+test("a click with a modifier does not navigate", async () => {
+  const { page, context, open } = await site.visit();
+  await open("/docs/latest/");
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "FAQ" })
+    .click({ modifiers: ["Control"] });
+  await (await opened).close();
+  assert.equal(addressOf(page), "/docs/latest/");
+  await shows(page, "Introduction");
+});
+
+test("a query alone neither loads nor scrolls", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await addLink(page, "?x=1", "#part-two");
+  await page.getByRole("link", { name: "added" }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole("link", { name: "added" }).click();
+  assert.equal(addressOf(page), "/docs/latest/?x=1");
+  assert.equal(await page.evaluate(() => scrollY), before);
+});
+
+for (const [name, setup] of [
+  ["with storage", undefined],
+  ["with blocked storage", blockSession],
+] as const) {
+  for (const [kind, fault] of [
+    ["missing", { status: 404 }],
+    ["an HTML page with status 200", { status: 200, body: "<!doctype html><p>app", type: "text/html" }],
+    ["truncated", { truncate: 40 }],
+    ["unreachable", { drop: true }],
+  ] as const) {
+    test(`a payload that is ${kind} makes one reload of the new address (${name})`, async () => {
+      const { page, open, mark, isMarked, messages } = await site.visit(setup ? { before: setup } : {});
+      site.host.fail(PAYLOADS, fault);
+      await open("/docs/latest/");
+      await mark();
+      await linkIn(page, "FAQ").click();
+      await shows(page, "FAQ");
+      await alive(page);
+      assert.equal(await isMarked(), false);
+      assert.equal(addressOf(page), "/docs/latest/faq");
+      assert.ok(messages.some((message) => message.includes("could not be loaded")));
+      assert.equal(site.host.requests.filter((each) => each === "/docs/latest/faq").length, 1);
+    });
+  }
+}
+
+test("a second failure of the same path in ten seconds shows the error with Retry instead", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  site.host.fail(PAYLOADS, { status: 404 });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await alive(page);
+  await page.goBack();
+  await shows(page, "Introduction");
+  await alive(page);
+  await mark();
+  await linkIn(page, "FAQ").click();
+  const box = page.getByRole("alert");
+  await box.waitFor();
+  assert.match((await box.textContent()) ?? "", /could not load/);
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  assert.equal(addressOf(page), "/docs/latest/faq");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await box.waitFor();
+  site.host.heal();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await shows(page, "FAQ");
+  assert.equal(await page.title(), "FAQ | Fixture");
+  assert.ok(await isMarked());
+});
+
+test("a first page whose code is missing keeps its text and offers Retry, without reloading by itself", async () => {
+  const { page, mark, isMarked } = await site.visit();
+  site.host.fail(/^\/assets\/.*\bdoc[.-]/, { status: 404 });
+  await page.goto("/docs/latest/faq");
+  const box = page.getByRole("alert");
+  await box.waitFor();
+  await shows(page, "FAQ");
+  await mark();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await box.waitFor();
+  site.host.heal();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await alive(page);
+  assert.equal(await box.count(), 0);
+  assert.ok(await isMarked());
+  assert.equal(site.host.requests.filter((each) => each === "/docs/latest/faq").length, 1);
+});
+
+test("a client of an older build loads documents", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  const map = JSON.parse(await (await page.request.get("/assets/routes.en.json")).text()) as { build: string };
+  site.host.fail(/routes\.en\.json/, { body: JSON.stringify({ ...map, build: "newer" }), type: "application/json" });
+  await open("/docs/latest/");
+  await mark();
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  assert.equal(await isMarked(), false);
+  assert.equal(site.host.count(PAYLOADS), 0);
+});
+
+test("without the route map a link still leads to its page", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(/routes\.en\.json/, { status: 500 });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  assert.equal(addressOf(page), "/docs/latest/faq");
+});
+
+type Tab = Awaited<ReturnType<typeof site.visit>>["page"];
+
+/** Note when the bar came and went, in ms after the last click. */
+function watchBar(page: Tab): Promise<void> {
+  return page.evaluate(() => {
+    const bar: number[] = [];
+    let clicked = 0;
+    addEventListener("click", () => (clicked = performance.now()), { capture: true });
+    let there = false;
+    new MutationObserver(() => {
+      const now = document.querySelector("[role=progressbar]") !== null;
+      if (now !== there) bar.push(performance.now() - clicked);
+      there = now;
+    }).observe(document.body, { childList: true });
+    Object.assign(window, { bar });
+  });
+}
+
+function addLink(page: Tab, href: string, after = "h1"): Promise<void> {
+  return page.evaluate(
+    ([address, place]) => {
+      const link = document.createElement("a");
+      link.href = address as string;
+      link.textContent = "added";
+      document.querySelector(place as string)?.after(link);
+    },
+    [href, after],
+  );
+}
+
+async function payloadOf(page: Tab, route: string): Promise<{ data: string }> {
+  const map = (await (await page.request.get("/assets/routes.en.json")).json()) as {
+    routes: Record<string, [string, string]>;
+  };
+  return { data: (map.routes[route] as [string, string])[1] };
+}
+
+async function blockSession(context: { addInitScript(script: () => void): Promise<unknown> }): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+}

@@ -1,0 +1,133 @@
+/** The fixture site, built with the real command, and a browser that visits it. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after } from "node:test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
+import { createSite, type Files } from "../support/site.ts";
+import { FIXTURE } from "./fixture.ts";
+import { type Host, serveFolder } from "./server.ts";
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const MOBILE = { width: 390, height: 844 };
+
+/** ms that a step of the browser may take before a test fails; far more than any needs. */
+const PATIENCE = 10_000;
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors and warnings of the console, and exceptions that nobody caught. */
+  messages: string[];
+  /** Open a path of the site and wait until it has come alive. */
+  open(path: string): Promise<void>;
+  /** Mark the document, to tell later whether it is still the same. */
+  mark(): Promise<void>;
+  isMarked(): Promise<boolean>;
+}
+
+export interface BrowserSite {
+  host: Host;
+  browser: Browser;
+  /** Folder of the output. */
+  out: string;
+  /** A visitor without history, storage or cache. */
+  visit(options?: BrowserContextOptions & { before?: (context: BrowserContext) => Promise<void> }): Promise<Visitor>;
+}
+
+/**
+ * Build a site, serve it and start a browser; all of it ends with the tests of the file.
+ *
+ * @param files Added to the fixture, or in place of its files.
+ */
+export async function startSite(files: Files = {}, ...flags: string[]): Promise<BrowserSite> {
+  const site = createSite({ ...FIXTURE, ...files });
+  const built = await site.build("--quiet", ...flags);
+  assert.equal(built.status, 0, built.stdout + built.stderr);
+  const out = path.join(site.root, "dist");
+  const host = await serveFolder(out);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const contexts = new Set<BrowserContext>();
+  after(async () => {
+    await browser.close();
+    await host.close();
+  });
+  return {
+    host,
+    browser,
+    out,
+    async visit({ before, ...options } = {}) {
+      // One visitor at a time: what an earlier one still loads would be counted as the next one's.
+      for (const context of contexts) await context.close();
+      contexts.clear();
+      host.heal();
+      host.forget();
+      const context = await browser.newContext({ viewport: DESKTOP, baseURL: host.origin, ...options });
+      contexts.add(context);
+      context.setDefaultTimeout(PATIENCE);
+      await before?.(context);
+      const page = await context.newPage();
+      const messages: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type()))
+          messages.push(`${message.text()} ${message.location().url}`.trim());
+      });
+      page.on("pageerror", (error) => messages.push(String(error)));
+      return {
+        context,
+        page,
+        messages,
+        async open(address) {
+          await page.goto(address);
+          await alive(page);
+        },
+        mark: () => page.evaluate(() => void Object.assign(window, { marked: true })),
+        isMarked: () => page.evaluate(() => "marked" in window),
+      };
+    },
+  };
+}
+
+/** Wait until the document has come alive. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
+}
+
+/** Wait until the page with this heading is shown. */
+export async function shows(page: Page, heading: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+}
+
+/** A link in the text of the page. */
+export function linkIn(page: Page, name: string): Locator {
+  return page.getByRole("article").getByRole("link", { name, exact: true });
+}
+
+/** Wait until a condition in the page holds. */
+export async function holds(page: Page, condition: () => unknown): Promise<void> {
+  await page.waitForFunction(condition);
+}
+
+/** Path, query and hash of the page. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+}

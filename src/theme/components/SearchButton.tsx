@@ -27,7 +27,24 @@ export function SearchButton() {
   const { search, screens } = useShell();
   const { t } = useLocale();
   const [apple, setApple] = useState(false);
+  const [held, setHeld] = useState({ command: false, letter: false });
   useEffect(() => setApple(isApple()), []);
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const down = event.type === "keydown";
+      if (event.key === "Control" || event.key === "Meta") setHeld((known) => ({ ...known, command: down }));
+      else if (event.key.toLowerCase() === "k") setHeld((known) => ({ ...known, letter: down }));
+    };
+    const release = () => setHeld({ command: false, letter: false });
+    window.addEventListener("keydown", follow);
+    window.addEventListener("keyup", follow);
+    window.addEventListener("blur", release);
+    return () => {
+      window.removeEventListener("keydown", follow);
+      window.removeEventListener("keyup", follow);
+      window.removeEventListener("blur", release);
+    };
+  }, []);
   if (search.provider === "none") return null;
   const key = t(apple ? "search.keyCommand" : "search.keyControl");
   return (
@@ -58,9 +75,10 @@ export function SearchButton() {
     >
       <Icon name="search" />
       <span className="search-button-text">{t("search.button")}</span>
+      {/* Drawn by the style sheet, since they are no part of the button's name. */}
       <span className="search-button-keys" aria-hidden="true">
-        <kbd>{apple ? "⌘" : t("search.keyControl")}</kbd>
-        <kbd>K</kbd>
+        <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={held.command || undefined} />
+        <kbd data-key="K" data-pressed={held.letter || undefined} />
       </span>
     </a>
   );

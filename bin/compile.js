@@ -30,7 +30,7 @@ function buildDigest() {
 }
 
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const { outputFiles } = await build({
+const command = await build({
   absWorkingDir: root,
   entryPoints: [
     { in: "src/cli/main.ts", out: "main" },
@@ -63,6 +63,22 @@ const { outputFiles } = await build({
   write: false,
 });
 
+// Runs in browsers, and only in those that look at the watch server.
+const reload = await build({
+  absWorkingDir: root,
+  entryPoints: [{ in: "src/client/reload.ts", out: "reload" }],
+  outdir: "lib",
+  bundle: true,
+  format: "esm",
+  platform: "browser",
+  target: "es2022",
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+  write: false,
+});
+
+const outputFiles = [...command.outputFiles, ...reload.outputFiles];
 mkdirSync(lib, { recursive: true });
 for (const { path: file, contents } of outputFiles) writeFileSync(file, contents);
 // Commands that run right now may still load chunks of the former compilation.

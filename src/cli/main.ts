@@ -6,11 +6,18 @@ import type { CheckFlags } from "./check.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
+import type { ServeFlags } from "./listening.ts";
 
 function positiveInteger(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || value > 64)
     throw new InvalidArgumentError("It takes a whole number from 1 to 64.");
+  return value;
+}
+
+function portNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("It takes a whole number up to 65535.");
   return value;
 }
 
@@ -30,6 +37,13 @@ function siteCommand(program: Command, name: string, summary: string): Command {
     .option("--json", "print one machine-readable object on standard output")
     .option("--quiet", "print nothing but errors")
     .option("--no-color", "plain text");
+}
+
+function serveCommand(program: Command, name: string, summary: string): Command {
+  return siteCommand(program, name, summary)
+    .addOption(new Option("--port <n>", "port to listen on").argParser(portNumber))
+    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .option("--open", "open the site in the browser");
 }
 
 function createProgram(): Command {
@@ -52,6 +66,21 @@ function createProgram(): Command {
     )
     .action((flags: CommonFlags & BuildFlags) =>
       runGuarded(async (signal) => (await import("./build.ts")).runBuild(flags, signal), flags),
+    );
+
+  serveCommand(program, "dev", "Serve the site while it is being written: pages follow each save, drafts are visible.")
+    .addHelpText("after", "\nExamples:\n  sitegen dev\n  sitegen dev --root docs --port 8080 --open")
+    .action((flags: CommonFlags & ServeFlags) =>
+      runGuarded(async (signal) => (await import("./dev.ts")).runDev(flags, signal), flags),
+    );
+
+  serveCommand(program, "preview", "Serve a finished build as a static host does.")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  sitegen build && sitegen preview --open\n  sitegen preview --out public --port 8080",
+    )
+    .action((flags: CommonFlags & ServeFlags) =>
+      runGuarded(async (signal) => (await import("./preview.ts")).runPreview(flags, signal), flags),
     );
 
   siteCommand(program, "check", "Validate content, links, ids and translations without building.")

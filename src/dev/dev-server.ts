@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import { htmlAttributes } from "../util/html.ts";
 import type { DevSite, ShownPage } from "./dev-site.ts";
-import { type AllowedHosts, contentType, isForeignOrigin, isOwnRequest, refuse, requestPath } from "./http.ts";
+import { type AllowedHosts, contentType, isForeignOrigin, isOwnRequest, refusal, refuse, requestPath } from "./http.ts";
 import { overlayData } from "./overlay-data.ts";
 
 /** Below the base URL: what the live reload needs. No page of a site begins with two underscores. */
@@ -168,8 +168,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uint8Array) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405, { allow: "GET, HEAD" });
-    if (!isOwnRequest(request, allowed)) return refuse(response, 403);
+    const refused = refusal(request, allowed);
+    if (refused !== undefined) return refuse(response, refused, refused === 405 ? { allow: "GET, HEAD" } : {});
     const { origin, "sec-fetch-site": fetchSite, "sec-fetch-mode": mode } = request.headers;
     const isEmbedded =
       fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none" && mode !== "navigate";

@@ -88,6 +88,12 @@ export function requestPath(url: string | undefined): { path: string; query: str
   return { path, query };
 }
 
+/** Why a request is not answered, as a status: only GET and HEAD, and only by the server's own names. */
+export function refusal(request: IncomingMessage, allowed: AllowedHosts): number | undefined {
+  if (request.method !== "GET" && request.method !== "HEAD") return 405;
+  return isOwnRequest(request, allowed) ? undefined : 403;
+}
+
 /** Answer with a short text. What was asked for is never echoed. */
 export function refuse(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
   const words: Readonly<Record<number, string>> = {

@@ -1,0 +1,78 @@
+/** `sitegen dev`: the site while it is being written. */
+
+import path from "node:path";
+import { type DevServer, startDevServer } from "../dev/dev-server.ts";
+import { type Change, clientSources, type DevSite, openDevSite } from "../dev/dev-site.ts";
+import { watchFiles } from "../dev/watch.ts";
+import type { Problem } from "../model/problem.ts";
+import type { CommonFlags } from "./flags.ts";
+import { wantsColor } from "./flags.ts";
+import { printProblems } from "./guard.ts";
+import { listenError, type ServeFlags, warnOfHost } from "./listening.ts";
+import { openInBrowser } from "./open-in-browser.ts";
+import { readConfig } from "./read-config.ts";
+
+const USUAL_PORT = 3000;
+const PORTS_TRIED = 20;
+
+export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
+  const root = path.resolve(flags.root);
+  warnOfHost(flags.host);
+  let printed = "";
+  const onProblems = (problems: readonly Problem[]): void => {
+    const key = JSON.stringify(problems);
+    if (key === printed) return;
+    printed = key;
+    printProblems(problems, flags);
+    server?.announce();
+  };
+  let server: DevServer | undefined;
+  const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
+  server = await listenSomewhere(site, flags);
+  const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${server.port}${site.config.baseUrl}`;
+  process.stdout.write(`${wantsColor(flags, process.stdout) ? `\u001b[1m${address}\u001b[22m` : address}\n`);
+
+  const sources = clientSources();
+  const isConfig = (file: string): boolean => /^sitegen\.config\.\w+$/.test(file) || file === flags.config;
+  const watching = watchFiles({
+    root,
+    paths: ["content", "i18n", "static", ...configFiles(), ...(flags.config ? [flags.config] : []), ...sources],
+    onWarning: (message) => void process.stderr.write(`warning: ${message}\n`),
+    async onChanges(changes: readonly Change[]) {
+      const everything = changes.some(
+        ({ file }) => isConfig(file) || sources.some((folder) => path.resolve(root, file).startsWith(folder)),
+      );
+      try {
+        await site.update(everything ? undefined : changes);
+        server?.announce();
+      } catch (error) {
+        // Whatever a change brings, the server goes on with what it had.
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      }
+    },
+  });
+  if (flags.open) openInBrowser(address);
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  await Promise.all([watching.close(), server.close()]);
+}
+
+function configFiles(): string[] {
+  return ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
+}
+
+const reloadScript = new URL("./reload.js", import.meta.url);
+
+/** A port that was asked for must be free; the usual one gives way to the next. */
+async function listenSomewhere(site: DevSite, { host, port }: ServeFlags): Promise<DevServer> {
+  const tries = port === undefined ? PORTS_TRIED : 1;
+  const first = port ?? USUAL_PORT;
+  for (let number = first; ; number++) {
+    try {
+      return await startDevServer({ site, host, port: number, reloadScript });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EADDRINUSE" && number + 1 < first + tries) continue;
+      throw listenError(error, host, number);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** `sitegen preview`: look at a finished build. */
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
+import { MANIFEST_NAME } from "../host/output-folder.ts";
+import { ConfigError } from "../model/problem.ts";
+import type { CommonFlags } from "./flags.ts";
+import { listenError, type ServeFlags, warnOfHost } from "./listening.ts";
+import { openInBrowser } from "./open-in-browser.ts";
+import { readConfig } from "./read-config.ts";
+
+const USUAL_PORT = 4000;
+
+export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
+  const { config, out } = await readConfig(flags);
+  if (!existsSync(path.join(out, MANIFEST_NAME))) {
+    throw new ConfigError([
+      {
+        severity: "error",
+        code: "usage",
+        message: `"${out}" holds no build of sitegen.`,
+        hint: "Run sitegen build first.",
+      },
+    ]);
+  }
+  warnOfHost(flags.host);
+  const port = flags.port ?? USUAL_PORT;
+  let server: PreviewServer;
+  try {
+    server = await startPreviewServer({ out, baseUrl: config.baseUrl, host: flags.host, port });
+  } catch (error) {
+    throw listenError(error, flags.host, port);
+  }
+  const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${server.port}${config.baseUrl}`;
+  process.stdout.write(`${address}\n`);
+  if (flags.open) openInBrowser(address);
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  await server.close();
+}

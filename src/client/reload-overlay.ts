@@ -1,0 +1,56 @@
+/** Errors of the content, over the page that they concern. Text only: what content says never becomes markup. */
+
+export interface Problems {
+  total: number;
+  shown: readonly { code: string; message: string; hint?: string; where?: string; editor?: string }[];
+}
+
+const STYLES = `
+:host { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto; font: 14px/1.5 ui-sans-serif, system-ui, sans-serif; color: #fde8e8; background: #2a1416; border-top: 3px solid #e5484d; }
+section { padding: 12px 20px; max-width: 1100px; margin: auto; }
+header { display: flex; justify-content: space-between; align-items: center; gap: 16px; }
+h2 { margin: 0; font-size: 16px; }
+button { font: inherit; color: inherit; background: none; border: 1px solid #8c3b3f; border-radius: 6px; padding: 2px 12px; cursor: pointer; }
+li { margin: 10px 0; }
+ol { padding: 0; list-style: none; }
+code, a { font: 13px/1.5 ui-monospace, monospace; color: #ffb3b5; }
+p { margin: 2px 0; white-space: pre-line; }
+.hint { color: #d8a9ab; }
+`;
+
+/** Make the overlay. Nothing is in the page while there is nothing to show. */
+export function createOverlay(): { show(problems: Problems): void } {
+  let host: HTMLElement | undefined;
+  const add = (parent: Node, tag: string, text = "", className = ""): HTMLElement => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    if (className !== "") element.className = className;
+    parent.appendChild(element);
+    return element;
+  };
+  return {
+    show({ total, shown }) {
+      host?.remove();
+      host = undefined;
+      if (total === 0) return;
+      host = document.createElement("sitegen-problems");
+      const root = host.attachShadow({ mode: "open" });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLES);
+      root.adoptedStyleSheets = [sheet];
+      const section = add(root, "section");
+      const header = add(section, "header");
+      add(header, "h2", total === 1 ? "1 error" : `${total} errors`);
+      add(header, "button", "Hide").addEventListener("click", () => host?.remove());
+      const list = add(section, "ol");
+      for (const { code, message, hint, where, editor } of shown) {
+        const item = add(list, "li");
+        if (where !== undefined && editor !== undefined) (add(item, "a", where) as HTMLAnchorElement).href = editor;
+        else if (where !== undefined) add(item, "code", where);
+        add(item, "p", `${message} (${code})`);
+        if (hint !== undefined) add(item, "p", hint, "hint");
+      }
+      document.body.append(host);
+    },
+  };
+}

@@ -2,11 +2,14 @@ const { app, BrowserWindow, Menu } = require('electron/main')
 const fs = require('node:fs')
 const path = require('node:path')
 
+/** @type {Electron.MenuItemConstructorOptions} */
+const APP_MENU = { role: 'appMenu' } // the first menu on macOS
+
 const file = path.join(app.getPath('temp'), 'shopping.txt')
 
 function buildMenu () {
   return Menu.buildFromTemplate([
-    { role: 'appMenu' },
+    ...(process.platform === 'darwin' ? [APP_MENU] : []),
     {
       label: 'File',
       submenu: [

@@ -1,6 +1,9 @@
 const { app, BrowserWindow, ipcMain, Menu } = require('electron/main')
 const path = require('node:path')
 
+/** @type {Electron.MenuItemConstructorOptions} */
+const APP_MENU = { role: 'appMenu' } // the first menu on macOS
+
 app.whenReady().then(() => {
   const win = new BrowserWindow({
     width: 420,
@@ -11,7 +14,7 @@ app.whenReady().then(() => {
   const score = (points) => () => win.webContents.send('score:add', points)
 
   Menu.setApplicationMenu(Menu.buildFromTemplate([
-    { role: 'appMenu' },
+    ...(process.platform === 'darwin' ? [APP_MENU] : []),
     {
       label: 'Score',
       submenu: [

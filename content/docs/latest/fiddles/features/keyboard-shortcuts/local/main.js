@@ -1,10 +1,13 @@
 const { app, BrowserWindow, Menu } = require('electron/main')
 
+/** @type {Electron.MenuItemConstructorOptions} */
+const APP_MENU = { role: 'appMenu' } // the first menu on macOS
+
 app.whenReady().then(() => {
   const win = new BrowserWindow({ width: 460, height: 240 })
 
   Menu.setApplicationMenu(Menu.buildFromTemplate([
-    { role: 'appMenu' },
+    ...(process.platform === 'darwin' ? [APP_MENU] : []),
     {
       label: 'Notes',
       submenu: [

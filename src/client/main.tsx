@@ -127,7 +127,7 @@ function run(boot: BootData, shell: ShellData, first: LoadedPage, pages: Pages):
   });
 
   installLinks(router, (hash) => {
-    positions.save();
+    positions.leave();
     const target = hashTarget(hash);
     if (target) revealTarget(target);
   });

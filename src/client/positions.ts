@@ -45,6 +45,8 @@ export interface Positions {
   index(): number;
   /** Keep where the page is scrolled to now as the position of the current entry. */
   save(): void;
+  /** The same, before the browser itself makes a new entry: it must not restore this one by its own reckoning later. */
+  leave(): void;
   /** Add an entry, or give the current one another address. */
   push(address: string, replace: boolean): void;
   /** Take over the entry that a pop has made current. */
@@ -103,6 +105,10 @@ export function createPositions(): Positions {
   return {
     index: () => entry.index,
     save,
+    leave() {
+      history.scrollRestoration = "manual";
+      save();
+    },
     adopt,
     restored: () => positions.get(entry.key),
     forsake() {

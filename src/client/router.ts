@@ -59,6 +59,11 @@ export interface Router {
 
 type Attempt = "first" | "retry";
 
+/** Whether the current history entry was made by somebody else. */
+function isNewEntry(): boolean {
+  return typeof (history.state as { index?: unknown } | null)?.index !== "number";
+}
+
 /** Take charge of the addresses of one locale. Listens to the history at once. */
 export function createRouter(settings: RouterSettings): Router {
   const { build, root, routeMap, pages, positions, progress, show } = settings;
@@ -154,11 +159,11 @@ export function createRouter(settings: RouterSettings): Router {
   }
 
   function onPop(): void {
-    const { index } = (history.state ?? {}) as { index?: unknown };
-    // A link to a hash makes an entry without state: the browser has scrolled to it already, and the click kept the
-    // position of the entry before.
-    const isHashLink = typeof index !== "number";
-    if (!isHashLink) positions.save();
+    if (isNewEntry() && location.pathname === path) {
+      onHash();
+      return;
+    }
+    positions.save();
     positions.adopt();
     const position = positions.restored();
     if (location.pathname !== path) {
@@ -167,10 +172,22 @@ export function createRouter(settings: RouterSettings): Router {
     }
     query = location.search;
     settings.onAddress();
-    if (!isHashLink && position) settleScroll({ kind: "pop", position }, location.hash);
+    if (position) settleScroll({ kind: "pop", position }, location.hash);
+    settings.onArrival();
+  }
+
+  /**
+   * A link to a hash has made an entry, which has no state of ours yet. The browser has scrolled by itself, and the click
+   * kept the position of the entry before. All browsers tell of it by `hashchange`, some by `popstate` too.
+   */
+  function onHash(): void {
+    if (!isNewEntry()) return;
+    positions.adopt();
+    settings.onAddress();
     settings.onArrival();
   }
   addEventListener("popstate", onPop);
+  addEventListener("hashchange", onHash);
 
   return {
     handles,

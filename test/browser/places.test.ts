@@ -1,0 +1,156 @@
+/** Where the view and the focus are after a change of page. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { addressOf, alive, holds, linkIn, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+/** Name or text of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim().slice(0, 40) ?? "";
+  });
+
+async function topOf(page: Page, id: string): Promise<{ heading: number; bar: number }> {
+  return page.evaluate((name) => {
+    const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
+    return { heading: document.getElementById(name)?.getBoundingClientRect().top ?? -1, bar };
+  }, id);
+}
+
+test("a new page starts at its top", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("link", { name: "Next FAQ" }).click();
+  await shows(page, "FAQ");
+  assert.equal(await scrolled(page), 0);
+});
+
+test("a link to a heading of another page shows it below the bar", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "term asar").click();
+  await shows(page, "Glossary");
+  const { heading, bar } = await topOf(page, "asar");
+  assert.ok(heading >= bar && heading < bar + 80, `${heading} against ${bar}`);
+  assert.equal(addressOf(page), "/docs/latest/glossary#asar");
+});
+
+test("a link to a heading of the same page does too, and back returns", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "the last part").click();
+  await holds(page, () => scrollY > 0);
+  const { heading, bar } = await topOf(page, "part-three");
+  assert.ok(heading >= bar, `${heading} against ${bar}`);
+  await page.goBack();
+  await holds(page, () => scrollY === 0);
+  assert.equal(addressOf(page), "/docs/latest/");
+});
+
+test("a hash that names nothing leaves the view at the top", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('article a[href="/docs/latest/faq"]');
+    if (link) link.href += "#nothing";
+    scrollTo(0, 40);
+  });
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  assert.equal(await scrolled(page), 0);
+});
+
+test("back and forward restore where the visitor was", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const before = await scrolled(page);
+  await page.getByRole("link", { name: "Next FAQ" }).click();
+  await shows(page, "FAQ");
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.goBack();
+  await shows(page, "Introduction");
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
+  await page.goForward();
+  await shows(page, "FAQ");
+  await holds(page, () => Math.abs(scrollY - 500) < 2);
+});
+
+test("a reload keeps the place, and back from another document too", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.reload();
+  await alive(page);
+  await holds(page, () => Math.abs(scrollY - 600) < 2);
+  await page.goto("/file.txt");
+  await page.goBack();
+  await shows(page, "FAQ");
+  await holds(page, () => Math.abs(scrollY - 600) < 2);
+});
+
+test("after a reload forced by a failure the new page starts at its top", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(/^\/assets\/pages\//, { status: 404 });
+  await open("/docs/latest/");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("link", { name: "Next FAQ" }).click();
+  await shows(page, "FAQ");
+  await alive(page);
+  assert.equal(await scrolled(page), 0);
+});
+
+test("after choosing a link the next Tab reaches the skip link", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Skip to main content");
+  await page.waitForFunction(() => {
+    const box = document.activeElement?.getBoundingClientRect();
+    return box !== undefined && box.top >= 0 && box.left >= 0 && box.width > 0;
+  });
+});
+
+test("going back leaves the focus alone, and so does a link with a hash", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.goBack();
+  await shows(page, "Introduction");
+  assert.notEqual(await focused(page), "Skip to main content");
+  await linkIn(page, "term asar").click();
+  await shows(page, "Glossary");
+  assert.notEqual(await focused(page), "Skip to main content");
+});
+
+test("the skip link is the first stop, and leads to the content without changing the address", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Skip to main content");
+  const box = await page.evaluate(() => document.activeElement?.getBoundingClientRect().toJSON());
+  assert.ok(box.top >= 0 && box.left >= 0 && box.bottom <= 800);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), "main");
+  assert.equal(addressOf(page), "/docs/latest/");
+});
+
+test("the title of a new page is announced", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await page.getByRole("status").getByText("FAQ | Fixture").waitFor({ state: "attached" });
+});

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { linkIn, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+const PAYLOADS = /^\/assets\/pages\//;
+
+/** Pretend a connection of some kind. */
+const connection = (fields: object) => (context: BrowserContext) =>
+  context.addInitScript((value) => {
+    Object.defineProperty(navigator, "connection", { value, configurable: true });
+  }, fields);
+
+async function payloadOf(page: Page, route: string): Promise<RegExp> {
+  const response = await page.request.get("/assets/routes.en.json");
+  const { routes } = (await response.json()) as { routes: Record<string, [string, string]> };
+  site.host.forget();
+  return new RegExp((routes[route] as [string, string])[1]);
+}
+
+/** Two rounds of idle time, and what they made the browser ask for. */
+async function settle(page: Page): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30))));
+  }
+}
+
+test("a link that comes into view has its page fetched, once", async () => {
+  const { page, open } = await site.visit();
+  const far = await payloadOf(page, "/docs/latest/far");
+  const faq = await payloadOf(page, "/docs/latest/faq");
+  await open("/docs/latest/features");
+  await settle(page);
+  assert.equal(site.host.count(faq), 1);
+  assert.equal(site.host.count(far), 0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForFunction(() => performance.getEntriesByType("resource").length > 0);
+  await settle(page);
+  assert.equal(site.host.count(far), 1);
+  await page.evaluate(() => scrollTo(0, 0));
+  await settle(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await settle(page);
+  assert.equal(site.host.count(far), 1);
+});
+
+test("hovering a link sends a request once", async () => {
+  const { page, open } = await site.visit({ before: withoutObserver });
+  const faq = await payloadOf(page, "/docs/latest/faq");
+  await open("/docs/latest/");
+  for (let round = 0; round < 3; round++) {
+    await linkIn(page, "FAQ").hover();
+    await settle(page);
+    await page.mouse.move(2, 400);
+  }
+  assert.equal(site.host.count(faq), 1);
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  assert.equal(site.host.count(faq), 1);
+});
+
+test("hovering after the fetch at low priority does not ask the host again", async () => {
+  const { page, open } = await site.visit();
+  const faq = await payloadOf(page, "/docs/latest/faq");
+  await open("/docs/latest/");
+  await settle(page);
+  await linkIn(page, "FAQ").hover();
+  await settle(page);
+  assert.equal(site.host.count(faq), 1);
+});
+
+for (const [name, fields] of [
+  ["data saver", { saveData: true, effectiveType: "4g" }],
+  ["a 2g connection", { saveData: false, effectiveType: "slow-2g" }],
+] as const) {
+  test(`with ${name} nothing is fetched ahead, but choosing a link works`, async () => {
+    const { page, open } = await site.visit({ before: connection(fields) });
+    await open("/docs/latest/");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await settle(page);
+    await linkIn(page, "FAQ").hover();
+    await settle(page);
+    assert.equal(site.host.count(PAYLOADS), 0);
+    assert.equal(site.host.count(/routes\.en\.json/), 0);
+    await linkIn(page, "FAQ").click();
+    await shows(page, "FAQ");
+  });
+}
+
+test("links to other hosts, to hashes and with a target are never fetched", async () => {
+  const { page, open } = await site.visit();
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.host.origin)) foreign.push(request.url());
+  });
+  const faq = await payloadOf(page, "/docs/latest/faq");
+  await open("/docs/latest/far");
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll('a[href="/docs/latest/faq"]')) link.remove();
+    const link = document.createElement("a");
+    Object.assign(link, { href: "/docs/latest/faq", target: "_blank", textContent: "in a tab" });
+    document.querySelector("h1")?.after(link);
+  });
+  await settle(page);
+  await page.getByRole("link", { name: "in a tab" }).hover();
+  await settle(page);
+  assert.equal(site.host.count(faq), 0);
+  assert.deepEqual(foreign, []);
+});
+
+test("without an observer of what is in view, links are fetched as they come", async () => {
+  const { page, open } = await site.visit({ before: withoutObserver });
+  const far = await payloadOf(page, "/docs/latest/far");
+  await open("/docs/latest/");
+  await settle(page);
+  assert.ok(site.host.count(far) <= 1);
+  assert.ok(site.host.count(PAYLOADS) > 0);
+});
+
+test("a page that was fetched ahead shows within 50 ms of the click", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").hover();
+  await settle(page);
+  const took = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        new MutationObserver((_, observer) => {
+          if (document.querySelector("h1")?.textContent !== "FAQ") return;
+          observer.disconnect();
+          resolve(performance.now() - start);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        document.querySelector<HTMLElement>('article a[href="/docs/latest/faq"]')?.click();
+      }),
+  );
+  assert.ok(took < 50, `${took} ms`);
+});
+
+async function withoutObserver(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, "IntersectionObserver");
+  });
+}

@@ -231,7 +231,11 @@ function byPath(tasks: readonly OutputTask[]): Map<string, OutputTask> {
 
 function viewLocale(code: LocaleId, { site, shared }: Loaded): LocaleView {
   const plan = planLocale(siteLocale(site, code), shared);
-  const derived = deriveTasks(site, { contexts: new Map([[code, plan.context]]), common: shared.common });
+  const derived = deriveTasks(site, {
+    contexts: new Map([[code, plan.context]]),
+    shells: new Map([[code, plan.render]]),
+    common: shared.common,
+  });
   const pages = new Map(plan.pages.map((page) => [routeKey(page.page.route.path), page]));
   const payloads = new Map(
     plan.pages.flatMap((page) => (page.payload === undefined ? [] : [[page.payload, page] as const])),

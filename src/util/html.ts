@@ -43,8 +43,13 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => SCRIPT_SIGNS[sign] as string);
 }
 
-/** Escape text for XML, and leave out the control characters that XML 1.0 forbids even when escaped. */
-export function escapeXml(text: string): string {
+/** Text without the characters that XML 1.0 forbids even when escaped: control characters, and halves of pairs. */
+export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").toWellFormed());
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").toWellFormed();
+}
+
+/** Escape text for XML. */
+export function escapeXml(text: string): string {
+  return escapeHtml(xmlText(text));
 }

@@ -6,18 +6,20 @@ import type { Site } from "../route/site.ts";
 import type { Example } from "../source/read-sources.ts";
 import type { ComposeContext } from "./context.ts";
 
+const shortName = (name: string): string => name.replace(/^\/|\/$/g, "").replace(/^(?:.*\/)?fiddles\//, "");
+
 /**
  * Find an example as a document names it.
  *
  * Its folder lies in a `fiddles` folder beside the document or in a folder above, so that each version of the docs has
- * its own. A path that begins with `docs/` or `fiddles/` is taken from there.
+ * its own. What stands before `fiddles/` in a longer path, as repositories write it, does not count.
  */
 export function findExample(
   name: string,
   base: LinkBase,
   { sources, config }: Pick<Site, "sources" | "config">,
 ): Example | undefined {
-  const short = name.replace(/^\/|\/$/g, "").replace(/^(?:docs\/)?fiddles\//, "");
+  const short = shortName(name);
   for (let folder = folderOf(base.id); ; folder = folderOf(folder)) {
     const place = folder === "" ? "" : `${folder}/`;
     const found = sources.examples.get(`content/${config.docs.path}/${place}fiddles/${short}`);
@@ -26,7 +28,7 @@ export function findExample(
 }
 
 const fillName = (pattern: string | undefined, name: string): string | undefined =>
-  pattern?.replaceAll("{name}", encodeURI(name.replace(/^(?:docs\/)?fiddles\//, "")));
+  pattern?.replaceAll("{name}", encodeURI(shortName(name)));
 
 export const sourceHref = (name: string, { site }: ComposeContext): string | undefined =>
   fillName(site.config.docs.fiddleSource, name);

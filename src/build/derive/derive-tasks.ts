@@ -1,24 +1,39 @@
 /** Files that follow from the whole site rather than from one page. */
 
-import { digestOf } from "../../host/digest.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { isExternal, outputPathOf, permalinkOf } from "../../model/permalink.ts";
-import { renderRedirect } from "../../render/render-page.tsx";
+import { type RenderShell, renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
+import { feedTasks } from "./feeds.ts";
+import { hostRuleTasks } from "./host-rules.ts";
+import { markdownTasks } from "./markdown-copies.ts";
+import { openSearchTask } from "./opensearch.ts";
+import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
+import { textTask } from "./text-task.ts";
 
 /** What deriving needs of the plan of the output. */
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
+  shells: ReadonlyMap<string, RenderShell>;
   common: string;
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
-  return [...redirectTasks(site, plan), textTask(".nojekyll", "")];
-}
-
-export function textTask(path: string, contents: string): OutputTask {
-  return { key: `file:${path}`, fingerprint: digestOf(contents), produce: () => [{ path, contents }] };
+  const { contexts, shells, common } = plan;
+  const ofLocales = [...contexts.values()].flatMap((context) => [
+    ...feedTasks(context, common),
+    ...markdownTasks(context, common),
+    sitemapTask(context),
+    ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
+  ]);
+  return [
+    ...ofLocales,
+    ...redirectTasks(site, plan),
+    ...sitemapIndexTasks(site.config),
+    ...hostRuleTasks(site, shells),
+    textTask(".nojekyll", ""),
+  ];
 }
 
 /** A page for each redirect and locale, for hosts that know no redirect rules. */

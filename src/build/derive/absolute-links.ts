@@ -1,0 +1,14 @@
+/** Markup that leaves its page: addresses become absolute, and what only the page's own script brings to life goes. */
+
+/**
+ * @param page Absolute address of the page, for links to its anchors.
+ * @param origin `https://example.org`.
+ */
+export function absoluteLinks(html: string, page: string, origin: string): string {
+  return html.replace(/<[a-z][^>]*>/g, (tag) =>
+    tag
+      .replace(/ (href|src|poster)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(/ href="#/, ` href="${page}#`)
+      .replace(/ (?:data-preview|aria-describedby|loading|decoding)="[^"]*"/g, ""),
+  );
+}

@@ -1,0 +1,91 @@
+/** Feeds of the blog: RSS, Atom and JSON Feed, one set a locale, with the newest posts in full. */
+
+import { Feed } from "feed";
+import { digestOfAll } from "../../host/digest.ts";
+import type { Post } from "../../model/document.ts";
+import type { OutputTask } from "../../model/output.ts";
+import { outputPathOf } from "../../model/permalink.ts";
+import { xmlText } from "../../util/html.ts";
+import { composeBlogPost, postHref } from "../compose/blog-pages.ts";
+import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
+import { fillableDocument, fillBody } from "../compose/fill-body.ts";
+import { absoluteLinks } from "./absolute-links.ts";
+
+const FORMATS = [
+  { file: "rss.xml", write: (feed: Feed) => feed.rss2() },
+  { file: "atom.xml", write: (feed: Feed) => feed.atom1() },
+  { file: "feed.json", write: (feed: Feed) => feed.json1() },
+] as const;
+
+/** Tasks for the feeds of a locale; none where there are no posts. */
+export function feedTasks(context: ComposeContext, common: string): OutputTask[] {
+  const { blog, config } = { blog: context.here.blog, config: context.site.config };
+  const posts = blog.posts.filter(({ meta }) => !meta.unlisted).slice(0, config.blog.feedLimit);
+  if (posts.length === 0) return [];
+  const fingerprint = digestOfAll([
+    common,
+    context.locale.code,
+    JSON.stringify(context.here.messages),
+    ...posts.flatMap((post) => [post.digest, JSON.stringify(context.site.links.of(post))]),
+  ]);
+  let feed: Feed | undefined;
+  return FORMATS.map(({ file, write }) => {
+    const path = `${outputFolder(context)}${file}`;
+    return {
+      key: `file:${path}`,
+      fingerprint,
+      produce: () => {
+        feed ??= composeFeed(posts, context);
+        return [{ path, contents: write(feed) }];
+      },
+    };
+  });
+}
+
+function outputFolder({ locale, site }: ComposeContext): string {
+  return outputPathOf(locale, site.config.blog.routeBase).replace(/index\.html$/, "");
+}
+
+function composeFeed(posts: readonly Post[], context: ComposeContext): Feed {
+  const { site, locale } = context;
+  const { config } = site;
+  const t = translator(context);
+  const home = toAbsolute(context, locale, config.blog.routeBase);
+  const title = xmlText(`${config.title} Blog`);
+  const address = (file: string): string => toAbsolute(context, locale, `${config.blog.routeBase}/${file}`);
+  const feed = new Feed({
+    title,
+    id: home,
+    link: home,
+    language: locale.htmlLang,
+    description: xmlText(config.blog.description || t("blog.archiveText")),
+    generator: "sitegen",
+    // The newest post's date: a feed that did not change keeps its bytes.
+    updated: new Date(posts[0]?.meta.date ?? 0),
+    feedLinks: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
+  });
+  for (const post of posts) {
+    const { date, authors, tags } = composeBlogPost(
+      { template: "blogPost", document: post, path: "", locale, source: post.source, indexable: true },
+      context,
+    );
+    const link = config.url + postHref(post, context);
+    feed.addItem({
+      id: link,
+      link,
+      title: xmlText(post.title),
+      date: new Date(date),
+      published: new Date(date),
+      description: xmlText(post.description),
+      content: xmlText(
+        absoluteLinks(fillBody(post.body, fillableDocument(post, context, true), context), link, config.url),
+      ),
+      author: authors.map(({ name, href }) => ({
+        name: xmlText(name),
+        link: href?.startsWith("http") ? href : undefined,
+      })),
+      category: tags.map(({ label }) => ({ name: xmlText(label), term: xmlText(label) })),
+    });
+  }
+  return feed;
+}

@@ -1,0 +1,99 @@
+/** Rules for hosts that read them: response headers and redirects (`_headers`, `_redirects`). */
+
+import { createHash } from "node:crypto";
+import type { OutputTask } from "../../model/output.ts";
+import { isExternal, permalinkOf } from "../../model/permalink.ts";
+import { inlineScripts, type RenderShell } from "../../render/render-page.tsx";
+import type { Site } from "../route/site.ts";
+import { textTask } from "./text-task.ts";
+
+/** A year, the longest that caches honour. */
+const FOREVER = "public, max-age=31536000, immutable";
+const REVALIDATE = "public, max-age=0, must-revalidate";
+
+/** The policy's name for a script that stands in the page. */
+const scriptHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * The Content-Security-Policy of all pages.
+ *
+ * Scripts and styles come from the site itself; the few inline scripts are named by their hashes.
+ */
+export function contentSecurityPolicy({ config }: Site, shells: Iterable<RenderShell>): string {
+  const inline = new Set<string>();
+  for (const shell of shells) {
+    const { boot, banner } = inlineScripts(shell);
+    inline.add(scriptHash(boot));
+    if (banner !== undefined) inline.add(scriptHash(banner));
+  }
+  const hosted =
+    config.search.provider === "hosted"
+      ? [
+          config.search.host ?? `https://${config.search.appId}-dsn.algolia.net`,
+          `https://${config.search.appId}-*.algolianet.com`,
+        ]
+      : [];
+  const analytics = config.analytics ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
+  const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
+  const rules: readonly [string, readonly string[]][] = [
+    ["default-src", ["'self'"]],
+    ["script-src", ["'self'", ...inline, ...analytics.slice(0, 1)]],
+    ["style-src", ["'self'"]],
+    ["img-src", ["'self'", "data:", "https:"]],
+    ["media-src", ["'self'", "https:"]],
+    ["connect-src", ["'self'", ...hosted, ...analytics]],
+    ["worker-src", ["'self'"]],
+    ["frame-src", frames.length > 0 ? frames : ["'none'"]],
+    ["object-src", ["'none'"]],
+    ["base-uri", ["'none'"]],
+    ["form-action", ["'self'"]],
+    ["frame-ancestors", ["'none'"]],
+  ];
+  return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
+}
+
+/** Headers of every response. */
+export function securityHeaders(site: Site, shells: Iterable<RenderShell>): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(site, shells),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+  };
+}
+
+export function hostRuleTasks(site: Site, shells: ReadonlyMap<string, RenderShell>): OutputTask[] {
+  const { baseUrl, headers, locales } = site.config;
+  const blocks: [string, Record<string, string>][] = [
+    [`${baseUrl}*`, { ...securityHeaders(site, shells.values()), "Cache-Control": REVALIDATE }],
+    [`${baseUrl}assets/*`, { "Cache-Control": FOREVER }],
+    // Stable names, whose contents follow every page.
+    [`${baseUrl}assets/routes.*`, { "Cache-Control": REVALIDATE }],
+    ...locales.map(({ code }): [string, Record<string, string>] => [
+      `${baseUrl}assets/search/${code}.json`,
+      { "Cache-Control": REVALIDATE },
+    ]),
+    ...Object.entries(headers).map(([path, own]): [string, Record<string, string>] => [path, { ...own }]),
+  ];
+  const text = blocks
+    .map(
+      ([path, rules]) =>
+        `${path}\n${Object.entries(rules)
+          .map(([name, value]) => `  ${name}: ${value}\n`)
+          .join("")}`,
+    )
+    .join("\n");
+  const redirects = locales.flatMap((locale) =>
+    [...site.redirects].map(
+      ([from, to]) =>
+        `${permalinkOf(baseUrl, locale, from)} ${isExternal(to) ? to : permalinkOf(baseUrl, locale, to)} 301`,
+    ),
+  );
+  return [
+    textTask("_headers", text),
+    ...(redirects.length > 0 ? [textTask("_redirects", `${redirects.join("\n")}\n`)] : []),
+  ];
+}

@@ -1,0 +1,160 @@
+/**
+ * Pages as Markdown, for readers that are programs: each page of the docs beside its HTML, and `llms.txt`, which lists
+ * them in the order of the sidebars.
+ */
+
+import { digestOfAll } from "../../host/digest.ts";
+import type { Document } from "../../model/document.ts";
+import type { SidebarNode } from "../../model/navigation.ts";
+import type { OutputTask } from "../../model/output.ts";
+import { documentPath } from "../catalog/document-path.ts";
+import { markdownPath } from "../compose/compose-pages.ts";
+import { type ComposeContext, toAbsolute } from "../compose/context.ts";
+import { findExample } from "../compose/examples.ts";
+import { hrefOf } from "../compose/fill-body.ts";
+import { textTask } from "./text-task.ts";
+
+/** A file of this size is still taken in by most readers of `llms-full.txt`; what is longer is cut between pages. */
+const FULL_SIZE = 1_000_000; // characters
+
+const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
+
+/** The text of a document with its links made absolute and its examples put in. */
+export function resolveMarkdown(document: Document, text: string, context: ComposeContext): string {
+  const { site } = context;
+  let markdown = text.replace(/^\uFEFF?---\n[\s\S]*?\n---\n+/, "");
+  if (!/^#\s/m.test(markdown)) markdown = `# ${document.title}\n\n${markdown}`;
+  const links = site.links.of(document);
+  const targets = new Map(document.links.map(({ target }, index) => [target, links[index]]));
+  const resolve = (target: string): string => {
+    const link = targets.get(target);
+    return link ? absolute(hrefOf(link, context, target), site.config.url) : target;
+  };
+  return markdown
+    .replace(/\]\(<?([^()\s>]+)>?/g, (whole, target: string) => (targets.has(target) ? `](${resolve(target)}` : whole))
+    .replace(/^(\[[^\]]+\]:\s*)<?(\S+?)>?(?=\s|$)/gm, (whole, start: string, target: string) =>
+      targets.has(target) ? start + resolve(target) : whole,
+    )
+    .replace(/^([ \t]*)```fiddle (\S+?)(?:\|\S*)?\s*\n(?:[ \t]*```)?/gm, (whole, indent: string, folder: string) => {
+      const example = findExample(folder, document, site);
+      if (!example) return whole;
+      const blocks = example.files.map(
+        ({ name, code }) =>
+          `${indent}\`\`\`${name.split(".").at(-1)} title="${name}"\n${code.trimEnd()}\n${indent}\`\`\``,
+      );
+      return blocks.join("\n\n");
+    });
+}
+
+interface Listed {
+  title: string;
+  description: string;
+  url: string;
+  text: () => string;
+}
+
+function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] }[] {
+  const { site, locale } = context;
+  const texts = new Map(site.sources.documents.map((file) => [file.path, file.text]));
+  const entry = (id: string): Listed[] => {
+    const doc = site.catalog.find("doc", id, locale.code);
+    const original = site.catalog.find("doc", id, site.config.defaultLocale);
+    if (!doc || !original || original.meta.unlisted) return [];
+    const path = documentPath(original, site.config).replace(/\/$/, "/index");
+    return [
+      {
+        title: doc.title,
+        description: doc.description,
+        url: toAbsolute(context, locale, `${path}.md`),
+        text: () => resolveMarkdown(doc, texts.get(doc.source) ?? "", context),
+      },
+    ];
+  };
+  const idsOf = (nodes: readonly SidebarNode[]): string[] =>
+    nodes.flatMap((node) => {
+      if (node.type === "doc") return [node.id];
+      return node.type === "category"
+        ? [...(node.link?.kind === "doc" ? [node.link.id] : []), ...idsOf(node.items)]
+        : [];
+    });
+  const seen = new Set<string>();
+  const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !seen.has(id) && seen.add(id));
+  return [...site.sidebars.sidebars.values()]
+    .flatMap((nodes) =>
+      nodes.map((node) => ({
+        heading: "label" in node && node.label !== undefined ? node.label : "Pages",
+        docs: fresh(idsOf([node])).flatMap(entry),
+      })),
+    )
+    .filter(({ docs }) => docs.length > 0);
+}
+
+/** Copies of the pages of a locale, `llms.txt` and `llms-full.txt`. */
+export function markdownTasks(context: ComposeContext, common: string): OutputTask[] {
+  const { site, here, locale } = context;
+  const texts = new Map(site.sources.documents.map((file) => [file.path, file.text]));
+  const copies = here.routes.flatMap((route): OutputTask[] => {
+    const path = markdownPath(route);
+    if (path === undefined || route.template !== "doc") return [];
+    const { document } = route;
+    const file = `${locale.prefix}${path}`.slice(1);
+    const fingerprint = digestOfAll([
+      common,
+      locale.code,
+      document.digest,
+      document.locale,
+      JSON.stringify(site.links.of(document)),
+      ...document.fiddles.map(({ folder }) => JSON.stringify(findExample(folder, document, site)?.files ?? "")),
+    ]);
+    return [
+      {
+        key: `file:${file}`,
+        fingerprint,
+        produce: () => [{ path: file, contents: resolveMarkdown(document, texts.get(document.source) ?? "", context) }],
+      },
+    ];
+  });
+  const groups = listedDocs(context);
+  if (groups.length === 0) return copies;
+  const lines = [`# ${site.config.title}`, "", ...(site.config.tagline ? [`> ${site.config.tagline}`, ""] : [])];
+  for (const { heading, docs } of groups) {
+    lines.push(
+      `## ${heading}`,
+      "",
+      ...docs.map(({ title, description, url }) => `- [${title}](${url})${description ? `: ${description}` : ""}`),
+      "",
+    );
+  }
+  return [
+    ...copies,
+    textTask(`${locale.prefix}/llms.txt`.slice(1), lines.join("\n")),
+    ...fullTasks(groups, context, common),
+  ];
+}
+
+/** All pages in one text, in several files where it is long: `llms-full.txt`, `llms-full-2.txt` … Of the default locale only. */
+function fullTasks(
+  groups: readonly { docs: readonly Listed[] }[],
+  { site, locale }: ComposeContext,
+  common: string,
+): OutputTask[] {
+  if (locale.code !== site.config.defaultLocale) return [];
+  const fingerprint = digestOfAll([
+    common,
+    ...site.catalog.originals("doc").map(({ digest }) => digest),
+    JSON.stringify(groups),
+  ]);
+  const produce = () => {
+    const parts: string[] = [""];
+    for (const { title, url, text } of groups.flatMap(({ docs }) => docs)) {
+      const piece = `<!-- ${url} -->\n\n${text().trim()}\n\n`;
+      if ((parts.at(-1) as string).length + piece.length > FULL_SIZE && parts.at(-1) !== "") parts.push("");
+      parts[parts.length - 1] += title === "" ? "" : piece;
+    }
+    return parts.map((contents, index) => ({
+      path: index === 0 ? "llms-full.txt" : `llms-full-${index + 1}.txt`,
+      contents,
+    }));
+  };
+  return [{ key: "many:llms-full", fingerprint, produce }];
+}

@@ -1,0 +1,48 @@
+/** Sitemaps: one a locale, and an index of them when there are several. */
+
+import type { SiteConfig } from "../../model/config.ts";
+import { defaultLocaleOf } from "../../model/config.ts";
+import type { OutputTask } from "../../model/output.ts";
+import { escapeXml } from "../../util/html.ts";
+import { type ComposeContext, isFallback, toAbsolute } from "../compose/context.ts";
+import { textTask } from "./text-task.ts";
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
+
+/** The sitemap of a locale: its indexable pages in its own language, each with its alternates. */
+export function sitemapTask(context: ComposeContext): OutputTask {
+  const { site, here, locale } = context;
+  const rows = here.routes.flatMap((route) => {
+    const document = "document" in route ? route.document : undefined;
+    if (!route.indexable || (document && isFallback(context, document))) return [];
+    const others = site.config.locales.filter(
+      ({ code }) => !document || site.catalog.translation(document.kind, document.id, code),
+    );
+    const alternate = (hreflang: string, href: string): string =>
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`;
+    const links = [
+      ...others.map((other) => alternate(other.htmlLang, toAbsolute(context, other, route.path))),
+      alternate("x-default", toAbsolute(context, defaultLocaleOf(site.config), route.path)),
+    ];
+    return [`<url><loc>${escapeXml(toAbsolute(context, locale, route.path))}</loc>${links.join("")}</url>`];
+  });
+  const contents = `${HEADER}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join("\n")}\n</urlset>\n`;
+  return textTask(sitemapFile(locale.prefix), contents);
+}
+
+/** `sitemap-index.xml`, and `robots.txt` that names it. */
+export function sitemapIndexTasks(config: SiteConfig): OutputTask[] {
+  const root = config.url + config.baseUrl;
+  const rows = config.locales.map(
+    ({ prefix }) => `<sitemap><loc>${escapeXml(root + sitemapFile(prefix))}</loc></sitemap>`,
+  );
+  const index = `${HEADER}<sitemapindex xmlns="${NAMESPACE}">\n${rows.join("\n")}\n</sitemapindex>\n`;
+  const rules = config.noIndex ? "Disallow: /" : "Allow: /";
+  return [
+    textTask("sitemap-index.xml", index),
+    textTask("robots.txt", `User-agent: *\n${rules}\n\nSitemap: ${root}sitemap-index.xml\n`),
+  ];
+}

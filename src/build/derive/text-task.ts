@@ -1,0 +1,8 @@
+/** A task for a text that is known when the task is made. */
+
+import { digestOf } from "../../host/digest.ts";
+import type { OutputTask } from "../../model/output.ts";
+
+export function textTask(path: string, contents: string): OutputTask {
+  return { key: `file:${path}`, fingerprint: digestOf(contents), produce: () => [{ path, contents }] };
+}

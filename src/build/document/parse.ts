@@ -1,5 +1,6 @@
 /** Stage 2, parse: a source file becomes a document. A function of the file and the options alone. */
 
+import { VFile } from "vfile";
 import type { DocMeta, Document, Kind, PageMeta, PostMeta, SourceFile } from "../../model/document.ts";
 import type { Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
@@ -7,8 +8,9 @@ import { baseName } from "../../util/path.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { type ParseOptions, type Parsing, startParsing } from "./parsing.ts";
 import { processorFor } from "./pipeline.ts";
-import { prepareText } from "./prepare-text.ts";
+import { prepareText, withoutLifting } from "./prepare-text.ts";
 import { cutAtSlots } from "./slots.ts";
+import { hasAllCode } from "./tree/restore-code.ts";
 
 export type { ParseOptions } from "./parsing.ts";
 
@@ -24,7 +26,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions): Document
   const parsing = startParsing(file.kind, startOf(file.path), prepareText(file.text), options);
   const front = splitFrontMatter(parsing);
   const meta = readFrontMatter(file.kind, { file: file.path, text: front.yaml, firstLine: 2 });
-  const html = toMarkup(parsing);
+  const html = toMarkup(parsing, file.text);
   const { body, excerptEnd } = cutAtSlots(html, parsing.slots);
   const fields = {
     id: file.id,
@@ -77,9 +79,16 @@ function splitFrontMatter({ prepared, origin }: Parsing): { yaml: string; proble
 }
 
 /** Run the pipeline. */
-export function toMarkup(parsing: Parsing): string {
-  const { text } = parsing.prepared;
-  return String(processorFor(text).processSync({ value: text, data: { parsing } }));
+export function toMarkup(parsing: Parsing, source: string): string {
+  let processor = processorFor(parsing.prepared.text);
+  let tree = processor.parse(parsing.prepared.text);
+  if (!hasAllCode(tree, parsing.prepared)) {
+    parsing.prepared = withoutLifting(source);
+    processor = processorFor(parsing.prepared.text);
+    tree = processor.parse(parsing.prepared.text);
+  }
+  const file = new VFile({ data: { parsing } });
+  return processor.stringify(processor.runSync(tree, file), file);
 }
 
 function titleOf(meta: PageMeta, parsing: Parsing, file: SourceFile): string {

@@ -9,7 +9,9 @@ import { unified } from "unified";
 import { handlers } from "./markup/handlers.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
 import { messageMark } from "./slots.ts";
-import { remarkOwnBlocks } from "./syntax/own-blocks.ts";
+import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, remarkGfmParts } from "./syntax/gfm.ts";
+import { mayHaveOwnBlocks, remarkOwnBlocks } from "./syntax/own-blocks.ts";
+import { remarkSimpleInline } from "./syntax/simple-inline.ts";
 import { noteText } from "./text/note-text.ts";
 import { alerts } from "./tree/alerts.ts";
 import { codeTabs } from "./tree/code-tabs.ts";
@@ -21,34 +23,50 @@ import { treePlugin } from "./tree/plugin.ts";
 import { processStrips } from "./tree/process-strips.ts";
 import { restoreCode } from "./tree/restore-code.ts";
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
-  .use(remarkGfm)
-  .use(remarkOwnBlocks)
-  .use(treePlugin(restoreCode)) // first: all others may look at code
-  .use(treePlugin(dropImports))
-  .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
-  .use(treePlugin(alerts))
-  .use(treePlugin(processStrips))
-  .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
-  .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
-  .use(treePlugin(noteText)) // before tabs repeat code
-  .use(treePlugin(codeTabs))
-  .use(treePlugin(flatten)) // for inline texts, which have no blocks
-  .use(remarkRehype, {
-    allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
-    handlers,
-    clobberPrefix: "fn-",
-    footnoteLabel: messageMark("content.footnotes"),
-    footnoteBackLabel: (reference, repeat) =>
-      messageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
-  })
-  .use(rehypeStringify, { allowDangerousHtml: true })
-  .freeze();
+/** @param gfm The additions of GFM that a text can use. @param own Whether it can hold lines of our own. */
+function createProcessor(gfm: readonly GfmPart[], own: boolean) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
+    .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
+    .use(remarkSimpleInline) // short ways for what is most frequent
+    .use(own ? [remarkOwnBlocks] : [])
+    .use(treePlugin(restoreCode)) // first: all others may look at code
+    .use(treePlugin(dropImports))
+    .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
+    .use(treePlugin(alerts))
+    .use(treePlugin(processStrips))
+    .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
+    .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
+    .use(treePlugin(noteText)) // before tabs repeat code
+    .use(treePlugin(codeTabs))
+    .use(treePlugin(flatten)) // for inline texts, which have no blocks
+    .use(remarkRehype, {
+      allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
+      handlers,
+      clobberPrefix: "fn-",
+      footnoteLabel: messageMark("content.footnotes"),
+      footnoteBackLabel: (reference, repeat) =>
+        messageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
+    })
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .freeze();
+}
 
-export type MarkdownProcessor = typeof processor;
+export type MarkdownProcessor = ReturnType<typeof createProcessor>;
 
-export function processorFor(_text: string): MarkdownProcessor {
+/** One processor for each combination that occurs; they are frozen, and what a text becomes does not depend on them. */
+const processors = new Map<string, MarkdownProcessor>();
+
+/** The processor that knows all that a text can hold, and little more. */
+export function processorFor(text: string): MarkdownProcessor {
+  const gfm = gfmPartsFor(text);
+  const own = mayHaveOwnBlocks(text);
+  const key = `${gfm.join()} ${own}`;
+  let processor = processors.get(key);
+  if (!processor) {
+    processor = createProcessor(gfm, own);
+    processors.set(key, processor);
+  }
   return processor;
 }

@@ -48,12 +48,86 @@ export function normaliseText(text: string): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
+/** Ready a text for the parser. */
 export function prepareText(text: string): PreparedText {
   return liftCode(normaliseText(text));
 }
 
-const NOTHING_LIFTED: PreparedText = { text: "", lifted: new Map(), gaps: [] };
+/** The same text with all code in its place, should a fence turn out to be none. */
+export function withoutLifting(text: string): PreparedText {
+  return { text: normaliseText(text), lifted: new Map(), gaps: [] };
+}
+
+/** A fence that is not indented. Those in lists and quotes, which are, stay where they are. */
+const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n/gm;
+/** HTML that may go on over blank lines, so that a fence below it might be a part of it. */
+const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/im;
+const FRONT_MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
 function liftCode(text: string): PreparedText {
-  return { ...NOTHING_LIFTED, text };
+  const lifted = new Map<number, LiftedCode>();
+  const gaps: { line: number; missing: number }[] = [];
+  let result = "";
+  let kept = 0;
+  let missing = 0;
+  let line = 1;
+  let counted = 0;
+  const htmlFrom = findOpenHtml(text);
+  FENCE.lastIndex = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  for (let match = FENCE.exec(text); match && match.index < htmlFrom; match = FENCE.exec(text)) {
+    const [opening, fence = ""] = match;
+    const start = match.index + opening.length;
+    if (isBelowHtml(text, match.index)) break;
+    const end = findClosing(text, start, fence);
+    if (end === undefined) break;
+    const inside = text.slice(start, end.index);
+    FENCE.lastIndex = end.after;
+    if (opening.startsWith(" ")) {
+      // Perhaps in a list, perhaps not: it can be passed over only when nothing in it would open a fence outside.
+      if (/^(?:`{3,}|~{3,})/m.test(inside)) break;
+      continue;
+    }
+    if (inside === "") continue;
+    line += countLines(text, counted, match.index);
+    counted = match.index;
+    const lines = countLines(inside, 0, inside.length);
+    lifted.set(line - missing, { code: inside.slice(0, -1), lines });
+    result += text.slice(kept, start);
+    kept = end.index;
+    missing += lines;
+    gaps.push({ line: line - missing + lines, missing });
+  }
+  if (missing === 0) return { text, lifted, gaps };
+  return { text: result + text.slice(kept), lifted, gaps };
+}
+
+/** Where HTML begins that does not end on its line; code from there on is left alone. */
+function findOpenHtml(text: string): number {
+  if (!OPEN_HTML.test(text)) return text.length;
+  const starts = new RegExp(OPEN_HTML.source, "gim");
+  for (let match = starts.exec(text); match; match = starts.exec(text)) {
+    const end = text.indexOf("\n", match.index);
+    const line = text.slice(match.index, end < 0 ? text.length : end);
+    if (!/-->|\?>|<\/(?:script|pre|style|textarea)>/i.test(line.slice(match[0].length))) return match.index;
+  }
+  return text.length;
+}
+
+/** Whether a line of HTML stands above without a blank line between: HTML goes on until there is one. */
+function isBelowHtml(text: string, index: number): boolean {
+  const above = text.slice(text.lastIndexOf("\n\n", index - 1) + 1, index);
+  return above.includes("<") && /^\s{0,3}</m.test(above);
+}
+
+function findClosing(text: string, from: number, fence: string): { index: number; after: number } | undefined {
+  const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?:\\n|$)`, "gm");
+  closing.lastIndex = from;
+  const match = closing.exec(text);
+  return match ? { index: match.index, after: match.index + match[0].length } : undefined;
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
 }

@@ -9,6 +9,7 @@ import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
 import type { ComponentTag, ContainerFence } from "../nodes.ts";
+import { extendParser } from "./extend-parser.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -125,7 +126,7 @@ const tokenizeTag: Tokenizer = function (effects, ok, nok) {
 const containerFence: Construct = { name: "containerFence", tokenize: tokenizeFence };
 const componentTag: Construct = { name: "componentTag", tokenize: tokenizeTag };
 
-export const ownBlocks: Extension = { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
+const ownBlocks: Extension = { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
 
 const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^"]*)"|'([^']*)'|([^{}]*?))\s*\}))?/g;
 
@@ -139,7 +140,7 @@ function readComponentTag(source: string): ComponentTag {
   return { type: "componentTag", name: name as ComponentTag["name"], form, attributes };
 }
 
-export const ownBlocksToTree: MdastExtension = {
+const ownBlocksToTree: MdastExtension = {
   enter: {
     containerFence(token) {
       const node: ContainerFence = { type: "containerFence", colons: 0, children: [] };
@@ -172,7 +173,5 @@ export function mayHaveOwnBlocks(text: string): boolean {
 
 /** The plugin of the pipeline that teaches the parser these lines. */
 export function remarkOwnBlocks(this: Processor): void {
-  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ownBlocks];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ownBlocksToTree];
+  extendParser(this, [ownBlocks], [ownBlocksToTree]);
 }

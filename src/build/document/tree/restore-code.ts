@@ -2,9 +2,18 @@
 
 import type { Code, Root } from "mdast";
 import { type Parsing, placeAt, placeOf, reportError } from "../parsing.ts";
+import type { PreparedText } from "../prepare-text.ts";
 import { eachBlock } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
+
+/** Whether everything that was taken out has a place in the tree: what looked like a fence might have been none. */
+export function hasAllCode(tree: Root, { lifted }: PreparedText): boolean {
+  if (lifted.size === 0) return true;
+  const { children } = tree;
+  const lines = new Set(children.map(({ type, position }) => (type === "code" ? position?.start.line : undefined)));
+  return [...lifted.keys()].every((line) => lines.has(line));
+}
 
 export function restoreCode(tree: Root, parsing: Parsing): void {
   const { lifted, text } = parsing.prepared;

@@ -9,6 +9,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { findChromium } from "./support/chromium.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const args = process.argv.slice(2);
@@ -26,6 +27,9 @@ if (chosen.length === 0) {
   console.error(`no test file matches ${filters.join(", ")}`);
   process.exit(2);
 }
+
+const browserTests = chosen.some((name) => name.startsWith("browser/"));
+const chromium = browserTests ? findChromium() : "";
 
 const outdir = path.join(root, ".sitegen", `test-${process.pid}`);
 await build({
@@ -48,7 +52,16 @@ const files = chosen.map((name) => path.join(outdir, name.replace(/\.tsx?$/, ".m
 const run = spawnSync(
   process.execPath,
   ["--enable-source-maps", "--test", "--test-concurrency=2", "--test-reporter=spec", ...files],
-  { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "production", SITEGEN_REPOSITORY: root } },
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      SITEGEN_REPOSITORY: root,
+      ...(browserTests ? { CHROMIUM: chromium } : {}),
+    },
+  },
 );
 rmSync(outdir, { recursive: true, force: true });
 process.exit(run.status ?? 1);

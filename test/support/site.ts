@@ -61,8 +61,10 @@ export function createSite(files: Files): TestSite {
     read: (file) => readFileSync(at(file), "utf8"),
     exists: (file) => statSync(at(file), { throwIfNoEntry: false }) !== undefined,
     list: (folder) => filesBelow(at(folder)),
-    snapshot: (folder) => new Map(filesBelow(at(folder)).map((file) => [file, readFileSync(path.join(at(folder), file), "latin1")])),
-    times: (folder) => new Map(filesBelow(at(folder)).map((file) => [file, statSync(path.join(at(folder), file)).mtimeMs])),
+    snapshot: (folder) =>
+      new Map(filesBelow(at(folder)).map((file) => [file, readFileSync(path.join(at(folder), file), "latin1")])),
+    times: (folder) =>
+      new Map(filesBelow(at(folder)).map((file) => [file, statSync(path.join(at(folder), file)).mtimeMs])),
     run: (args, options) => runCommand([...args, "--root", root], { cwd: root, ...options }),
     build: (...flags) => runCommand(["build", "--root", root, ...flags], { cwd: root }),
   };

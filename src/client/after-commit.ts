@@ -22,17 +22,17 @@ export function hashTarget(hash: string): HTMLElement | null {
 
 /** Scroll to where the visitor was, to the element of the hash, or to the top. */
 export function settleScroll(arrival: Arrival, hash: string): void {
-  if (arrival.kind === "pop" && arrival.position) {
-    scrollInstantly(arrival.position.x, arrival.position.y);
-    return;
-  }
+  const settle = (): void => {
+    const target = hashTarget(hash);
+    if (arrival.kind === "pop" && arrival.position) scrollInstantly(arrival.position.x, arrival.position.y);
+    else if (target) target.scrollIntoView({ behavior: "instant", block: "start" });
+    else scrollInstantly(0, 0);
+  };
   const target = hashTarget(hash);
-  if (!target) {
-    scrollInstantly(0, 0);
-    return;
-  }
-  revealTarget(target);
-  target.scrollIntoView({ behavior: "instant", block: "start" });
+  if (target) revealTarget(target);
+  settle();
+  // A smooth scroll that was under way may move the view by one more step.
+  requestAnimationFrame(settle);
 }
 
 function scrollInstantly(left: number, top: number): void {

@@ -19,6 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <div
       className={`layout layout-${section}${version ? ` ${version}` : ""}`}
       data-sidebar={sidebar ? "" : undefined}
+      data-toc={"hasToc" in page.props && page.props.hasToc ? "" : undefined}
       data-template={page.template}
     >
       {sidebar?.kind === "docs" && <DocsSidebar key={sidebar.name} items={sidebar.items} />}

@@ -32,7 +32,7 @@ export function SearchButton() {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const down = event.type === "keydown";
-      if (event.key === "Control" || event.key === "Meta") setHeld((known) => ({ ...known, command: down }));
+      if (event.key === "Control" || event.key === "Meta") setHeld({ command: down, letter: false });
       else if (event.key.toLowerCase() === "k") setHeld((known) => ({ ...known, letter: down }));
     };
     const release = () => setHeld({ command: false, letter: false });

@@ -39,7 +39,7 @@ export interface BrowserSite {
   /** Folder of the output. */
   out: string;
   /** A visitor without history, storage or cache. */
-  visit(options?: BrowserContextOptions & { before?: (context: BrowserContext) => Promise<void> }): Promise<Visitor>;
+  visit(options?: BrowserContextOptions & { before?: (context: BrowserContext) => Promise<unknown> }): Promise<Visitor>;
 }
 
 /**

@@ -1,8 +1,8 @@
 /**
  * What a structure holds, shown beside links to it.
  *
- * There is one box for all links. It opens on hover, focus and a first touch, and holds links to other structures, which
- * take it over in turn: structures that refer to each other are no special case.
+ * There is one box for all links. It opens on hover, focus and a first touch, and stays while the pointer is on the link or
+ * on it. Links inside it have no previews of their own, so structures that refer to each other are no special case.
  */
 
 import type { InstallFeature } from "./install.ts";
@@ -18,7 +18,7 @@ function isPreview(value: unknown): value is Preview {
 }
 
 const ID = "structure-preview";
-const LINK = "a[data-preview]";
+const LINK = "[data-raw] a[data-preview]";
 /** ms between a pointer's arrival and the box, so that crossing a text does not flicker. */
 const OPEN_DELAY = 100;
 /** ms in which the pointer may cross the gap between link and box. */
@@ -53,16 +53,12 @@ export const install: InstallFeature = ({ fetchJson }) => {
     try {
       const preview = await load(link.dataset.preview as string);
       if (wanted !== link || !link.isConnected) return;
-      // A link inside the box takes over the place of the one that the box belongs to.
-      const anchor = box?.contains(link) ? shown : link;
-      if (!anchor) return;
       close();
-      wanted = link;
-      shown = anchor;
+      shown = link;
       box = createBox(preview);
       document.body.append(box);
-      placeBeside(box, anchor);
-      anchor.setAttribute("aria-describedby", ID);
+      placeBeside(box, link);
+      link.setAttribute("aria-describedby", ID);
     } catch {
       // Without its preview the link is still a link.
     }
@@ -115,7 +111,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     (event) => {
       const link = linkOf(event.target);
       if (!link) return;
-      if (touched === link && shown !== link && !box?.contains(link)) {
+      if (touched === link && shown !== link) {
         event.preventDefault();
         void open(link);
       } else {
@@ -135,8 +131,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
 };
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null;
-  return link?.closest(`[data-raw], #${ID}`) ? link : undefined;
+  return (target instanceof Element && target.closest<HTMLAnchorElement>(LINK)) || undefined;
 }
 
 function createBox({ title, html }: Preview): HTMLElement {

@@ -1,0 +1,65 @@
+/**
+ * Loads and asks the index, away from the page's thread: the page only draws.
+ *
+ * One file, loaded as a worker or, where there are none, as a module of the page.
+ */
+
+import { createEngine, type Engine } from "../../model/search/engine.ts";
+import type { IndexFiles, SearchEntry } from "../../model/search/format.ts";
+import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
+import { TYPING_PAUSE } from "../../model/search/options.ts";
+
+/** First message to the worker. */
+export interface OpenIndex {
+  /** Base URL of the site, absolute. */
+  base: string;
+  entry: SearchEntry;
+  files: IndexFiles;
+}
+
+export type Question = { id: number; request: SearchRequest };
+
+/** `part` is followed by more. */
+export type Answer = { id: number; part?: SearchResult; result?: SearchResult; error?: string };
+
+/** Asks an index; a new question makes the one before end without result. */
+export type Ask = (question: Question, tell: (answer: Answer) => void) => Promise<void>;
+
+/** Open an index for questions. The head of it is loaded at once. */
+export function openIndex({ base, entry, files }: OpenIndex): Ask {
+  const engine: Engine = createEngine({
+    entry,
+    files,
+    async load(path) {
+      const response = await fetch(base + path);
+      if (!response.ok) throw new Error(`could not load ${path}: status ${response.status}`);
+      return response.text();
+    },
+  });
+  // Failures show with the first question.
+  engine.prepare().catch(() => {});
+  let newest = 0;
+  return async ({ id, request }, tell) => {
+    newest = id;
+    try {
+      const result = await engine.search(request, {
+        onPart: (part) => id === newest && tell({ id, part }),
+        async pause() {
+          await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+          return id !== newest;
+        },
+      });
+      if (id === newest) tell({ id, result });
+    } catch (error) {
+      if (id === newest) tell({ id, error: String(error) });
+    }
+  };
+}
+
+if (typeof document === "undefined") {
+  let ask: Ask | undefined;
+  addEventListener("message", ({ data }: MessageEvent<OpenIndex | Question>) => {
+    if ("entry" in data) ask = openIndex(data);
+    else void ask?.(data, (answer) => postMessage(answer));
+  });
+}

@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
+
+const site = await startSite({
+  "content/docs/latest/api/thing.md":
+    "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md).\n",
+  "content/docs/latest/api/structures/alpha.md":
+    "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
+  "content/docs/latest/api/structures/beta.md": "# Beta Object\n\n* `back` [Alpha](alpha.md) - The one.\n",
+});
+
+const FEATURES = "/docs/latest/features";
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+
+const copy = (page: Page) => page.getByRole("button", { name: "Copy this code" });
+
+test("copying writes the exact source, and says so for a second", async () => {
+  const { page, open } = await site.visit(clipboard);
+  await open(FEATURES);
+  const block = page.locator(".code-block").filter({ hasText: "const second = 2" });
+  await block.hover();
+  await block.getByRole("button", { name: "Copy this code" }).click();
+  const copied = page.getByRole("button", { name: "Copied", exact: true });
+  await copied.waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "const first = 1\nconst second = 2");
+  await page.getByRole("status").getByText("Copied").waitFor({ state: "attached" });
+  await page.waitForTimeout(1100);
+  assert.equal(await copied.count(), 0);
+});
+
+test("a failed copy says that it failed", async () => {
+  const { page, open } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        Object.defineProperty(navigator, "clipboard", { value: undefined });
+        document.execCommand = () => false;
+      }),
+  });
+  await open(FEATURES);
+  await copy(page).first().click();
+  await page.getByRole("button", { name: "Copying failed" }).waitFor();
+});
+
+test("wrapping is offered where a line is too long, and ends the scrolling", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open(FEATURES);
+  const block = page.locator(".code-block").filter({ hasText: "xxxx" });
+  const wrap = block.getByRole("button", { name: "Wrap long lines" });
+  await wrap.waitFor();
+  const overflows = () => block.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+  assert.equal(await overflows(), true);
+  await wrap.click();
+  assert.equal(await wrap.getAttribute("aria-pressed"), "true");
+  assert.equal(await overflows(), false);
+  await wrap.click();
+  assert.equal(await overflows(), true);
+  const short = page.locator(".code-block").filter({ hasText: "const second = 2" });
+  assert.equal(await short.getByRole("button", { name: "Wrap long lines" }).count(), 0);
+});
+
+test("package managers switch together, the pressed tab stays in its place, and a reload remembers", async () => {
+  const { page, open } = await site.visit();
+  await open(FEATURES);
+  const yarn = page.getByRole("tab", { name: "Yarn" });
+  assert.equal(await page.getByRole("tab", { name: "npm", selected: true }).count(), 2);
+  await yarn.last().scrollIntoViewIfNeeded();
+  const before = (await yarn.last().boundingBox())?.y ?? 0;
+  await yarn.last().click();
+  assert.equal(await page.getByRole("tab", { name: "Yarn", selected: true }).count(), 2);
+  assert.ok(Math.abs(((await yarn.last().boundingBox())?.y ?? 0) - before) < 2);
+  await page.getByText("yarn add fixture").waitFor();
+  await page.reload();
+  await holds(page, () => document.querySelectorAll("[role=tab][data-value=yarn][aria-selected=true]").length === 2);
+});
+
+test("a remembered tab that a group lacks changes nothing", async () => {
+  const { page, open } = await site.visit({
+    before: (context) => context.addInitScript(() => localStorage.setItem("tab.npm2yarn", "bower")),
+  });
+  await open(FEATURES);
+  await copy(page).first().waitFor();
+  assert.equal(await page.getByRole("tab", { name: "npm", selected: true }).count(), 2);
+});
+
+test("tabs work by keyboard, with one stop", async () => {
+  const { page, open } = await site.visit();
+  await open(FEATURES);
+  const npm = page.getByRole("tab", { name: "npm" }).first();
+  await npm.focus();
+  await copy(page).first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press("ArrowLeft");
+  assert.notEqual(await focused(), "npm");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "npm");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await npm.getAttribute("aria-selected"), "true");
+  const chosen = await focused();
+  await page.keyboard.press("Enter");
+  const tab = page.getByRole("tab", { name: chosen ?? "", exact: true }).first();
+  assert.equal(await tab.getAttribute("aria-selected"), "true");
+  assert.equal(await page.locator(".tabs").first().locator('[role=tab][tabindex="0"]').count(), 1);
+});
+
+test("details open and close, nested ones by themselves", async () => {
+  const { page, open } = await site.visit();
+  await open(FEATURES);
+  await copy(page).first().waitFor();
+  const outer = page.getByText("More of it");
+  await outer.click();
+  await page.getByText("Hidden text.").waitFor();
+  assert.equal(await page.getByText("Text at the bottom.").isVisible(), false);
+  await page.getByText("Even more").click();
+  await page.getByText("Text at the bottom.").waitFor();
+  await outer.click();
+  await page.getByText("Hidden text.").waitFor({ state: "hidden" });
+  await outer.dblclick();
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), "");
+});
+
+test("behaviour of content comes back after navigating", async () => {
+  const { page, open } = await site.visit(clipboard);
+  await open("/docs/latest/");
+  await page.getByRole("button", { name: "More", exact: true }).first().click();
+  await page.getByRole("link", { name: "Features" }).first().click();
+  await shows(page, "Features");
+  await copy(page).first().click();
+  await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+});
+
+test("a link to a structure shows its fields while the pointer is on it or on them", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/api/thing");
+  const link = linkIn(page, "Alpha").last();
+  const tooltip = page.getByRole("tooltip");
+  await page.waitForLoadState("networkidle");
+  await link.hover();
+  await tooltip.getByText("The name of it.").waitFor();
+  assert.equal(await link.getAttribute("aria-describedby"), await tooltip.getAttribute("id"));
+  await tooltip.getByRole("link", { name: "Beta" }).hover();
+  await page.waitForTimeout(300);
+  assert.equal(await tooltip.count(), 1);
+  await page.mouse.move(5, 5);
+  await tooltip.waitFor({ state: "detached" });
+  assert.equal(await link.getAttribute("aria-describedby"), null);
+});
+
+test("a structure shows on focus too, goes with Escape, and choosing the link navigates", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/api/thing");
+  await page.waitForLoadState("networkidle");
+  const tooltip = page.getByRole("tooltip");
+  const link = linkIn(page, "Alpha").last();
+  await page.keyboard.press("Tab");
+  await link.focus();
+  await tooltip.waitFor();
+  await page.keyboard.press("Escape");
+  await tooltip.waitFor({ state: "detached" });
+  await link.press("Enter");
+  await shows(page, "Alpha Object");
+  assert.equal(await tooltip.count(), 0);
+});
+
+test("by touch the first press shows a structure and the second follows the link", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE, hasTouch: true });
+  await open("/docs/latest/api/thing");
+  await page.waitForLoadState("networkidle");
+  const link = linkIn(page, "Alpha").last();
+  await link.tap();
+  await page.getByRole("tooltip").waitFor();
+  await shows(page, "thing");
+  await link.tap();
+  await shows(page, "Alpha Object");
+});
+
+test("a structure that cannot be had leaves a plain link", async () => {
+  const { page, messages, open } = await site.visit();
+  await open("/docs/latest/api/thing");
+  const preview = await linkIn(page, "Alpha").last().getAttribute("data-preview");
+  site.host.fail(new RegExp(`${preview}$`), { status: 500 });
+  await linkIn(page, "Alpha").last().hover();
+  await page.waitForTimeout(300);
+  assert.equal(await page.getByRole("tooltip").count(), 0);
+  assert.ok(
+    messages.every((message) => message.startsWith("Failed to load resource")),
+    messages.join("\n"),
+  );
+  await linkIn(page, "Alpha").last().click();
+  await shows(page, "Alpha Object");
+});

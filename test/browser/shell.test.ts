@@ -1,0 +1,308 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { addressOf, alive, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+const attribute = (page: Page, name: string): Promise<string | null> => page.locator("html").getAttribute(name);
+const toggle = (page: Page) => page.getByRole("button", { name: /^Color mode/ });
+const announcement = (page: Page) => page.getByText("Something new.");
+
+/* ---- colour mode ---- */
+
+test("a first visit follows the system, and goes on following it", async () => {
+  const { page, open } = await site.visit({ colorScheme: "dark" });
+  await open("/docs/latest/");
+  assert.equal(await attribute(page, "data-theme"), "dark");
+  assert.equal(await attribute(page, "data-theme-choice"), "system");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForSelector("html[data-theme=light]", { state: "attached" });
+  assert.equal(await stored(page, "theme"), null);
+});
+
+test("the button goes from system to light, dark and system, and stores the choice", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  for (const [choice, value] of [
+    ["light", "light"],
+    ["dark", "dark"],
+    ["system", null],
+  ] as const) {
+    await toggle(page).click();
+    await page.waitForSelector(`html[data-theme-choice=${choice}]`, { state: "attached" });
+    assert.equal(await stored(page, "theme"), value);
+  }
+});
+
+test("a choice in another tab is followed", async () => {
+  const { page, context, open } = await site.visit();
+  await open("/docs/latest/");
+  const second = await context.newPage();
+  await second.goto("/docs/latest/faq");
+  await alive(second);
+  await second.evaluate(() => localStorage.setItem("theme", "dark"));
+  await page.waitForSelector("html[data-theme=dark]", { state: "attached" });
+  await second.evaluate(() => localStorage.removeItem("theme"));
+  await page.waitForSelector("html[data-theme-choice=system]", { state: "attached" });
+});
+
+test("the stored mode is there before the first frame, and stays through hydration", async () => {
+  const { page } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        localStorage.setItem("theme", "dark");
+        const seen: (string | null)[] = [];
+        const note = (): void => {
+          if (document.body) seen.push(document.documentElement.getAttribute("data-theme"));
+          requestAnimationFrame(note);
+        };
+        requestAnimationFrame(note);
+        Object.assign(window, { seen });
+      }),
+  });
+  await page.goto("/docs/latest/");
+  await alive(page);
+  await holds(page, () => (window as unknown as { seen: string[] }).seen.length > 10);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  assert.deepEqual([...new Set(seen)], ["dark"]);
+});
+
+test("in the static HTML the button is disabled", async () => {
+  const { page } = await site.visit();
+  const html = await (await page.request.get("/docs/latest/")).text();
+  assert.match(html, /<button[^>]*color-mode-toggle[^>]*disabled/);
+});
+
+/* ---- announcement ---- */
+
+test("the announcement shows at first, and once closed never again, not for a frame", async () => {
+  const { page, open } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        const heights: number[] = [];
+        const note = (): void => {
+          const bar = document.querySelector(".announcement");
+          heights.push(bar ? bar.getBoundingClientRect().height : 0);
+          requestAnimationFrame(note);
+        };
+        requestAnimationFrame(note);
+        Object.assign(window, { heights });
+      }),
+  });
+  await open("/docs/latest/");
+  await announcement(page).waitFor();
+  assert.equal(await stored(page, "announcement.id"), "news");
+  assert.equal(await stored(page, "announcement.dismiss"), "false");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await announcement(page).waitFor({ state: "detached" });
+  assert.equal(await stored(page, "announcement.dismiss"), "true");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  assert.equal(await announcement(page).count(), 0);
+  await page.reload();
+  await alive(page);
+  await holds(page, () => (window as unknown as { heights: number[] }).heights.length > 10);
+  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights);
+  assert.deepEqual([...new Set(heights)], [0]);
+});
+
+test("a new announcement shows to those who dismissed an older one", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.evaluate(() => {
+    localStorage.setItem("announcement.id", "older");
+    localStorage.setItem("announcement.dismiss", "true");
+  });
+  await page.reload();
+  await alive(page);
+  await announcement(page).waitFor();
+  await page.waitForFunction(() => localStorage.getItem("announcement.dismiss") === "false");
+  assert.equal(await stored(page, "announcement.id"), "news");
+});
+
+/* ---- languages ---- */
+
+test("language links keep path, query and hash, also after they change", async () => {
+  const { page, open } = await site.visit();
+  const hrefs = () =>
+    page.evaluate(() => [...document.querySelectorAll(".navbar a[hreflang]")].map((link) => link.getAttribute("href")));
+  await open("/docs/latest/faq?x=1#how");
+  await page.waitForFunction(() =>
+    document.querySelector(".navbar a[hreflang=de]")?.getAttribute("href")?.includes("?"),
+  );
+  assert.deepEqual(await hrefs(), ["/docs/latest/faq?x=1#how", "/de/docs/latest/faq?x=1#how"]);
+  await page.goto("/de/docs/latest/faq?x=1#how");
+  await alive(page);
+  await page.waitForFunction(() =>
+    document.querySelector(".navbar a[hreflang=en]")?.getAttribute("href")?.includes("?"),
+  );
+  assert.deepEqual(await hrefs(), ["/docs/latest/faq?x=1#how", "/de/docs/latest/faq?x=1#how"]);
+  await open("/docs/latest/");
+  await linkIn(page, "the last part").click();
+  await page.waitForFunction(() =>
+    document.querySelector(".navbar a[hreflang=de]")?.getAttribute("href")?.includes("#"),
+  );
+  assert.deepEqual(await hrefs(), ["/docs/latest/#part-three", "/de/docs/latest/#part-three"]);
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.waitForFunction(() =>
+    document.querySelector(".navbar a[hreflang=de]")?.getAttribute("href")?.includes("faq"),
+  );
+  assert.deepEqual(await hrefs(), ["/docs/latest/faq", "/de/docs/latest/faq"]);
+});
+
+test("a language link loads the document of the other language", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  await open("/docs/latest/faq");
+  await mark();
+  await page.getByRole("button", { name: "English" }).hover();
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await page.waitForURL("**/de/docs/latest/faq");
+  assert.equal(await attribute(page, "lang"), "de");
+  assert.equal(await isMarked(), false);
+});
+
+/* ---- dropdown ---- */
+
+test("a dropdown opens by keyboard, and closes when the focus leaves it", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  const trigger = page.getByRole("button", { name: "Tools" });
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await trigger.getAttribute("aria-expanded"), "true");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), "Glossary tool");
+  await page.keyboard.press("Escape");
+  assert.equal(await trigger.getAttribute("aria-expanded"), "false");
+  await page.keyboard.press("ArrowDown");
+  await holds(page, () => document.activeElement?.textContent?.trim() === "Glossary tool");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await trigger.getAttribute("aria-expanded"), "false");
+  assert.equal(addressOf(page), "/docs/latest/");
+});
+
+test("a dropdown opens on hover, and its links navigate", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  await open("/docs/latest/");
+  await mark();
+  await page.getByRole("button", { name: "Tools" }).hover();
+  await page.getByRole("link", { name: "Glossary tool" }).click();
+  await shows(page, "Glossary");
+  assert.ok(await isMarked());
+});
+
+/* ---- the menu of narrow screens ---- */
+
+const openMenu = (page: Page) => page.getByRole("button", { name: "Open the menu" }).click();
+const back = (page: Page) => page.getByRole("button", { name: "← Back to main menu" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("the menu opens on the pages of the section, and leads back to the main one", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await openMenu(page);
+  await back(page).waitFor();
+  await back(page).click();
+  await dialog(page).getByRole("link", { name: "Blog", exact: true }).waitFor();
+  assert.equal(await dialog(page).locator("[inert]").getByRole("link", { name: "FAQ", exact: true }).count(), 1);
+  await page.getByRole("button", { name: "Close the menu" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await openMenu(page);
+  await dialog(page).getByRole("link", { name: "FAQ", exact: true }).waitFor();
+});
+
+test("a page without section has the main menu only", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/far");
+  await openMenu(page);
+  await dialog(page).getByRole("link", { name: "Docs", exact: true }).waitFor();
+  assert.equal(await back(page).count(), 0);
+});
+
+test("going back closes the menu and stays on the page", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await openMenu(page);
+  await dialog(page).waitFor();
+  await page.goBack();
+  await dialog(page).waitFor({ state: "detached" });
+  assert.equal(addressOf(page), "/docs/latest/faq");
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
+test("choosing a link closes the menu, and one step back returns to the page before", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await openMenu(page);
+  await dialog(page).getByRole("link", { name: "FAQ", exact: true }).click();
+  await shows(page, "FAQ");
+  await dialog(page).waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).overflow), "hidden");
+  await page.goBack();
+  await shows(page, "Introduction");
+  assert.equal(await dialog(page).count(), 0);
+});
+
+test("closing the menu leaves no entry behind", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await openMenu(page);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Open the menu");
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
+test("widening the window closes the menu, and the page scrolls again", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await openMenu(page);
+  await dialog(page).waitFor();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), "hidden");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog(page).waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).overflow), "hidden");
+});
+
+/* ---- others ---- */
+
+test("the button to the top shows on the way up, and goes to the top", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/big");
+  const button = page.getByRole("button", { name: "Back to top" });
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
+  await holds(page, () => scrollY === 3000);
+  assert.equal(await button.isVisible(), false);
+  await page.evaluate(() => scrollTo({ top: 2800, behavior: "instant" }));
+  await button.waitFor();
+  await button.click();
+  await holds(page, () => scrollY === 0);
+  await button.waitFor({ state: "hidden" });
+});
+
+test("the current heading is marked in the list of contents", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/big");
+  const marked = () => page.locator(".toc [aria-current]");
+  await page.evaluate(() => {
+    const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
+    const heading = document.getElementById("chapter-2") as HTMLElement;
+    scrollTo({ top: heading.getBoundingClientRect().top + scrollY - bar - 4, behavior: "instant" });
+  });
+  await page.locator('.toc a[href="#chapter-2"][aria-current]').waitFor();
+  assert.equal(await marked().count(), 1);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await page.locator('.toc a[href="#chapter-120"][aria-current]').waitFor();
+  assert.equal(await marked().count(), 1);
+});

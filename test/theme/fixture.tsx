@@ -1,0 +1,237 @@
+/** A small site to render templates with. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import type { Locale, Messages } from "../../src/model/locale.ts";
+import type {
+  PageData,
+  PageHtml,
+  ShellData,
+  SidebarData,
+  SidebarItem,
+  TemplateName,
+  Templates,
+} from "../../src/model/page.ts";
+import { App } from "../../src/theme/App.tsx";
+import { type TemplateProps, templates } from "../../src/theme/registry.ts";
+
+export const repository = process.env.SITEGEN_REPOSITORY ?? process.cwd();
+
+export const messages = JSON.parse(
+  readFileSync(path.join(repository, "src/theme/messages/en.json"), "utf8"),
+) as Messages;
+
+function locale(code: string, label: string): Locale {
+  return {
+    code,
+    label,
+    htmlLang: code,
+    direction: "ltr",
+    calendar: "gregory",
+    path: code,
+    prefix: code === "en" ? "" : `/${code}`,
+  };
+}
+
+export const shell: ShellData = {
+  siteTitle: "Site",
+  titleDelimiter: "|",
+  tagline: "Apps for everyone",
+  url: "https://example.org",
+  baseUrl: "/",
+  baseUrlBanner: true,
+  locale: locale("en", "English"),
+  locales: [locale("en", "English"), locale("de", "Deutsch")],
+  messages,
+  screens: { home: "/", search: "/search", blog: "/blog", blogTags: "/blog/tags", apps: "/apps" },
+  navbar: {
+    title: "Site",
+    hideOnScroll: false,
+    left: [
+      { type: "link", label: "Docs", href: "/docs/latest/", activeSidebar: "docs" },
+      { type: "link", label: "Blog", href: "/blog", activePath: "/blog" },
+      { type: "dropdown", label: "Tools", items: [{ label: "Forge", href: "https://forge.example", external: true }] },
+    ],
+    right: [
+      { type: "link", label: "Releases", href: "https://releases.example", external: true },
+      { type: "localeDropdown" },
+      { type: "colorModeToggle" },
+      { type: "search" },
+    ],
+  },
+  footer: {
+    columns: [{ title: "More", items: [{ label: "Code", href: "https://code.example", external: true, rel: "me" }] }],
+    copyright: "Copyright",
+  },
+  announcement: {
+    id: "news",
+    html: 'News. <a href="/blog/news">Read</a>',
+    closeable: true,
+    backgroundColor: "#9feaf9",
+  },
+  colorMode: { default: "light", disableSwitch: false, respectPrefersColorScheme: true },
+  sidebarHideable: false,
+  sidebarAutoCollapse: false,
+  search: { provider: "local" },
+  generator: "sitegen",
+};
+
+export const sidebarItems: readonly SidebarItem[] = [
+  { type: "link", label: "Start", href: "/docs/latest/", platforms: ["mac", "linux"] },
+  {
+    type: "category",
+    label: "Guides",
+    collapsible: true,
+    collapsed: true,
+    fallback: "/docs/latest/tray",
+    items: [
+      { type: "link", label: "Tray", href: "/docs/latest/tray" },
+      { type: "link", label: "Hidden", href: "/docs/latest/hidden", unlisted: true },
+    ],
+  },
+  {
+    type: "category",
+    label: "Reference",
+    href: "/docs/latest/reference",
+    collapsible: true,
+    collapsed: true,
+    items: [{ type: "link", label: "Old", href: "/docs/latest/old", deprecated: true }],
+  },
+];
+
+export const docsSidebar: SidebarData = { kind: "docs", name: "docs", items: sidebarItems };
+
+const release = {
+  version: "38.0.0-beta.1",
+  date: null,
+  fullDate: null,
+  node: "22.18.0",
+  v8: null,
+  uv: null,
+  zlib: null,
+  openssl: null,
+  modules: null,
+  chrome: null,
+  files: [],
+};
+const prose = { title: "Tray", titleHtml: "<code>Tray</code>", hasToc: true };
+const version = { name: "current", label: "Next" };
+const author = { key: "ann", name: "Ann", href: "https://ann.example" };
+const app = { slug: "desk", name: "Desk", description: "A desk.", category: "Tools", date: "2024-01-01" };
+
+/** One page of each template. */
+export const samples: { readonly [T in TemplateName]: Templates[T] } = {
+  home: {
+    content: {
+      cards: [{ title: "Open", textHtml: "Text" }],
+      featuredLogos: ["One"],
+      features: [{ id: "native", title: "Native", textHtml: "Text" }],
+      technologies: ["React"],
+      explore: [
+        { id: "forge", title: "Forge", textHtml: "Text", links: [] },
+        { id: "install", title: "Install", textHtml: "Text", links: [{ label: "Guide", href: "/docs/latest/" }] },
+      ],
+      start: "/docs/latest/",
+    },
+    releases: { stable: { ...release, version: "37.2.6" }, prerelease: release, nightly: release },
+    featuredApps: [{ ...app, isFavorite: true }],
+  },
+  apps: {
+    apps: [
+      { ...app, isFavorite: true, website: "https://desk.example" },
+      { ...app, slug: "lamp", name: "Lamp", isFavorite: false },
+    ],
+  },
+  community: { subtitle: "Meet", resources: [{ textHtml: "Ask" }], languages: [] },
+  fiddle: {
+    version: "0.37.2",
+    repository: "https://code.example/fiddle",
+    features: [],
+    downloads: [
+      { system: "windows", kind: "exe", arch: "x64", href: "https://code.example/setup.exe" },
+      { system: "macos", kind: "zip", arch: "arm64", href: "https://code.example/mac.zip" },
+    ],
+  },
+  governance: {
+    memberUrl: "https://code.example/{handle}",
+    groups: [{ name: "API", description: "Designs.", link: "https://code.example/api", members: ["a", "b", "c", "d"] }],
+  },
+  search: {},
+  notFound: {},
+  page: prose,
+  doc: {
+    ...prose,
+    unlisted: true,
+    draft: true,
+    notice: { lang: "en", direction: "ltr", language: "Deutsch", fallback: "English" },
+    lastUpdate: { date: "2025-07-01", author: "Ann" },
+    editUrl: "https://code.example/edit",
+    breadcrumbs: [{ label: "Guides", href: "/docs/latest/guides" }, { label: "Tray" }],
+    previous: { label: "Before", href: "/docs/latest/before" },
+    tags: [{ label: "Tag", href: "/docs/tags/tag" }],
+    version: {
+      ...version,
+      badge: "1.0",
+      banner: { kind: "unmaintained", latestLabel: "2.0", latestHref: "/docs/latest/tray", latestName: "2" },
+    },
+    docId: "tray",
+  },
+  docCategory: { title: "Guides", cards: [{ kind: "category", label: "More", href: "/more", items: 2 }], version },
+  docTags: { letters: [{ letter: "T", tags: [{ label: "Tag", href: "/docs/tags/tag", count: 2 }] }] },
+  docTag: { label: "Tag", count: 2, allTags: "/docs/tags", docs: [{ title: "Tray", href: "/docs/latest/tray" }] },
+  blogList: {
+    scope: { kind: "tag", label: "Release" },
+    total: 45,
+    page: 1,
+    posts: [
+      {
+        title: "Out now",
+        href: "/blog/out",
+        date: "2025-06-24T00:00:00Z",
+        readingTime: 3,
+        authors: [author],
+        tags: [],
+        truncated: true,
+        html: "post-0",
+      },
+    ],
+    pager: { older: "/blog/page/2" },
+  },
+  blogPost: { ...prose, date: "2025-06-24T00:00:00Z", readingTime: 1, authors: [author], tags: [] },
+  blogArchive: { years: [{ year: 2025, posts: [{ title: "Out now", date: "2025-01-07", href: "/blog/out" }] }] },
+  blogAuthors: { authors: [{ ...author, count: 3 }] },
+  blogTags: { letters: [] },
+};
+
+/** A page with the sample data of its template. */
+export function pageOf<T extends TemplateName>(template: T, change: Partial<PageData> = {}): PageData {
+  return {
+    template,
+    path: template === "notFound" ? "/404" : `/${template}`,
+    locale: "en",
+    head: { title: "Page", alternates: [] },
+    props: samples[template],
+    ...change,
+  } as PageData;
+}
+
+export const markup: PageHtml = {
+  body: '<p id="body-text">Body</p>',
+  toc: '<ul><li><a href="#one">One</a></li></ul>',
+  "post-0": "<p>Post</p>",
+};
+
+/** Render a page as the server does. */
+export async function render(
+  page: PageData,
+  options: { shell?: ShellData; sidebar?: SidebarData; html?: PageHtml | undefined } = {},
+): Promise<string> {
+  const loaded = await templates[page.template]();
+  const Template = loaded.default as unknown as ComponentType<TemplateProps>;
+  const html = "html" in options ? options.html : markup;
+  return renderToString(
+    <App shell={options.shell ?? shell} sidebar={options.sidebar} page={page} html={html} Template={Template} />,
+  );
+}

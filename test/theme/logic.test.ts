@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { packageOf } from "../../src/theme/components/Channels.tsx";
+import { errorChain } from "../../src/theme/components/Crash.tsx";
+import { initialsOf, tintOf } from "../../src/theme/components/Monogram.tsx";
+import { recallAnnouncement } from "../../src/theme/hooks/announcement.ts";
+import { chooseApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";
+import { collapseDuration } from "../../src/theme/hooks/collapse.tsx";
+import { nextChoice, readChoice } from "../../src/theme/hooks/color-mode.tsx";
+import { isMenuEntry } from "../../src/theme/hooks/mobile-menu.ts";
+import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll.ts";
+import { currentHeading } from "../../src/theme/hooks/scroll-spy.ts";
+import { isBelow, opensNewTab, routeOfPathname, samePlace } from "../../src/theme/links.ts";
+import type { BrowserStorage } from "../../src/theme/storage.ts";
+import { systemOf } from "../../src/theme/templates/fiddle.tsx";
+import { peopleOf } from "../../src/theme/templates/governance.tsx";
+
+const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
+
+test("the colour mode goes from system to light to dark and round again", () => {
+  assert.deepEqual(
+    (["system", "light", "dark"] as const).map((choice) => nextChoice(choice, config)),
+    ["light", "dark", "system"],
+  );
+  const own = { ...config, respectPrefersColorScheme: false };
+  assert.equal(nextChoice("light", own), "dark");
+  assert.equal(nextChoice("dark", own), "light");
+});
+
+test("unknown stored colour modes count as absent", () => {
+  assert.equal(readChoice("dark", config), "dark");
+  assert.equal(readChoice("system", config), "system");
+  assert.equal(readChoice("purple", config), "system");
+  assert.equal(readChoice(null, { ...config, respectPrefersColorScheme: false, default: "dark" }), "dark");
+  assert.equal(readChoice("dark", { ...config, disableSwitch: true }), "system");
+});
+
+function storageOf(values: Record<string, string>): BrowserStorage & { values: Record<string, string> } {
+  return {
+    values,
+    get: (key) => values[key] ?? null,
+    set: (key, value) => {
+      values[key] = value;
+    },
+    del: (key) => delete values[key],
+    listen: () => () => {},
+  };
+}
+
+test("a dismissed announcement stays dismissed until there is another one", () => {
+  const same = storageOf({ "announcement.id": "a", "announcement.dismiss": "true" });
+  assert.equal(recallAnnouncement(same, "a"), true);
+  const other = storageOf({ "announcement.id": "a", "announcement.dismiss": "true" });
+  assert.equal(recallAnnouncement(other, "b"), false);
+  assert.deepEqual(other.values, { "announcement.id": "b", "announcement.dismiss": "false" });
+  const first = storageOf({});
+  assert.equal(recallAnnouncement(first, "a"), false);
+  assert.equal(first.values["announcement.dismiss"], "false");
+});
+
+test("the misspelled first id of an announcement counts as the right one", () => {
+  const storage = storageOf({ "announcement.id": "annoucement-bar", "announcement.dismiss": "true" });
+  assert.equal(recallAnnouncement(storage, "announcement-bar"), true);
+  assert.equal(storage.values["announcement.id"], "announcement-bar");
+});
+
+test("opening takes longer for taller content, and no time for those who want no motion", () => {
+  assert.equal(collapseDuration(36, false), 192);
+  assert.ok(collapseDuration(720, false) < 2 * collapseDuration(360, false));
+  assert.equal(collapseDuration(720, true), 1);
+});
+
+test("the current heading is the one that is read", () => {
+  const at = (tops: readonly number[], viewport = 800) =>
+    currentHeading(
+      tops.length,
+      (index) => ({ top: tops[index] as number, bottom: (tops[index] as number) + 30 }),
+      70,
+      viewport,
+    );
+  assert.equal(at([]), -1);
+  assert.equal(at([600, 900]), -1, "before the first");
+  assert.equal(at([100, 900]), 0, "in the upper half");
+  assert.equal(at([-300, 500, 900]), 0, "the next is in the lower half");
+  assert.equal(at([-300, 70, 90]), 1, "just below the bar");
+  assert.equal(at([-900, -300]), 1, "below the last");
+});
+
+test("the button to the top shows while one scrolls up, far from both ends", () => {
+  assert.equal(backToTopAfter({ before: 3000, now: 2800, end: 9000 }), true);
+  assert.equal(backToTopAfter({ before: 2800, now: 3000, end: 9000 }), false);
+  assert.equal(backToTopAfter({ before: 400, now: 200, end: 9000 }), false);
+  assert.equal(backToTopAfter({ before: 9100, now: 9000, end: 9000 }), false);
+  assert.equal(backToTopAfter({ before: 500, now: 500, end: 9000 }), undefined);
+});
+
+test("a bar that hides comes back on scrolling up", () => {
+  assert.equal(navbarAfter({ before: 0, now: 600, end: 9000 }, 64), false);
+  assert.equal(navbarAfter({ before: 600, now: 500, end: 9000 }, 64), true);
+  assert.equal(navbarAfter({ before: 600, now: 10, end: 9000 }, 64), true);
+});
+
+const apps = [
+  { slug: "b", name: "Beta Notes", description: "", category: "Music", date: "2020-01-01", isFavorite: false },
+  { slug: "a", name: "alpha", description: "", category: "Games", date: "2024-01-01", isFavorite: true },
+];
+
+test("apps are found by category and name in any case, and sorted", () => {
+  const names = (change: object) => chooseApps(apps, { ...NO_FILTER, ...change }).map(({ slug }) => slug);
+  assert.deepEqual(names({}), ["a", "b"]);
+  assert.deepEqual(names({ query: " NOTES " }), ["b"]);
+  assert.deepEqual(names({ category: "Games" }), ["a"]);
+  assert.deepEqual(names({ category: "Games", query: "beta" }), []);
+  assert.deepEqual(names({ order: "recent" }), ["a", "b"]);
+});
+
+test("the choice of apps survives in the address", () => {
+  const filter = { category: "Music", query: "a & b", order: "recent" } as const;
+  assert.deepEqual(readFilter(writeFilter(filter), ["Music"]), filter);
+  assert.equal(writeFilter(NO_FILTER), "");
+  assert.equal(readFilter("?category=Nope&sort=up", ["Music"]).category, "");
+});
+
+test("letters on an app's colour can be read", () => {
+  assert.equal(tintOf("x", "#000000").text, "#fff");
+  assert.equal(tintOf("x", "#ffee88").text, "#14161f");
+  assert.equal(tintOf("x", "rgb(255, 255, 255)").text, "#14161f");
+  assert.equal(tintOf("x", "not a colour").text, "#fff");
+  assert.equal(initialsOf("Visual Studio Code"), "VS");
+  assert.equal(initialsOf("itch"), "It");
+  assert.equal(initialsOf("東京"), "東京");
+});
+
+test("groups of more than four fold, a vacant chair included", () => {
+  const group = { name: "x", description: "", link: "", members: ["a", "b", "c", "d"] };
+  assert.equal(peopleOf(group).isLong, true);
+  assert.equal(peopleOf({ ...group, members: ["a", "b", "c"] }).isLong, false);
+  assert.deepEqual(peopleOf({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
+});
+
+test("downloads follow the visitor's system", () => {
+  assert.equal(systemOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), "macos");
+  assert.equal(systemOf("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
+  assert.equal(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64)"), "windows");
+  assert.equal(systemOf(""), "windows");
+});
+
+test("a prerelease is installed by its first identifier", () => {
+  assert.equal(packageOf("prerelease", { version: "38.0.0-beta.1" }), "electron@beta");
+  assert.equal(packageOf("prerelease", { version: "38.0.0-alpha.2" }), "electron@alpha");
+  assert.equal(packageOf("nightly", { version: "39.0.0-nightly.1" }), "electron-nightly");
+});
+
+test("all causes of an error are told, and a ring of causes ends", () => {
+  const inner = new Error("inner");
+  const outer = new Error("outer", { cause: inner });
+  assert.deepEqual(errorChain(outer), ["outer", "inner"]);
+  inner.cause = outer;
+  assert.deepEqual(errorChain(outer), ["outer", "inner"]);
+  assert.deepEqual(errorChain("text"), ["text"]);
+});
+
+test("places are compared without query, case and trailing slash", () => {
+  assert.ok(samePlace("/Docs/latest/", "/docs/latest?x#y"));
+  assert.ok(isBelow("/blog/tags", "/blog"));
+  assert.ok(!isBelow("/blogs", "/blog"));
+  assert.ok(opensNewTab("https://example.org"));
+  assert.ok(!opensNewTab("mailto:a@example.org"));
+  assert.ok(!opensNewTab("/docs"));
+});
+
+test("the route of an address is what stands behind base and language", () => {
+  const at = { baseUrl: "/base/", locale: { prefix: "/de" } as never };
+  assert.equal(routeOfPathname(at, "/base/de/docs/x"), "/docs/x");
+  assert.equal(routeOfPathname(at, "/base/de"), "/");
+  assert.equal(routeOfPathname(at, "/base/dex"), "/");
+});
+
+test("entries of the history are the menu's own only if marked", () => {
+  assert.ok(isMenuEntry({ sitegenMenu: true }));
+  assert.ok(!isMenuEntry(null));
+  assert.ok(!isMenuEntry({ index: 1 }));
+});

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TemplateName } from "../../src/model/page.ts";
+import { docsSidebar, pageOf, render, samples, shell } from "./fixture.tsx";
+
+const names = Object.keys(samples) as TemplateName[];
+
+/** The page matches; says what was looked for and not the whole page. */
+function has(html: string, pattern: RegExp): void {
+  assert.ok(pattern.test(html), `no ${pattern} in the page`);
+}
+
+function lacks(html: string, pattern: RegExp, what = ""): void {
+  const found = pattern.exec(html);
+  assert.ok(!found, `${what} ${found?.[0]} in the page`);
+}
+
+function count(html: string, pattern: RegExp): number {
+  return html.match(pattern)?.length ?? 0;
+}
+
+for (const name of names) {
+  test(`${name}: one main, one h1, and the landmarks of the shell`, async () => {
+    const html = await render(pageOf(name));
+    assert.equal(count(html, /<main\b/g), 1, "main");
+    assert.equal(count(html, /<h1\b/g), 1, "h1");
+    assert.equal(count(html, /<footer class="footer"/g), 1, "footer");
+    has(html, /<nav [^>]*aria-label="Main"/);
+    has(html, /role="region" aria-label="Skip to main content"/);
+    assert.ok(html.indexOf("skip-link") < html.indexOf("announcement"), "the skip link comes first");
+  });
+
+  test(`${name}: nothing that the security policy or a reader would stumble over`, async () => {
+    const html = await render(pageOf(name));
+    lacks(html, /\sstyle="/, "style attribute");
+    lacks(html, /\bundefined\b|\[object Object\]|\bNaN\b/);
+    lacks(html, />[^<]*\{\w+\}[^<]*</, "unfilled placeholder");
+    for (const [link] of html.matchAll(/<a [^>]*href="https?:[^>]*>/g)) {
+      has(link, /target="_blank" rel="(?:\w+ )?noopener noreferrer" aria-describedby="new-tab-note"|code\.example/);
+    }
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    assert.deepEqual(ids, [...new Set(ids)], "ids are unique");
+  });
+}
+
+test("the first page keeps the markup that the document has: none is sent again", async () => {
+  const html = await render(pageOf("doc"), { html: undefined });
+  has(html, /<div class="prose-body" data-raw="body"><\/div>/);
+  has(html, /data-raw="toc"><\/div>/);
+});
+
+test("the sidebar shows the branch of the page, and not what is collapsed or unlisted", async () => {
+  const page = pageOf("doc", { path: "/docs/latest/tray", sidebar: { name: "docs", file: "x.json" } });
+  const html = await render(page, { sidebar: docsSidebar });
+  has(html, /href="\/docs\/latest\/tray" aria-current="page"/);
+  lacks(html, />Hidden</);
+  lacks(html, />Old</, "children of a closed category are not in the document");
+  has(html, /aria-label="Expand Reference" aria-expanded="false"/);
+  has(html, /role="img" aria-label="Works on macOS"/);
+  has(html, /<a href="\/docs\/latest\/" class="nav-link" aria-current="page">/);
+});
+
+test("an unlisted page is in the sidebar while one is on it", async () => {
+  const page = pageOf("doc", { path: "/docs/latest/hidden", sidebar: { name: "docs", file: "x.json" } });
+  assert.match(await render(page, { sidebar: docsSidebar }), />Hidden</);
+});
+
+test("language links lead to the same path", async () => {
+  const html = await render(pageOf("doc", { path: "/docs/latest/tray" }));
+  has(html, /href="\/de\/docs\/latest\/tray" lang="de"/);
+  has(html, /href="\/docs\/latest\/tray" lang="en"[^>]*aria-current="true"/);
+});
+
+test("the colour mode cannot be switched before the page has come alive", async () => {
+  has(await render(pageOf("page")), /<button [^>]*color-mode-toggle[^>]* disabled=""/);
+});
+
+test("banners say what is special about a page", async () => {
+  const html = await render(pageOf("doc"));
+  has(html, /Unlisted page/);
+  has(html, /Draft page/);
+  has(html, /role="alert"><p>These docs describe Site Next, which is no longer maintained\./);
+  has(html, /<article class="prose" lang="en" dir="ltr">/);
+  has(html, /Last updated.* on .*<time datetime="2025-07-01">Jul 1, 2025<\/time>.* by Ann/i);
+});
+
+test("a list of posts names its posts, and tells where a cut post goes on", async () => {
+  const html = await render(pageOf("blogList"));
+  has(html, /<h1>45 posts tagged “Release”<\/h1>/);
+  has(html, /<time datetime="2025-06-24T00:00:00Z">June 24, 2025<\/time>/i);
+  has(html, /href="\/blog\/out" aria-label="Read more of Out now">Read more</);
+  has(html, /aria-label="Pages of posts"/);
+});
+
+test("the whole interface speaks the language of the shell", async () => {
+  const messages = Object.fromEntries(
+    Object.entries(shell.messages).map(([id, message]) => [
+      id,
+      typeof message === "string" ? `«${message}»` : { other: "«{count}»" },
+    ]),
+  );
+  const html = await render(pageOf("search"), { shell: { ...shell, messages } });
+  const texts = [...html.replace(/<svg.*?<\/svg>/gs, "").matchAll(/>([^<>]+)</g)].map(([, text]) => text as string);
+  const data = [
+    "Site",
+    "Docs",
+    "Blog",
+    "Tools",
+    "Forge",
+    "Releases",
+    "English",
+    "Deutsch",
+    "More",
+    "Code",
+    "Copyright",
+  ];
+  const other = texts.filter((text) => !text.includes("«") && !data.includes(text) && !/^News\. $|^Read$/.test(text));
+  assert.deepEqual(other, []);
+});
+
+test("without footer, announcement and search the shell still stands", async () => {
+  const bare = { ...shell, footer: undefined, announcement: undefined, search: { provider: "none" as const } };
+  const html = await render(pageOf("page"), { shell: bare });
+  lacks(html, /class="footer"|announcement|search-button/);
+});

@@ -13,6 +13,7 @@ import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
+import { createSearchStore, type SearchStore } from "./derive/search-index.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
 import { planOutput } from "./plan-output.ts";
@@ -50,11 +51,13 @@ export interface BuildSummary extends EmitSummary {
 /** Where a site keeps what it knows between builds. */
 export const CACHE_FOLDER = ".sitegen/cache";
 
-export function openStores(root: string, noCache: boolean): { documents: PackStore; client: PackStore } {
-  if (noCache) return { documents: memoryPackStore(), client: memoryPackStore() };
+export function openStores(
+  root: string,
+  noCache: boolean,
+): { documents: PackStore; client: PackStore; search: SearchStore } {
   const open = (name: string): PackStore =>
-    openPackStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
-  return { documents: open("documents"), client: open("client") };
+    noCache ? memoryPackStore() : openPackStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
+  return { documents: open("documents"), client: open("client"), search: createSearchStore(() => open("search")) };
 }
 
 /** Threads beside this one. More than four compete for memory rather than for work. */
@@ -106,12 +109,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     onStage?.("compose");
     const common = digestOfAll([GENERATOR_BUILD, options.configDigest, bundle.manifest.build, drafts ? "drafts" : ""]);
     const plan = planOutput(site, { bundle, common, locales: options.locales });
-    const tasks = [...plan.tasks, ...deriveTasks(site, plan)];
+    const tasks = [
+      ...plan.tasks,
+      ...deriveTasks(site, { ...plan, search: { worker: bundle.manifest.searchWorker, store: stores.search } }),
+    ];
 
     onStage?.("render");
     const renderer = createRenderer(plan.shells, pool, { onProgress, signal });
     const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
     const summary = await emit({ out, stateFile, tasks, pages: plan.pages, renderPages: renderer });
+    stores.search.save();
     onStage?.("done");
     return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged };
   } finally {

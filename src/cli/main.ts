@@ -7,6 +7,7 @@ import { exitWith, USAGE_ERROR } from "./exit.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
 import type { ServeFlags } from "./listening.ts";
+import type { SearchFlags } from "./search.ts";
 
 function positiveInteger(text: string): number {
   const value = Number(text);
@@ -94,6 +95,20 @@ function createProgram(): Command {
     )
     .action((flags: CommonFlags & CheckFlags) =>
       runGuarded(async (signal) => (await import("./check.ts")).runCheck(flags, signal), flags),
+    );
+
+  siteCommand(program, "search", "Ask the search index of a finished build, or export its records.")
+    .argument("[query]", "words or a name of the API, up to 64 characters")
+    .option("--export <file>", "write all records, one JSON object a line, for a hosted service; - is standard output")
+    .option("--docs-version <name>", "version of the docs (default: the latest)")
+    .addOption(new Option("--limit <n>", "hits a page").argParser(positiveInteger))
+    .addOption(new Option("--page <n>", "page of the results, from 1").argParser(positiveInteger))
+    .addHelpText(
+      "after",
+      '\nExamples:\n  sitegen search "win.setBounds"\n  sitegen search --locale de --json "Menü"\n  sitegen search --export records.jsonl',
+    )
+    .action((query: string | undefined, flags: CommonFlags & SearchFlags) =>
+      runGuarded(async () => (await import("./search.ts")).runSearch(query, flags), flags),
     );
 
   return program;

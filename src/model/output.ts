@@ -29,6 +29,8 @@ export interface AssetManifest {
   styles: readonly OutputPath[];
   /** By template: the chunks that its page needs at once, the template's own last, and its style sheets. */
   templates: Readonly<Record<TemplateName, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
+  /** The module that asks the search index, in a worker or on the page. */
+  searchWorker: OutputPath;
   /** Subresource integrity by output path. */
   integrity: Readonly<Record<OutputPath, string>>;
 }

@@ -74,33 +74,48 @@ function digestOfFile(file: string): string | undefined {
   }
 }
 
+const SEARCH_WORKER = "src/client/search/worker.ts";
+
+/** What all client code is bundled with. */
+const COMMON_OPTIONS = {
+  outdir: "/assets",
+  entryNames: "[name].[hash]",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  platform: "browser",
+  target: BUDGET_BROWSERS,
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "silent",
+} as const;
+
 async function runEsbuild(packageRoot: string, styles: readonly string[]): Promise<StoredBundle> {
   const { build } = await import("esbuild");
+  // Whole in one file, since it is loaded when somebody waits; names that are private to the search library are cut short.
+  const buildingWorker = build({
+    ...COMMON_OPTIONS,
+    absWorkingDir: packageRoot,
+    entryPoints: [{ in: SEARCH_WORKER, out: "search-worker" }],
+    mangleProps: /^_/,
+  });
   const result = await build({
+    ...COMMON_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: [
       { in: "src/client/main.tsx", out: "main" },
       { in: "src/theme/styles/index.css", out: "styles" },
       ...styles.map((file, index) => ({ in: file, out: `site-${index + 1}` })),
     ],
-    outdir: "/assets",
-    entryNames: "[name].[hash]",
     chunkNames: "chunks/[name].[hash]",
     assetNames: "media/[name].[hash]",
-    bundle: true,
     splitting: true,
-    minify: true,
-    format: "esm",
-    platform: "browser",
-    target: BUDGET_BROWSERS,
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     loader: { ".svg": "file", ".woff2": "file" },
-    legalComments: "none",
-    metafile: true,
-    write: false,
-    logLevel: "silent",
   });
+  const worker = await buildingWorker;
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
   // esbuild also joins the sheets of all templates for the entry; each page links its own instead.
   const joined = Object.values(result.metafile.outputs).find(
@@ -109,18 +124,18 @@ async function runEsbuild(packageRoot: string, styles: readonly string[]): Promi
   const outputFiles = result.outputFiles.filter(
     (file) => joined === undefined || path.resolve(packageRoot, joined) !== file.path,
   );
-  const files = outputFiles.map((file) => ({
+  const files = [...outputFiles, ...worker.outputFiles].map((file) => ({
     path: `assets/${path.relative(root, file.path).split(path.sep).join("/")}`,
     text: file.text,
   }));
   const outputs = new Map(
-    Object.entries(result.metafile.outputs).map(([name, output]) => [
+    Object.entries({ ...result.metafile.outputs, ...worker.metafile.outputs }).map(([name, output]) => [
       `assets/${path.relative(root, path.resolve(packageRoot, name)).split(path.sep).join("/")}`,
       output,
     ]),
   );
   const inputs: Record<string, string> = {};
-  for (const input of Object.keys(result.metafile.inputs)) {
+  for (const input of Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs })) {
     const digest = digestOfFile(path.resolve(packageRoot, input));
     if (digest !== undefined) inputs[input] = digest;
   }
@@ -182,6 +197,7 @@ function manifestOf(
     ),
     entry,
     styles,
+    searchWorker: entryOf(SEARCH_WORKER),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
     integrity: Object.fromEntries(
       files.map(({ path: name, text }) => [name, integrityOf(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),

@@ -1,7 +1,7 @@
 /** Files that follow from the whole site rather than from one page. */
 
 import type { OutputTask } from "../../model/output.ts";
-import { isExternal, outputPathOf, permalinkOf } from "../../model/permalink.ts";
+import { isExternal, type OutputPath, outputPathOf, permalinkOf } from "../../model/permalink.ts";
 import { type RenderShell, renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
@@ -9,6 +9,7 @@ import { feedTasks } from "./feeds.ts";
 import { hostRuleTasks } from "./host-rules.ts";
 import { markdownTasks } from "./markdown-copies.ts";
 import { openSearchTask } from "./opensearch.ts";
+import { type SearchStore, searchTasks } from "./search-index.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
 import { textTask } from "./text-task.ts";
 
@@ -17,6 +18,8 @@ export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   shells: ReadonlyMap<string, RenderShell>;
   common: string;
+  /** Absent: the search index is made elsewhere. */
+  search?: { worker: OutputPath; store: SearchStore };
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
@@ -27,8 +30,12 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
     sitemapTask(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);
+  const { search } = plan;
   return [
     ...ofLocales,
+    ...(search && site.config.search.provider !== "none"
+      ? searchTasks({ contexts: contexts.values(), ...search })
+      : []),
     ...redirectTasks(site, plan),
     ...sitemapIndexTasks(site.config),
     ...hostRuleTasks(site, shells),

@@ -1,0 +1,211 @@
+/**
+ * The search index: for each locale an entry of a stable name, and behind it files named by their content.
+ *
+ * It is made of parsed sections, never of rendered pages. What an index is made of is known by digests, so that a build
+ * that changes nothing makes none.
+ */
+
+import { digestOfAll, shortDigest } from "../../host/digest.ts";
+import type { PackStore } from "../../host/pack-store.ts";
+import type { Document } from "../../model/document.ts";
+import type { OutputFile, OutputTask } from "../../model/output.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import type { TermMemory } from "../../model/search/analysis.ts";
+import {
+  anchorOf,
+  FORMAT,
+  type IndexFiles,
+  type RecordsFile,
+  SEARCH_FOLDER,
+  type SearchEntry,
+  type ShardsFile,
+  shardPath,
+  textPath,
+} from "../../model/search/format.ts";
+import type { ComposeContext } from "../compose/context.ts";
+import { type DocumentTerms, documentTerms, recordHeadings, termsKey, textFile } from "./search/document-terms.ts";
+import { type SearchPage, searchPages } from "./search/pages.ts";
+import { functionWords } from "./search/stop-words.ts";
+import { createVocabulary, makeShards, type Vocabulary } from "./search/term-shards.ts";
+
+export interface SearchInput {
+  contexts: Iterable<ComposeContext>;
+  /** The client's module that asks the index. */
+  worker: OutputPath;
+  store: SearchStore;
+}
+
+/** Keeps the terms of documents between builds. It is opened when an index must be made, and not before. */
+export interface SearchStore {
+  open(): PackStore;
+  /** Write it back, if it was opened. */
+  save(): void;
+}
+
+export function createSearchStore(open: () => PackStore): SearchStore {
+  let opened: PackStore | undefined;
+  return {
+    open: () => (opened ??= open()),
+    save: () => opened?.save(),
+  };
+}
+
+/** What all indexes of a build share. */
+interface Workshop {
+  store: SearchStore;
+  /** What shapes the text of documents beside their source. */
+  options: string;
+  /** Every document of some index. */
+  documents: Set<Document>;
+  memory: TermMemory;
+  terms: Map<Document, DocumentTerms>;
+  vocabulary: Vocabulary;
+}
+
+interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
+  pages: readonly SearchPage[];
+}
+
+/** Tasks for the indexes of all locales, and for the texts of all documents. */
+export function searchTasks({ contexts, worker, store }: SearchInput): OutputTask[] {
+  const tasks: OutputTask[] = [];
+  let workshop: Workshop | undefined;
+  for (const context of contexts) {
+    const { config } = context.site;
+    workshop ??= {
+      store,
+      options: JSON.stringify(config.markdown),
+      documents: new Set(),
+      memory: new Map(),
+      terms: new Map(),
+      vocabulary: createVocabulary(),
+    };
+    const shop = workshop;
+    const versions = config.docs.versions.map((version): VersionPlan => {
+      const pages = searchPages(context, version);
+      for (const { document } of pages) if (document) shop.documents.add(document);
+      const path = `${config.docs.routeBase}/${version.folder}`.replace(/\/+/g, "/").replace(/\/$/, "");
+      return { version: version.name, label: version.label, path, isLast: version.isLast, pages };
+    });
+    tasks.push({
+      key: `search:${context.locale.code}`,
+      fingerprint: digestOfAll([
+        `${FORMAT}`,
+        worker,
+        config.baseUrl,
+        config.defaultLocale,
+        JSON.stringify(context.locale),
+        ...versions.flatMap((version) => [
+          JSON.stringify({ ...version, pages: undefined }),
+          ...version.pages.map((page) => pageDigest(page, context, shop.options)),
+        ]),
+      ]),
+      produce: () => produceIndex(context, versions, worker, shop),
+    });
+  }
+  if (workshop) tasks.push(...textTasks(workshop));
+  return tasks;
+}
+
+function pageDigest({ document, ...page }: SearchPage, { site }: ComposeContext, options: string): string {
+  const anchors = document ? site.catalog.anchors(document).map(({ id }) => id) : [];
+  return digestOfAll([JSON.stringify(page), document ? termsKey(document, options) : "", ...anchors]);
+}
+
+/** One file a document, shared by the locales that show it. */
+function textTasks({ documents, options }: Workshop): OutputTask[] {
+  return [...documents].map((document) => {
+    const produce = (): OutputFile[] => {
+      const contents = textFile(document);
+      return [{ path: textPath(textName(document, shortDigest(contents))), contents }];
+    };
+    return { key: `search-text:${document.source}`, fingerprint: termsKey(document, options), produce };
+  });
+}
+
+/** The locale keeps two documents with the same text from being one file, which two tasks would write. */
+function textName(document: Document, digest: string): string {
+  return `${shortDigest(document.source).slice(0, 4)}${digest.slice(0, 8)}`;
+}
+
+function produceIndex(
+  context: ComposeContext,
+  versions: readonly VersionPlan[],
+  worker: OutputPath,
+  shop: Workshop,
+): OutputFile[] {
+  const { locale, site } = context;
+  const files = new Map<OutputPath, string>();
+  const indexes = versions.map(({ pages, ...version }): IndexFiles => {
+    const terms = pages.map(({ document }) => (document ? termsOf(document, shop) : NO_TERMS));
+    const records = JSON.stringify(recordsFile(pages, context));
+    const { file, shards } = makeShards(terms, shop.vocabulary, `${locale.code}-`);
+    for (const [name, text] of shards) files.set(shardPath(name), text);
+    const list = JSON.stringify({
+      format: FORMAT,
+      ...file,
+      texts: pages.map(({ document }, at) => (document ? textName(document, (terms[at] as DocumentTerms).text) : "")),
+    } satisfies ShardsFile);
+    const recordsPath = `${SEARCH_FOLDER}/records.${locale.code}.${shortDigest(records)}.json`;
+    const shardsPath = `${SEARCH_FOLDER}/terms.${locale.code}.${shortDigest(list)}.json`;
+    files.set(recordsPath, records);
+    files.set(shardsPath, list);
+    return { ...version, records: recordsPath, shards: shardsPath };
+  });
+  const entry: SearchEntry = {
+    format: FORMAT,
+    locale: locale.code,
+    language: locale.htmlLang,
+    root: site.config.baseUrl.slice(0, -1) + locale.prefix,
+    worker,
+    ...functionWords(locale.htmlLang),
+    indexes,
+  };
+  files.set(`${SEARCH_FOLDER}/${locale.code}.json`, JSON.stringify(entry));
+  return [...files].map(([path, contents]) => ({ path, contents }));
+}
+
+const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };
+
+function termsOf(document: Document, { documents, terms, options, store, memory }: Workshop): DocumentTerms {
+  // All at once: the store forgets what nobody asked for.
+  if (terms.size === 0)
+    for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), memory));
+  return terms.get(document) as DocumentTerms;
+}
+
+function recordsFile(pages: readonly SearchPage[], { site }: ComposeContext): RecordsFile {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  const tags = [...new Set(pages.map(({ tag }) => tag))];
+  const headings: string[] = [];
+  const anchors: (string | 0)[] = [];
+  let levels = "";
+  const counts: number[] = [];
+  for (const { document } of pages) {
+    const chosen = document ? recordHeadings(document) : [];
+    counts.push(chosen.length);
+    if (!document) continue;
+    const ids = site.catalog.anchors(document);
+    for (const index of chosen) {
+      const { text, depth } = document.headings[index] as Document["headings"][number];
+      const id = ids[index]?.id ?? "";
+      headings.push(text);
+      levels += depth;
+      anchors.push(id === anchorOf(text) ? 0 : id);
+    }
+  }
+  return {
+    format: FORMAT,
+    groups,
+    tags,
+    paths: pages.map(({ path }) => path),
+    titles: pages.map(({ title }) => title),
+    group: pages.map(({ group }) => groups.indexOf(group)),
+    tag: pages.map(({ tag }) => tags.indexOf(tag)),
+    weight: pages.map(({ weight }) => weight),
+    counts,
+    headings,
+    levels,
+    anchors,
+  };
+}

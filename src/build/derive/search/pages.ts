@@ -1,0 +1,81 @@
+/** Which pages an index knows, and what it says of each. */
+
+import type { DocsVersionConfig } from "../../../model/config.ts";
+import type { Document } from "../../../model/document.ts";
+import { encodeRoute, type RoutePath } from "../../../model/permalink.ts";
+import type { Route } from "../../../model/route.ts";
+import { type ComposeContext, translator } from "../../compose/context.ts";
+
+export interface SearchPage {
+  /** Absent for screens of data, which are found by title only. */
+  document?: Document;
+  /** Percent-encoded. */
+  path: RoutePath;
+  title: string;
+  /** The part of the site: `hierarchy.lvl0`. */
+  group: string;
+  /** As hosted services filter by it: `default`, `docs-default-current`. */
+  tag: string;
+  /** Factor of its scores, in percent. */
+  weight: number;
+}
+
+/** The tag of what belongs to no version of the docs. */
+const COMMON_TAG = "default";
+
+/** Readers of a reference look for names, readers of a guide for tasks; news and notes for contributors come after. */
+function docWeight(id: string): number {
+  if (/(?:^|\/)structures\//.test(id)) return 95;
+  if (/(?:^|\/)api\//.test(id)) return 115;
+  if (/(?:^|\/)tutorial\//.test(id)) return 110;
+  if (/(?:^|\/)development\//.test(id)) return 90;
+  return 105;
+}
+
+/** Pages of a locale that belong to a version of the docs, or to none. Unlisted and hidden ones are not among them. */
+export function searchPages(context: ComposeContext, version: DocsVersionConfig): SearchPage[] {
+  return context.here.routes.flatMap((route): SearchPage[] => {
+    const page = route.indexable ? pageOf(route, context, version) : undefined;
+    return page ? [{ ...page, path: encodeRoute(route.path) }] : [];
+  });
+}
+
+function pageOf(
+  route: Route,
+  context: ComposeContext,
+  version: DocsVersionConfig,
+): Omit<SearchPage, "path"> | undefined {
+  const t = translator(context);
+  const screen = (title: string, group: string) => ({ title: t(title), group: t(group), tag: COMMON_TAG, weight: 100 });
+  switch (route.template) {
+    case "doc": {
+      if (route.version.name !== version.name || version.noIndex) return undefined;
+      const { document, placement } = route;
+      return {
+        document,
+        title: document.title,
+        group: placement?.trail[0]?.label ?? t("nav.docs"),
+        tag: `docs-default-${version.name}`,
+        weight: docWeight(document.id),
+      };
+    }
+    case "blogPost": {
+      const { document } = route;
+      return { document, title: document.title, group: t("nav.blog"), tag: COMMON_TAG, weight: 70 };
+    }
+    case "page": {
+      const { document } = route;
+      return { document, title: document.title, group: context.site.config.title, tag: COMMON_TAG, weight: 100 };
+    }
+    case "apps":
+      return screen("apps.title", "nav.community");
+    case "community":
+      return screen("community.title", "nav.community");
+    case "governance":
+      return screen("governance.title", "nav.community");
+    case "fiddle":
+      return screen("fiddle.title", "nav.tools");
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * From text to terms, the same for the index and for queries, in the build, the browser and the command.
+ *
+ * What goes into the index depends on the text alone, never on the language of the page, so that a page shown in eight
+ * languages is analysed once. What languages differ in (stop words, spellings of umlauts) is done to the query.
+ */
+
+/** Longest term in the index and longest query, in UTF-16 units (product specification, search). */
+export const QUERY_LENGTH = 64;
+
+const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+/** The same for text without a character beyond ASCII, several times as fast. */
+const PLAIN_WORD = /[\w$]+/g;
+const NOT_PLAIN = /[^ -~\s]/;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+const HIRAGANA_PAIR = /^\p{Script=Hiragana}{2}$/u;
+const SMALL_KATAKANA = /[ァィゥェォッャュョヮ]/g;
+/** Parts of an identifier: `print`, `To`, `PDF`. */
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
+const HAS_PARTS = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|[_$]/u;
+const KEBAB = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+
+/** Bring spellings together: case, width, accents, Russian ё and й, and what Japanese writes in more than one way. */
+export function fold(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text.toLowerCase();
+  const folded = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
+  return (
+    folded
+      .normalize("NFC")
+      .replace(/ß/g, "ss")
+      .replace(SMALL_KATAKANA, (small) => String.fromCharCode(small.charCodeAt(0) + 1))
+      // サーバー and サーバ are one word; within a word the mark tells words apart.
+      .replace(/ー(?![\u30a1-\u30fa])/g, "")
+  );
+}
+
+/** Letters and digits only, folded: the form in which names are compared. */
+export function nameOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Words as written. */
+export function wordsIn(text: string): readonly string[] {
+  return text.match(NOT_PLAIN.test(text) ? WORD : PLAIN_WORD) ?? [];
+}
+
+export function isCjk(text: string): boolean {
+  return CJK.test(text);
+}
+
+/** Parts of an identifier, folded; none for a plain word. */
+export function partsOf(word: string): string[] {
+  if (!HAS_PARTS.test(word)) return [];
+  const parts = (word.match(PART) ?? []).map(fold).filter((part) => part.length > 1);
+  return parts.length > 1 || fold(word) !== parts[0] ? parts : [];
+}
+
+/** Pairs of neighbours, since Chinese and Japanese write no blanks between words; a lone character stays one. */
+export function bigramsOf(run: string): string[] {
+  const signs = [...fold(run)];
+  if (signs.length < 2) return signs;
+  const pairs = signs.slice(1).map((sign, at) => (signs[at] as string) + sign);
+  // Endings and particles, which are everywhere. Short runs may be a word in hiragana.
+  return signs.length < 4 ? pairs : pairs.filter((pair) => !HIRAGANA_PAIR.test(pair));
+}
+
+/** Terms of one word for the index: the whole, and its parts; pairs for runs of Han and kana. */
+function analyseWord(word: string): string[] {
+  if (!CJK.test(word)) {
+    const whole = fold(word).slice(0, QUERY_LENGTH);
+    return whole === "" ? [] : [whole, ...partsOf(word).filter((part) => part !== whole)];
+  }
+  const runs = word.match(CJK_RUN) ?? [];
+  const rest = word.replace(CJK_RUN, " ");
+  return [...runs.flatMap(bigramsOf), ...wordsIn(rest).flatMap(analyseWord)];
+}
+
+/** Terms of words that were seen before: text repeats its words. */
+export type TermMemory = Map<string, readonly string[]>;
+
+/** Terms of a text for the index, in order, with repeats. */
+export function indexTerms(text: string, memory: TermMemory = new Map()): string[] {
+  const terms: string[] = [];
+  for (const word of wordsIn(NOT_PLAIN.test(text) ? text.normalize("NFKC") : text)) {
+    let known = memory.get(word);
+    if (!known) {
+      known = analyseWord(word);
+      memory.set(word, known);
+    }
+    for (const term of known) terms.push(term);
+  }
+  return terms;
+}
+
+/** Terms of a title or heading: those of a text, and names with hyphens as one (`readytoshow`). */
+export function headTerms(text: string): string[] {
+  return [...indexTerms(text), ...(text.match(KEBAB) ?? []).map((name) => nameOf(name).slice(0, QUERY_LENGTH))];
+}
+
+/** What a language leaves out of queries. */
+export interface QueryLanguage {
+  /** BCP 47, or the part before the hyphen. */
+  language: string;
+  /** Words that say nothing by themselves, folded. */
+  stop: readonly string[];
+  /** Function words to cut out of running text, folded; longest first. */
+  cut: readonly string[];
+}
+
+export interface QueryTerm {
+  text: string;
+  cjk: boolean;
+  /** Other spellings of the same word. */
+  variants: readonly string[];
+  /** Looked for when the whole is nowhere. */
+  parts: readonly string[];
+}
+
+/** Several words of the query written as one. */
+export interface JoinedTerm {
+  text: string;
+  /** Indexes of the terms it stands for. */
+  of: readonly number[];
+}
+
+export interface Query {
+  /** As it is shown. */
+  text: string;
+  terms: readonly QueryTerm[];
+  joined: readonly JoinedTerm[];
+}
+
+/** Cut a query to length, without half characters. */
+export function trimQuery(text: string): string {
+  return text
+    .slice(0, QUERY_LENGTH)
+    .replace(/[\ud800-\udfff]/gu, "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
+}
+
+/** The terms of a query. Stop words stay when nothing else is left. */
+export function analyseQuery(written: string, { language, stop, cut }: QueryLanguage): Query {
+  const text = trimQuery(written);
+  let whole = text.normalize("NFKC");
+  for (const word of cut) if (whole.length > word.length) whole = whole.replaceAll(word, " ");
+  const stopped = new Set(stop);
+  const terms: QueryTerm[] = [];
+  const add = (term: QueryTerm): number => {
+    const at = terms.findIndex((other) => other.text === term.text);
+    return at < 0 ? terms.push(term) - 1 : at;
+  };
+  const joined: JoinedTerm[] = [];
+  const join = (of: readonly number[]): void => {
+    const name = of.map((index) => terms[index]?.text).join("");
+    if (of.length > 1 && name.length <= QUERY_LENGTH && !joined.some((other) => other.text === name))
+      joined.push({ text: name, of });
+  };
+  const read = (source: string, keep: boolean): void => {
+    for (const chunk of source.split(/\s+/)) {
+      const kebab: number[] = [];
+      for (const word of wordsIn(chunk)) {
+        for (const run of word.match(CJK_RUN) ?? [])
+          for (const pair of bigramsOf(run)) add({ text: pair, cjk: true, variants: [], parts: [] });
+        for (const plain of wordsIn(word.replace(CJK_RUN, " "))) {
+          const folded = fold(plain);
+          const inName = /[-.(]/.test(chunk) && chunk !== plain;
+          if (folded === "" || (!keep && !inName && stopped.has(folded))) continue;
+          kebab.push(add({ text: folded, cjk: false, variants: spellings(folded, language), parts: partsOf(plain) }));
+        }
+      }
+      if (/\p{L}-\p{L}/u.test(chunk)) join(kebab);
+    }
+  };
+  read(whole, false);
+  if (terms.length === 0) read(text.normalize("NFKC"), true);
+  const plain = [...terms.keys()].filter((index) => !terms[index]?.cjk);
+  if (plain.length < 5) for (let at = 1; at < plain.length; at++) join(plain.slice(at - 1, at + 1));
+  if (plain.length === 3) join(plain);
+  return { text, terms, joined };
+}
+
+/** `menue` is a spelling of `menü`, whose accent is folded away. */
+function spellings(term: string, language: string): string[] {
+  const other = language === "de" ? term.replace(/([aou])e/g, "$1") : term;
+  return other === term || other.length < 3 ? [] : [other];
+}

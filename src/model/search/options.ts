@@ -1,0 +1,49 @@
+/** How the index is asked: the numbers behind matching and ranking, in one place for the build, the browser and the command. */
+
+import type { Options, SearchOptions } from "minisearch";
+
+/** Fields of the head tier by their number. */
+export const HEAD_FIELDS = ["title", "heading", "titles", "slug"];
+export const BODY_FIELDS = ["text"];
+
+const BOOST = { title: 5, heading: 2, titles: 3, slug: 3 };
+
+/** Terms are made elsewhere; minisearch gets them whole. */
+export function indexOptions(fields: string[]): Options {
+  return { fields, storeFields: [], tokenize: (text) => [text], processTerm: (term) => term };
+}
+
+/** Options for one term. @param fuzzy Edits that may lie between. */
+export function searchOptions(prefix: boolean, fuzzy: number): SearchOptions {
+  return {
+    prefix,
+    fuzzy: fuzzy > 0 && fuzzy,
+    boost: BOOST,
+    weights: { prefix: 0.3, fuzzy: 0.3 },
+    bm25: { k: 1.2, b: 0.7, d: 0.5 },
+  };
+}
+
+/** Weight of what was not written so: words joined to one, and parts of a name that is nowhere. */
+export const JOINED_WEIGHT = 0.8;
+export const PART_WEIGHT = 0.4;
+
+/** Letters from which a term also matches longer ones, in the head tier and in bodies. */
+export const PREFIX_HEAD = 2;
+export const PREFIX_BODY = 3;
+
+/** Edits that a mistyped term of this length may be away. */
+export function editsFor(length: number): number {
+  return length < 4 ? 0 : length < 6 ? 1 : 2;
+}
+
+/** Hits a result page in the dialog, a group, and on the search page (product specification, constants). */
+export const DIALOG_HITS = 20;
+export const GROUP_HITS = 5;
+export const PAGE_HITS = 15;
+/** Hits of one page of the site that are shown. */
+export const HITS_A_PAGE = 5;
+export const SUGGESTIONS = 3;
+
+/** Wait before new shards are fetched, in ms: who types on will not need them. */
+export const TYPING_PAUSE = 80;

@@ -1,0 +1,142 @@
+/** From scores of terms to the order of hits. */
+
+import { nameOf, type Query } from "./analysis.ts";
+import { HITS_A_PAGE } from "./options.ts";
+import { isEventHeading, pageNames, type Records, type SearchRecord, signatureOf } from "./records.ts";
+
+/** What matching found out of each record. */
+export interface Matches {
+  scores: Float64Array;
+  /** A bit for each term of the query that matched. */
+  masks: Uint32Array;
+  /** 1 where the title, heading or slug of the record itself matched. */
+  heads: Uint8Array;
+}
+
+/** Names that a query may be. */
+interface QueryNames {
+  /** All of it, up to the first bracket. */
+  full: string;
+  /** The same without the word "event" and the like. */
+  bare: string;
+  /** Between the dots. */
+  parts: readonly string[];
+  event?: string;
+}
+
+const LEVEL_FACTOR = [1, 1.25, 1.05];
+const EXACT = 2.5;
+const MEMBER = 1.9;
+const OF_PAGE = 1.3;
+const START = 1.6;
+/** Share of the best coverage below which a record is no hit. */
+const LEAST_COVERAGE = 0.5;
+/** Up to so many pairs of Han or kana, all must match where some record has them all: together they are one word. */
+const WORD_PAIRS = 4;
+
+export function queryNames(text: string): QueryNames {
+  const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
+  const name = text.replace(/[([].*$/s, "").replace(/^new\s+/, "");
+  const full = nameOf(name);
+  return {
+    full,
+    bare: nameOf(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
+    parts: name
+      .split(/[.#]|::/)
+      .map(nameOf)
+      .filter(Boolean),
+    event: event && nameOf(event),
+  };
+}
+
+/** How exactly a query names a record, as a factor. */
+export function nameFactor(query: QueryNames, number: number, records: Records): number {
+  const { page, level, text } = records.records[number] as SearchRecord;
+  const { full, bare, parts, event } = query;
+  if (full === "") return 1;
+  const signature = level === 1 ? text : signatureOf(text);
+  const names = level === 1 ? pageNames(records, page) : [nameOf(signature)];
+  const qualifiers = event === undefined ? parts.slice(0, -1) : parts.slice(0, 1);
+  const isOfPage = (): boolean => qualifiers.some((part) => pageNames(records, page).includes(part));
+  if (event !== undefined && isEventHeading(text) && names[0] === event) return MEMBER * (isOfPage() ? OF_PAGE : 1);
+  if (names.includes(full) || names.includes(bare)) return EXACT;
+  const member = nameOf(signature.split(".").at(-1) ?? "");
+  if (level > 1 && parts.at(-1) === member && event === undefined) return MEMBER * (isOfPage() ? OF_PAGE : 1);
+  return full.length > 2 && names.some((name) => name.startsWith(full)) ? START : 1;
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+export interface RankedRecord {
+  record: number;
+  score: number;
+}
+
+/**
+ * Order what matched: pages by their best hits, hits of a page together, at most some of them at first.
+ *
+ * All hits are there; those beyond the first few of a page come after the last page.
+ */
+export function rank({ scores, masks, heads }: Matches, query: Query, records: Records): RankedRecord[] {
+  const { weight } = records.file;
+  const names = queryNames(query.text);
+  const count = query.terms.length;
+  let bestCoverage = 0;
+  for (const mask of masks) if (mask !== 0) bestCoverage = Math.max(bestCoverage, bitCount(mask));
+  const isWord = count <= WORD_PAIRS && query.terms.every(({ cjk }) => cjk);
+  const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
+
+  const pages = new Map<number, RankedRecord[]>();
+  const exact = new Map<number, { record: number; factor: number }>();
+  for (const [record, sum] of scores.entries()) {
+    if (sum === 0) continue;
+    const covered = bitCount(masks[record] as number);
+    if (covered < least) continue;
+    const { page, level } = records.records[record] as SearchRecord;
+    const factor = heads[record] ? nameFactor(names, record, records) : 1;
+    const score = sum * (covered / count) ** 2 * ((weight[page] ?? 100) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
+    if (factor >= MEMBER && factor > (exact.get(page)?.factor ?? 0)) exact.set(page, { record, factor });
+    const hits = pages.get(page);
+    if (hits) hits.push({ record, score });
+    else pages.set(page, [{ record, score }]);
+  }
+  const ordered = [...pages].map(([page, hits]) => {
+    hits.sort((a, b) => b.score - a.score || a.record - b.record);
+    const best = (hits[0] as RankedRecord).score;
+    const next = hits.slice(1, 4).reduce((sum, { score }) => sum + score, 0);
+    return { page, hits, score: best + 0.2 * next };
+  });
+  putBasesFirst(ordered, exact, records);
+  ordered.sort((a, b) => b.score - a.score || a.page - b.page);
+  return [
+    ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
+    ...ordered.flatMap(({ hits }) => hits.slice(HITS_A_PAGE)),
+  ];
+}
+
+/** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */
+function putBasesFirst(
+  pages: { page: number; score: number }[],
+  exact: ReadonlyMap<number, { record: number; factor: number }>,
+  records: Records,
+): void {
+  const memberOf = (record: number): string =>
+    nameOf(
+      signatureOf(records.records[record]?.text ?? "")
+        .split(".")
+        .at(-1) ?? "",
+    );
+  for (const derived of pages) {
+    const own = exact.get(derived.page);
+    const base = records.base(derived.page);
+    const inherited = base === undefined ? undefined : exact.get(base);
+    if (!own || !inherited || own.factor > inherited.factor || memberOf(own.record) !== memberOf(inherited.record))
+      continue;
+    const page = pages.find((other) => other.page === base);
+    if (page && page.score <= derived.score) page.score = derived.score * 1.001;
+  }
+}

@@ -1,0 +1,116 @@
+/** The records of an index in memory: what is found, where it stands and what it is called. */
+
+import { fold, isCjk, nameOf } from "./analysis.ts";
+import { anchorOf, type RecordsFile } from "./format.ts";
+import type { Hierarchy, HitType } from "./hit.ts";
+
+/** One section of a page; the first of a page is the page itself. */
+export interface SearchRecord {
+  page: number;
+  /** 1 for the page, 2 to 6 for headings. */
+  level: number;
+  text: string;
+  /** The record of the heading above; its own number for a page. */
+  parent: number;
+  anchor: string;
+}
+
+export interface Records {
+  file: RecordsFile;
+  records: readonly SearchRecord[];
+  /** By page: number of its first record. */
+  starts: readonly number[];
+  /** Last part of the address of a page. */
+  slug(page: number): string;
+  /** The page whose class this page's class extends. */
+  base(page: number): number | undefined;
+}
+
+/** Lay out records. */
+export function readRecords(file: RecordsFile): Records {
+  const records: SearchRecord[] = [];
+  const starts: number[] = [];
+  const bases = new Map<number, string>();
+  let heading = 0;
+  for (const [page, title] of file.titles.entries()) {
+    const above = [records.length];
+    starts.push(records.length);
+    records.push({ page, level: 1, text: title, parent: records.length, anchor: "" });
+    for (let left = file.counts[page] ?? 0; left > 0; left--, heading++) {
+      const text = file.headings[heading] ?? "";
+      const level = Number(file.levels[heading]);
+      above.length = Math.min(above.length, level - 1);
+      const parent = above.findLast((record) => record !== undefined) as number;
+      above[level - 1] = records.length;
+      records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
+      const base = /\sextends\s+(\w+)/.exec(text)?.[1];
+      if (base) bases.set(page, nameOf(base));
+    }
+  }
+  const pages = new Map(file.titles.map((title, page) => [nameOf(title), page]));
+  return {
+    file,
+    records,
+    starts,
+    slug: (page) => /([^/]*)\/?$/.exec(file.paths[page] ?? "")?.[1] ?? "",
+    base: (page) => pages.get(bases.get(page) ?? ""),
+  };
+}
+
+/** Where a record stands: site part, page, headings above it and its own. */
+export function hierarchyOf({ file, records }: Records, number: number): Hierarchy {
+  const levels: Record<string, string | null> = {
+    lvl1: null,
+    lvl2: null,
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  };
+  for (let at = number; ; ) {
+    const record = records[at] as SearchRecord;
+    levels[`lvl${record.level}`] = record.text;
+    if (record.parent === at)
+      return { lvl0: file.groups[file.group[record.page] ?? 0] ?? null, ...levels } as Hierarchy;
+    at = record.parent;
+  }
+}
+
+/** Address from the host's root. */
+export function urlOf({ file, records }: Records, number: number, root: string): string {
+  const { page, anchor } = records[number] as SearchRecord;
+  return `${root}${file.paths[page]}${anchor && `#${anchor}`}`;
+}
+
+export function typeOf({ level }: SearchRecord): HitType {
+  return `lvl${level}` as HitType;
+}
+
+/** The name in a heading: `Event: 'will-quit'` → `'will-quit'`, `new Tray(image)` → `Tray`, `win.id Readonly` → `win.id`. */
+export function signatureOf(heading: string): string {
+  return heading
+    .replace(/^[\p{L} ]{1,24}[:：]\s*/u, "")
+    .replace(/^new\s+/, "")
+    .replace(/\s+extends\s.*$|[([].*$/s, "")
+    .replace(/(?:\s+(?:macOS|Windows|Linux|MAS|Readonly|Deprecated|Experimental)\b,?)+\s*$/g, "");
+}
+
+/** Whether a heading documents an event: `Event: 'will-quit'`, in any language. */
+export function isEventHeading(heading: string): boolean {
+  return /^[\p{L} ]{1,24}[:：]\s*['"‘“«「]/u.test(heading);
+}
+
+/** Last parts of compounds that are words of their own elsewhere: German writes `Hauptprozess` for `Prozess`. */
+export function compoundTail(term: string, isWord: (tail: string) => boolean): string | undefined {
+  if (term.length < 8 || isCjk(term)) return undefined;
+  for (let at = 4; at <= term.length - 4; at++) {
+    const tail = term.slice(at);
+    if (isWord(tail)) return tail;
+  }
+  return undefined;
+}
+
+/** Names by which a query may call a page. */
+export function pageNames({ file, slug }: Records, page: number): readonly string[] {
+  return [nameOf(file.titles[page] ?? ""), nameOf(fold(slug(page)))];
+}

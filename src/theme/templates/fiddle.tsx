@@ -26,11 +26,14 @@ const ARCHITECTURES: Readonly<Record<string, string>> = {
   arm7l: "ARMv7",
 };
 
+/** Kinds of files by the names that people know. */
+const KINDS: Readonly<Record<string, string>> = { appimage: "AppImage", deb: ".deb", rpm: ".rpm" };
+
 function useDownloadLabels(): (download: Download) => string {
   const { t } = useLocale();
   return ({ system, kind, arch }) => {
     if (system === "macos") return t(arch === "arm64" ? "fiddle.appleSilicon" : "fiddle.intel");
-    const form = system === "windows" ? t("fiddle.installer") : kind;
+    const form = system === "windows" ? t("fiddle.installer") : (KINDS[kind.toLowerCase()] ?? kind);
     return `${form}, ${ARCHITECTURES[arch] ?? arch}`;
   };
 }
@@ -43,7 +46,10 @@ function DownloadLinks({ downloads, primary = false }: { downloads: readonly Dow
       {downloads.map((download) => (
         <li key={download.href}>
           <a
-            className={primary ? "button button-primary" : "button"}
+            // Where there are many, the ones that most visitors need stand out.
+            className={
+              primary && (downloads.length < 4 || download.arch === "x64") ? "button button-primary" : "button"
+            }
             href={download.href}
             aria-label={t("fiddle.downloadFor", { os: t(`fiddle.${download.system}`), arch: labelOf(download) })}
           >

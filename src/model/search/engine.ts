@@ -15,23 +15,14 @@ import {
   textPath,
   unpackShard,
 } from "./format.ts";
-import { indexHeads } from "./head-tier.ts";
+import { indexHeads, TITLES } from "./head-tier.ts";
 import { findMarks, type Needles, snippetOf } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
-import {
-  editsFor,
-  GROUP_HITS,
-  JOINED_WEIGHT,
-  PART_WEIGHT,
-  PREFIX_BODY,
-  PREFIX_HEAD,
-  SUGGESTIONS,
-  searchOptions,
-} from "./options.ts";
+import { editsFor, GROUP_HITS, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD, SUGGESTIONS } from "./options.ts";
 import { type Matches, type RankedRecord, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { suggest } from "./suggest.ts";
-import { hasPrefix, openShard, type Tier } from "./tier.ts";
+import { askTier, hasPrefix, openShard, type Tier } from "./tier.ts";
 
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
@@ -149,7 +140,7 @@ function textName(record: number, { records, shards }: Loaded): string {
 function shardsOf({ terms }: Query, { shards, heads }: Loaded): string[] {
   const names = new Set<string>();
   for (const { text, variants, parts, cjk } of terms) {
-    const unknown = !hasPrefix(heads.terms, text);
+    const unknown = !hasPrefix(heads, text);
     for (const each of [text, ...variants, ...(unknown ? parts : [])])
       for (const name of shardsFor(each, cjk, shards)) names.add(name);
   }
@@ -187,39 +178,40 @@ function ask(
   const bodies = new Uint8Array(count);
   const found = new Set<string>();
 
-  const askTier = (tier: Tier, term: string, prefix: boolean, fuzzy: number, weight: number, mask: number): void => {
-    for (const { id, score, match } of tier.search.search(term, searchOptions(prefix, fuzzy))) {
-      scores[id] = (scores[id] as number) + score * weight;
-      masks[id] = (masks[id] as number) | mask;
-      if (fuzzy > 0) for (const each of Object.keys(match)) found.add(each);
-      if (tier !== headTier) bodies[id] = 1;
-      else if (!heads[id])
-        for (const each in match) if ((match[each] as string[]).some((field) => field !== "titles")) heads[id] = 1;
-    }
+  /** Add what a tier knows of a term; says how many records that is. */
+  const add = (tier: Tier, term: string, prefix: boolean, edits: number, weight: number, mask: number): number => {
+    let matches = 0;
+    askTier(tier, term, prefix, edits, (record, score, field, matched) => {
+      scores[record] = (scores[record] as number) + score * weight;
+      masks[record] = (masks[record] as number) | mask;
+      if (tier !== headTier) bodies[record] = 1;
+      else if (field !== TITLES) heads[record] = 1;
+      if (edits > 0) found.add(matched);
+      matches++;
+    });
+    return matches;
   };
 
   for (const [at, { text, variants, parts, cjk }] of terms.entries()) {
     const mask = 1 << Math.min(at, 31);
     const isLast = at === terms.length - 1;
-    const askAll = (term: string, weight: number, mayBeMistyped: boolean): boolean => {
-      const shards = shardsFor(term, cjk, list).flatMap((name) => loaded.get(name) ?? []);
-      const known = [headTier, ...shards].some((tier) => hasPrefix(tier.terms, term));
-      const fuzzy = cjk || known || !mayBeMistyped ? 0 : editsFor(term.length);
+    const addAll = (term: string, weight: number, mayBeMistyped: boolean): number => {
+      const tiers = [headTier, ...shardsFor(term, cjk, list).flatMap((name) => loaded.get(name) ?? [])];
       const { length } = term;
-      const prefix = (least: number): boolean =>
-        cjk ? length === 1 : length >= least || (isLast && least === PREFIX_HEAD);
-      askTier(headTier, term, prefix(PREFIX_HEAD), fuzzy, weight, mask);
-      for (const shard of shards) askTier(shard, term, prefix(PREFIX_BODY), fuzzy, weight, mask);
-      return known;
+      const edits = cjk || !mayBeMistyped || tiers.some((tier) => hasPrefix(tier, term)) ? 0 : editsFor(length);
+      return tiers.reduce((sum, tier) => {
+        const least = tier === headTier ? PREFIX_HEAD : PREFIX_BODY;
+        const prefix = cjk ? length === 1 : length >= least || (isLast && tier === headTier);
+        return sum + add(tier, term, prefix, edits, weight, mask);
+      }, 0);
     };
-    let known = false;
-    for (const term of [text, ...variants]) known = askAll(term, 1, true) || known;
-    if (!known) for (const part of parts) askAll(part, PART_WEIGHT, false);
+    const matches = [text, ...variants].reduce((sum, term) => sum + addAll(term, 1, true), 0);
+    if (matches === 0) for (const part of parts) addAll(part, PART_WEIGHT, false);
   }
   for (const { text, of } of joined) {
-    if (!hasPrefix(headTier.terms, text)) continue;
+    if (!hasPrefix(headTier, text)) continue;
     const mask = of.reduce((sum, at) => sum | (1 << Math.min(at, 31)), 0);
-    askTier(headTier, text, true, 0, JOINED_WEIGHT, mask);
+    add(headTier, text, true, 0, JOINED_WEIGHT, mask);
   }
   const queried = [...terms.flatMap(({ text, variants }) => [text, ...variants]), ...joined.map(({ text }) => text)];
   const parts = terms.flatMap((term) => term.parts.filter((part) => part.length > 2));

@@ -112,11 +112,11 @@ export function packNumber(value: number): string {
     : String.fromCharCode(LONG + (value >>> LOW_BITS), value & ((1 << LOW_BITS) - 1));
 }
 
-/** Records of a term with their frequencies, ascending. */
+/** Records of a term, ascending, each with how often it holds the term. */
 export interface TermPostings {
   term: string;
-  records: ArrayLike<number>;
-  counts: ArrayLike<number>;
+  /** Record, frequency, record, frequency … */
+  pairs: number[];
 }
 
 /**
@@ -125,19 +125,19 @@ export interface TermPostings {
  * A term: length shared with the one before, length of the rest, rest, number of records; then for each record the gap
  * to the one before, doubled, plus one where the frequency follows.
  */
-export function packShard(terms: Iterable<TermPostings>): string {
+export function packShard(terms: Iterable<{ term: string; pairs: ArrayLike<number> }>): string {
   let packed = "";
   let before = "";
-  for (const { term, records, counts } of terms) {
+  for (const { term, pairs } of terms) {
     let shared = 0;
     while (shared < before.length && before[shared] === term[shared]) shared++;
     // Half a character does not survive UTF-8.
     if (/[\ud800-\udbff]/.test(term[shared - 1] ?? "")) shared--;
-    packed += packNumber(shared) + packNumber(term.length - shared) + term.slice(shared) + packNumber(records.length);
+    packed += packNumber(shared) + packNumber(term.length - shared) + term.slice(shared) + packNumber(pairs.length / 2);
     let last = -1;
-    for (let at = 0; at < records.length; at++) {
-      const record = records[at] as number;
-      const count = counts[at] as number;
+    for (let at = 0; at < pairs.length; at += 2) {
+      const record = pairs[at] as number;
+      const count = pairs[at + 1] as number;
       packed += packNumber(((record - last - 1) << 1) | (count > 1 ? 1 : 0));
       if (count > 1) packed += packNumber(count - 2);
       last = record;
@@ -147,16 +147,13 @@ export function packShard(terms: Iterable<TermPostings>): string {
   return packed;
 }
 
-/** Frequency by record number. */
-export type Frequencies = Record<number, number>;
-
 /**
  * Read a shard.
  *
  * @throws {Error} The text is not a whole shard.
  */
-export function unpackShard(packed: string): [term: string, frequencies: Frequencies][] {
-  const terms: [string, Frequencies][] = [];
+export function unpackShard(packed: string): TermPostings[] {
+  const terms: TermPostings[] = [];
   let at = 0;
   const next = (): number => {
     const code = packed.charCodeAt(at++);
@@ -169,14 +166,14 @@ export function unpackShard(packed: string): [term: string, frequencies: Frequen
     const rest = next();
     term = term.slice(0, shared) + packed.slice(at, at + rest);
     at += rest;
-    const frequencies: Frequencies = {};
+    const pairs: number[] = [];
     let record = -1;
     for (let left = next(); left > 0 && at < packed.length; left--) {
       const gap = next();
       record += (gap >> 1) + 1;
-      frequencies[record] = gap & 1 ? next() + 2 : 1;
+      pairs.push(record, gap & 1 ? next() + 2 : 1);
     }
-    terms.push([term, frequencies]);
+    terms.push({ term, pairs });
   }
   if (at !== packed.length) throw new Error("a shard of the search index is cut off");
   return terms;

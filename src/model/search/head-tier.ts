@@ -5,33 +5,38 @@
  * weigh as much again. The work is some ten milliseconds, off the page's thread.
  */
 
-import MiniSearch from "minisearch";
 import { headTerms } from "./analysis.ts";
-import { HEAD_FIELDS, indexOptions } from "./options.ts";
+import { HEAD_BOOSTS } from "./options.ts";
 import { compoundTail, type Records } from "./records.ts";
-import type { Tier } from "./tier.ts";
+import type { Pairs, Tier } from "./tier.ts";
 
+/** Numbers of the fields, in the order of their boosts. */
+export const TITLES = 2;
 const TITLE = 0;
 const HEADING = 1;
-const TITLES = 2;
 const SLUG = 3;
 
 /** Index the heads. @param compounds Whether the language joins words to one. */
 export function indexHeads({ records, slug }: Records, compounds: boolean): Tier {
-  const index = new Map<string, Record<number, Record<number, number>>>();
-  const lengths = records.map(() => [0, 0, 0, 0]);
+  const index = new Map<string, (Pairs | undefined)[]>();
+  const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));
   const own = records.map(({ text }) => headTerms(text));
   if (compounds) addTails(own);
 
   const add = (record: number, field: number, terms: readonly string[]): void => {
+    let different = 0;
     for (const term of terms) {
-      const fields = index.get(term) ?? {};
+      const fields = index.get(term) ?? [];
       index.set(term, fields);
-      fields[field] ??= {};
-      const frequencies = fields[field];
-      frequencies[record] = (frequencies[record] ?? 0) + 1;
+      fields[field] ??= [];
+      const pairs = fields[field];
+      if (pairs[pairs.length - 2] === record) pairs[pairs.length - 1] = (pairs.at(-1) as number) + 1;
+      else {
+        pairs.push(record, 1);
+        different++;
+      }
     }
-    (lengths[record] as number[])[field] = terms.length;
+    (lengths[field] as Uint16Array)[record] = different;
   };
   const above: (readonly string[])[] = [];
   for (const [number, { level, parent, page }] of records.entries()) {
@@ -47,39 +52,22 @@ export function indexHeads({ records, slug }: Records, compounds: boolean): Tier
       above[number] = [...titles, ...terms];
     }
   }
-  const ids = Object.fromEntries(records.map((_, number) => [number, number]));
-  const average = HEAD_FIELDS.map((_, field) => {
-    const known = lengths.flatMap((each) => each[field] || []);
-    return known.reduce((sum, length) => sum + length, 0) / (known.length || 1);
-  });
+  const terms = [...index.keys()].sort();
   return {
-    terms: [...index.keys()].sort(),
-    search: MiniSearch.loadJS(
-      {
-        documentCount: records.length,
-        nextId: records.length,
-        documentIds: ids,
-        fieldIds: Object.fromEntries(HEAD_FIELDS.map((name, field) => [name, field])),
-        fieldLength: lengths as never,
-        averageFieldLength: average,
-        storedFields: {},
-        index: index as never,
-        serializationVersion: 2,
-      },
-      indexOptions(HEAD_FIELDS),
-    ),
+    terms,
+    postings: terms.map((term) => index.get(term) as (Pairs | undefined)[]),
+    fields: HEAD_BOOSTS.map((boost, field) => {
+      const known = (lengths[field] as Uint16Array).filter((length) => length > 0);
+      const average = known.reduce((sum, length) => sum + length, 0) / (known.length || 1);
+      return { boost, average, length: (record) => lengths[field]?.[record] ?? 0 };
+    }),
+    count: records.length,
   };
 }
 
 /** Give compounds their last word too, where the titles know it. */
 function addTails(texts: string[][]): void {
-  const seen = new Map<string, number>();
-  for (const term of texts.flat()) seen.set(term, (seen.get(term) ?? 0) + 1);
-  const tails = new Map<string, string | undefined>();
-  for (const term of seen.keys())
-    tails.set(
-      term,
-      compoundTail(term, (tail) => seen.has(tail)),
-    );
+  const known = new Set(texts.flat());
+  const tails = new Map([...known].map((term) => [term, compoundTail(term, (tail) => known.has(tail))]));
   for (const terms of texts) terms.push(...terms.flatMap((term) => tails.get(term) ?? []));
 }

@@ -1,28 +1,14 @@
 /** How the index is asked: the numbers behind matching and ranking, in one place for the build, the browser and the command. */
 
-import type { Options, SearchOptions } from "minisearch";
+/** Boosts of the fields of the head tier: title, heading, titles above, slug. */
+export const HEAD_BOOSTS = [5, 2, 3, 3];
 
-/** Fields of the head tier by their number. */
-export const HEAD_FIELDS = ["title", "heading", "titles", "slug"];
-export const BODY_FIELDS = ["text"];
+/** Weights of terms that only begin with what was asked for, or are a few letters away. */
+export const PREFIX_WEIGHT = 0.3;
+export const FUZZY_WEIGHT = 0.3;
 
-const BOOST = { title: 5, heading: 2, titles: 3, slug: 3 };
-
-/** Terms are made elsewhere; minisearch gets them whole. */
-export function indexOptions(fields: string[]): Options {
-  return { fields, storeFields: [], tokenize: (text) => [text], processTerm: (term) => term };
-}
-
-/** Options for one term. @param fuzzy Edits that may lie between. */
-export function searchOptions(prefix: boolean, fuzzy: number): SearchOptions {
-  return {
-    prefix,
-    fuzzy: fuzzy > 0 && fuzzy,
-    boost: BOOST,
-    weights: { prefix: 0.3, fuzzy: 0.3 },
-    bm25: { k: 1.2, b: 0.7, d: 0.5 },
-  };
-}
+/** Saturation of frequency, share of length, and what a match counts for in any case. */
+export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
 
 /** Weight of what was not written so: words joined to one, and parts of a name that is nowhere. */
 export const JOINED_WEIGHT = 0.8;
@@ -41,7 +27,7 @@ export function editsFor(length: number): number {
 export const DIALOG_HITS = 20;
 export const GROUP_HITS = 5;
 export const PAGE_HITS = 15;
-/** Hits of one page of the site that are shown. */
+/** Hits of one page of the site that stand together. */
 export const HITS_A_PAGE = 5;
 export const SUGGESTIONS = 3;
 

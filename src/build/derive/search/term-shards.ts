@@ -67,15 +67,14 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
     for (let at = 0, term = 0; at < postings.length; term++) {
       const count = postings[at] as number;
       const number = numbers[term] as number;
-      ends[number + 1] = (ends[number + 1] as number) + count;
+      ends[number + 1] = (ends[number + 1] as number) + 2 * count;
       at += 1 + 2 * count;
     }
   }
   for (let number = 1; number < ends.length; number++)
     ends[number] = (ends[number] as number) + (ends[number - 1] as number);
   const total = ends[terms.length] as number;
-  const records = new Int32Array(total);
-  const counts = new Int32Array(total);
+  const pairs = new Int32Array(total);
   const next = ends.slice();
   let lengths = "";
   let first = 0;
@@ -87,8 +86,8 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
       let place = next[number] as number;
       const end = at + 1 + 2 * (postings[at] as number);
       for (at++; at < end; at += 2) {
-        records[place] = first + (postings[at] as number);
-        counts[place++] = postings[at + 1] as number;
+        pairs[place++] = first + (postings[at] as number);
+        pairs[place++] = postings[at + 1] as number;
       }
       next[number] = place;
     }
@@ -106,7 +105,7 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
       if (!term.startsWith(start) || term.slice(0, 2) !== start) break;
       const from = ends[number] as number;
       const to = ends[number + 1] as number;
-      if (to > from) group.push({ term, records: records.subarray(from, to), counts: counts.subarray(from, to) });
+      if (to > from) group.push({ term, pairs: pairs.subarray(from, to) });
     }
     if (group.length === 0) continue;
     const text = packShard(group);

@@ -33,7 +33,7 @@ export class AnchorIds {
 
   /** The id of a heading's text by the rule that GitHub uses. */
   claimSlug(text: string): string {
-    return this.claim(slugOf(text.trim()));
+    return this.claim(slugOf(text.trim()) || "section");
   }
 
   /** Claim an id for an element that is not a heading. */
@@ -49,6 +49,9 @@ export function isAllowedId(id: string): boolean {
   return id.length <= 200 && ALLOWED.test(id) && outsideShell(id) === id;
 }
 
+/** Ids that others give: the page around the text (`__…`), footnotes, embedded examples. */
+const FOREIGN = /^(?:__|fn-fn|footnote-label$|fiddle-\d+-\d+(?:-panel)?$)/;
+
 function outsideShell(id: string): string {
-  return id.startsWith("__") ? id.replace(/^_+/, "_") : id;
+  return FOREIGN.test(id) ? `_${id.replace(/^_+/, "")}` : id;
 }

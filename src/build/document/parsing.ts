@@ -21,6 +21,8 @@ export interface Parsing {
   origin: Place;
   prepared: PreparedText;
   options: ParseOptions;
+  /** Whether raw HTML may stand as it is. Translations are never trusted. */
+  isTrusted: boolean;
   problems: Problem[];
   slots: Slot[];
   links: LinkReference[];
@@ -55,6 +57,7 @@ export function startParsing(
     origin,
     prepared,
     options,
+    isTrusted: options.rawHtml === "trusted" && !origin.file.startsWith("i18n/"),
     problems: [],
     slots: [],
     links: [],

@@ -10,6 +10,7 @@ import { handlers } from "./markup/handlers.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
 import { messageMark } from "./slots.ts";
 import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, remarkGfmParts } from "./syntax/gfm.ts";
+import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-tag.ts";
 import { mayHaveOwnBlocks, remarkOwnBlocks } from "./syntax/own-blocks.ts";
 import { remarkSimpleInline } from "./syntax/simple-inline.ts";
 import { noteText } from "./text/note-text.ts";
@@ -18,19 +19,30 @@ import { codeTabs } from "./tree/code-tabs.ts";
 import { dropImports } from "./tree/drop-imports.ts";
 import { flatten } from "./tree/flatten.ts";
 import { headings } from "./tree/headings.ts";
+import { historyComments } from "./tree/history-comments.ts";
 import { pairBlocks } from "./tree/pair-blocks.ts";
 import { treePlugin } from "./tree/plugin.ts";
 import { processStrips } from "./tree/process-strips.ts";
 import { restoreCode } from "./tree/restore-code.ts";
 
-/** @param gfm The additions of GFM that a text can use. @param own Whether it can hold lines of our own. */
-function createProcessor(gfm: readonly GfmPart[], own: boolean) {
+/** What a text can use beside CommonMark. */
+interface Needs {
+  gfm: readonly GfmPart[];
+  /** Containers and component tags. */
+  own: boolean;
+  /** Tags with attributes in braces. */
+  jsx: boolean;
+}
+
+function createProcessor({ gfm, own, jsx }: Needs) {
   return unified()
     .use(remarkParse)
     .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
     .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
     .use(remarkSimpleInline) // short ways for what is most frequent
+    .use(jsx ? [remarkJsxTags] : [])
     .use(own ? [remarkOwnBlocks] : [])
+    .use(treePlugin(historyComments))
     .use(treePlugin(restoreCode)) // first: all others may look at code
     .use(treePlugin(dropImports))
     .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
@@ -60,12 +72,11 @@ const processors = new Map<string, MarkdownProcessor>();
 
 /** The processor that knows all that a text can hold, and little more. */
 export function processorFor(text: string): MarkdownProcessor {
-  const gfm = gfmPartsFor(text);
-  const own = mayHaveOwnBlocks(text);
-  const key = `${gfm.join()} ${own}`;
+  const needs = { gfm: gfmPartsFor(text), own: mayHaveOwnBlocks(text), jsx: mayHaveJsxTags(text) };
+  const key = JSON.stringify(needs);
   let processor = processors.get(key);
   if (!processor) {
-    processor = createProcessor(gfm, own);
+    processor = createProcessor(needs);
     processors.set(key, processor);
   }
   return processor;

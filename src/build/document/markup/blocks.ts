@@ -111,6 +111,8 @@ export function processStrip(state: State, node: ProcessStrip): Markup {
 export function paragraph(state: State, node: Paragraph): Markup {
   const parsing = parsingIn(state);
   const result = defaultHandlers.paragraph(state, node);
+  // Nothing is left of a paragraph of comments or of removed HTML.
+  if (result.children.length === 0) return undefined;
   if (parsing.structures.length === 0) return result;
   const fields = parsing.structures.map((link) => raw(mark(parsing, { kind: "structureFields", link })));
   parsing.structures = [];

@@ -2,7 +2,7 @@
 
 import type { Code } from "mdast";
 import { z } from "zod";
-import { errorAt } from "../../../model/problem.ts";
+import { errorAt, type Place } from "../../../model/problem.ts";
 import { readShape } from "../../../reader/shape.ts";
 import { readYaml } from "../../../reader/yaml.ts";
 import { escapeHtml } from "../../../util/html.ts";
@@ -42,7 +42,10 @@ export function renderHistory(node: Code, parsing: Parsing): string {
   parsing.problems.push(...problems);
   if (!value) return "";
   const rows = GROUPS.flatMap(([key, className, message]) =>
-    (value[key] ?? []).map((entry) => renderRow(entry, className, message, parsing)),
+    (value[key] ?? []).map((entry, index) => {
+      const place = yaml.placeOf([key, index, "breaking-changes-header"]);
+      return renderRow(entry, { className, message, place }, parsing);
+    }),
   );
   if (rows.length === 0) {
     const hint = 'Write lists under "added", "changes" or "deprecated".';
@@ -56,21 +59,34 @@ export function renderHistory(node: Code, parsing: Parsing): string {
   );
 }
 
-function renderRow(entry: Entry, className: string, message: string, parsing: Parsing): string {
+interface Row {
+  className: string;
+  /** What is said where the entry says nothing. */
+  message: string;
+  /** Of the link. */
+  place: Place;
+}
+
+function renderRow(entry: Entry, { className, message, place }: Row, parsing: Parsing): string {
   const address = entry["pr-url"];
   const pullRequest = Number(PULL_REQUEST.exec(address)?.[1]);
   const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
-  const change = entry.description === undefined ? messageMark(message) : escapeHtml(entry.description);
+  const change = entry.description === undefined ? messageMark(message) : inlineCode(entry.description);
   return (
     `<tr class="${className}"><td><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${versions}</a></td>` +
-    `<td>${linkToBreakingChange(entry, change, parsing)}</td></tr>`
+    `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
   );
 }
 
-function linkToBreakingChange(entry: Entry, change: string, parsing: Parsing): string {
+/** A description is a line of text; only code in it is marked. */
+function inlineCode(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+function linkToBreakingChange(entry: Entry, change: string, place: Place, parsing: Parsing): string {
   const anchor = entry["breaking-changes-header"];
   if (anchor === undefined) return change;
   const target = `@version/breaking-changes.md#${anchor}`;
-  const link = addLink(parsing, { target, kind: "link", place: parsing.origin });
+  const link = addLink(parsing, { target, kind: "link", place });
   return `<a href="${mark(parsing, { kind: "link", link })}">${change}</a>`;
 }

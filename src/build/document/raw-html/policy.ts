@@ -14,6 +14,28 @@ export const WITH_CONTENT: ReadonlySet<string> = new Set(
   "script style template textarea title xmp noembed noframes noscript object applet select math svg".split(" "),
 );
 
+/**
+ * Elements of HTML that are not allowed: their tags are removed. A tag of any other name is no HTML but text that looks
+ * like it, `Promise<string>`, and stays.
+ */
+export const REMOVED: ReadonlySet<string> = new Set(
+  (
+    "acronym applet area base basefont bgsound big blink body button canvas center command content datalist dialog dir " +
+    "embed fieldset font form frame frameset head hgroup html image input keygen label legend link listing main map " +
+    "marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noscript object optgroup option " +
+    "output param plaintext portal progress rb rtc script search select shadow slot spacer strike style svg template " +
+    "textarea title tt xmp"
+  ).split(" "),
+);
+
+/** Elements that end a paragraph which is open (HTML, "optional tags"). */
+export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
+  (
+    "address article aside blockquote details div dl figcaption figure footer h2 h3 h4 h5 h6 header hr ol p pre section " +
+    "table ul"
+  ).split(" "),
+);
+
 export const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );

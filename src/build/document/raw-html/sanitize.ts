@@ -7,11 +7,12 @@
  */
 
 import type { Html, Nodes, Parents, Root } from "mdast";
+import { escapeHtml } from "../../../util/html.ts";
 import { type Parsing, placeAt, type placeOf, reportWarning } from "../parsing.ts";
 import { TRUNCATION_MARK } from "../slots.ts";
 import { writeElement } from "./elements.ts";
-import { ELEMENTS, ENDS_ITSELF, VOID, WITH_CONTENT } from "./policy.ts";
-import { type HtmlToken, readHtml } from "./tokens.ts";
+import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./policy.ts";
+import { decodeReferences, type HtmlToken, readHtml } from "./tokens.ts";
 
 /** Markup that is finished only when the page is written, because it holds slots. */
 export type HtmlPiece = string | ((parsing: Parsing) => string);
@@ -35,12 +36,15 @@ export function rawHtml(tree: Root, parsing: Parsing): void {
 function cleanIn(parent: Parents, parsing: Parsing): void {
   let level: Level | undefined;
   const children: Nodes[] = [];
+  const isInline = !HOLDS_FLOW.has(parent.type);
   for (const child of parent.children) {
-    if (child.type === "html") {
+    if (child.type === "html" && isInline && isText(child.value) && !parsing.isTrusted && !level?.isDropping) {
+      children.push({ type: "text", value: child.value, position: child.position });
+    } else if (child.type === "html") {
       if (parent.type === "root" && TRUNCATE.test(child.value)) {
         child.data = { ...child.data, pieces: [TRUNCATION_MARK] };
       } else {
-        level ??= new Level(parsing, parent);
+        level ??= new Level(parsing, isInline);
         child.data = { ...child.data, ...level.take(child) };
       }
       children.push(child);
@@ -49,10 +53,21 @@ function cleanIn(parent: Parents, parsing: Parsing): void {
       children.push(child);
     }
   }
-  if (!level) return;
-  const end = level.end();
+  const end = level?.end() ?? "";
   if (end !== "") children.push({ type: "html", value: "", data: { pieces: [end] } });
   parent.children = children as typeof parent.children;
+}
+
+const HOLDS_FLOW = new Set<string>(["root", "blockquote", "listItem", "footnoteDefinition", "admonition", "tabItem"]);
+
+/** Whether a tag is none of HTML: `Promise<string>` and `<T>` in prose are text. */
+function isText(source: string): boolean {
+  const name = /^<\/?([A-Za-z][\w:.-]*)/.exec(source)?.[1]?.toLowerCase();
+  return name !== undefined && isNoElement(name);
+}
+
+function isNoElement(name: string): boolean {
+  return !ELEMENTS.has(name) && !REMOVED.has(name);
 }
 
 /** The raw elements that are open among the children of one node. */
@@ -65,14 +80,10 @@ class Level {
   private node: Html | undefined;
   private readonly parsing: Parsing;
   private readonly isInline: boolean;
-  private readonly trusted: boolean;
 
-  constructor(parsing: Parsing, parent: Parents) {
+  constructor(parsing: Parsing, isInline: boolean) {
     this.parsing = parsing;
-    this.isInline = !["root", "blockquote", "listItem", "footnoteDefinition", "admonition", "tabItem"].includes(
-      parent.type,
-    );
-    this.trusted = parsing.options.rawHtml === "trusted" && !parsing.origin.file.startsWith("i18n/");
+    this.isInline = isInline;
   }
 
   get isDropping(): boolean {
@@ -88,6 +99,8 @@ class Level {
         if (token.type === "close" && token.name === this.dropped) this.dropped = undefined;
       } else this.takeToken(token);
     }
+    // What follows is a block of its own, which ends a paragraph that is still open.
+    if (!this.isInline) this.closeTop(["p"]);
     return { pieces: this.pieces, text: this.text };
   }
 
@@ -110,12 +123,12 @@ class Level {
       case "comment":
         return;
       case "text":
-        this.text += token.value;
-        this.pieces.push(token.value.replace(/</g, "&lt;"));
+        if (!token.raw) this.text += decodeReferences(token.value);
+        this.pieces.push(token.raw ? token.value : escapeText(token.value));
         return;
       case "broken": {
-        const message = `"${cut(token.value)}" is no complete tag; it was removed.`;
-        this.report(token, message, "Complete it, or put it in backticks.");
+        const message = `"${cut(token.value)}" is no complete tag of HTML; it was removed.`;
+        this.report(token, message, "Complete it, or put it in backticks when it is meant as text.");
         return;
       }
       case "close":
@@ -128,7 +141,11 @@ class Level {
 
   private begin(token: Extract<HtmlToken, { type: "open" }>): void {
     const name = token.name === "h1" ? "h2" : token.name;
-    if (!ELEMENTS.has(token.name) && !this.trusted) {
+    if (isNoElement(name) && !this.parsing.isTrusted) {
+      this.keepAsText(token);
+      return;
+    }
+    if (!ELEMENTS.has(name) && !this.parsing.isTrusted) {
       const hint = "Put it in backticks when it is meant as text.";
       this.report(token, `The element "<${cut(token.name)}>" is not allowed; it was removed.`, hint);
       if (token.empty || VOID.has(name)) return;
@@ -141,7 +158,7 @@ class Level {
       this.report(token, `Elements are nested more than ${DEEPEST} deep; "<${name}>" was removed.`, "Flatten them.");
       return;
     }
-    const element = { name, attributes: token.attributes, isInline: this.isInline, trusted: this.trusted };
+    const element = { name, attributes: token.attributes, isInline: this.isInline, trusted: this.parsing.isTrusted };
     const place = this.placeOf(token);
     this.pieces.push(...writeElement(element, place, this.parsing));
     if (name === "iframe" && !token.empty) this.dropped = "iframe";
@@ -152,12 +169,23 @@ class Level {
     if (["td", "th", "li", "p", "br", "dt", "dd", "div"].includes(name)) this.text += "\n";
   }
 
-  /** A new item ends the one before it. */
+  /** A new item ends the one before it, a new block a paragraph. */
   private closeFinished(name: string): void {
-    const ended = Object.hasOwn(ENDS_ITSELF, name) ? ENDS_ITSELF[name] : undefined;
-    while (ended?.includes(this.open.at(-1)?.name ?? "")) {
-      this.pieces.push(`</${this.open.pop()?.name}>`);
-    }
+    if (Object.hasOwn(ENDS_ITSELF, name)) this.closeTop(ENDS_ITSELF[name] ?? []);
+    if (ENDS_PARAGRAPH.has(name)) this.closeTop(["p"]);
+  }
+
+  private closeTop(names: readonly string[]): void {
+    while (names.includes(this.open.at(-1)?.name ?? "")) this.pieces.push(`</${this.open.pop()?.name}>`);
+  }
+
+  /** `<T>` on a line of its own. */
+  private keepAsText({ at }: HtmlToken): void {
+    const source = this.node?.value ?? "";
+    const end = source.indexOf(">", at);
+    const written = source.slice(at, end < 0 ? source.length : end + 1);
+    this.text += written;
+    this.pieces.push(escapeHtml(written));
   }
 
   private close(token: Extract<HtmlToken, { type: "close" }>): void {
@@ -166,9 +194,14 @@ class Level {
       this.pieces.push("<br>");
       return;
     }
+    if (isNoElement(name) && !this.parsing.isTrusted) {
+      this.keepAsText(token);
+      return;
+    }
     const at = this.open.findLastIndex((open) => open.name === name);
     if (at < 0) {
-      if (VOID.has(name) || name === "iframe" || (!ELEMENTS.has(name) && !this.trusted)) return;
+      if (name === "p" || VOID.has(name) || name === "iframe" || (!ELEMENTS.has(name) && !this.parsing.isTrusted))
+        return;
       this.report(
         token,
         `"</${cut(name)}>" closes nothing; it was removed.`,
@@ -199,6 +232,11 @@ class Level {
   private report(token: HtmlToken, message: string, hint?: string): void {
     reportWarning(this.parsing, this.placeOf(token), "raw-html", message, hint);
   }
+}
+
+/** Text between tags: character references stay, everything else that could be markup is escaped. */
+function escapeText(text: string): string {
+  return text.replace(/</g, "&lt;").replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, "&amp;");
 }
 
 function cut(text: string): string {

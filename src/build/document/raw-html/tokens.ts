@@ -8,7 +8,8 @@
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 
 export type HtmlToken =
-  | { type: "text"; value: string; at: number }
+  /** `raw`: the inside of a script or the like, which is not markup. */
+  | { type: "text"; value: string; raw: boolean; at: number }
   | { type: "comment"; value: string; at: number }
   | { type: "open"; name: string; attributes: readonly HtmlAttribute[]; empty: boolean; at: number }
   | { type: "close"; name: string; at: number }
@@ -42,8 +43,9 @@ export function readHtml(source: string): HtmlToken[] {
     if (found < 0) missing.add(wanted);
     return found;
   };
-  const flush = (end: number): void => {
-    if (end > text) tokens.push({ type: "text", value: source.slice(text, end), at: text });
+  const flush = (end: number, raw = false): void => {
+    if (end > text) tokens.push({ type: "text", value: source.slice(text, end), raw, at: text });
+    text = end;
   };
   const push = (token: HtmlToken, end: number): void => {
     flush(token.at);
@@ -60,8 +62,9 @@ export function readHtml(source: string): HtmlToken[] {
       const [opening, ending] = source.startsWith("<!--", start) ? ["<!--", "-->"] : ["", ">"];
       const end = find(ending, start + opening.length);
       const stop = end < 0 ? source.length : end + ending.length;
-      const value = source.slice(start + opening.length, end < 0 ? source.length : end);
-      push({ type: opening === "" ? "broken" : "comment", value, at: start }, stop);
+      const isComment = opening !== "";
+      const value = isComment ? source.slice(start + 4, end < 0 ? source.length : end) : source.slice(start, stop);
+      push({ type: isComment ? "comment" : "broken", value, at: start }, stop);
     } else if (next === "/" && /[A-Za-z]/.test(source[start + 2] ?? "")) {
       NAME.lastIndex = start + 2;
       const name = (NAME.exec(source)?.[0] ?? "").toLowerCase();
@@ -76,6 +79,7 @@ export function readHtml(source: string): HtmlToken[] {
         const end = missing.has(tag.token.name) ? null : ending.exec(source);
         if (!end) missing.add(tag.token.name);
         at = end ? end.index : at;
+        flush(at, true);
       }
     } else {
       at = start + 1;
@@ -127,7 +131,9 @@ function readValue(source: string, at: number): { text: string; end: number } | 
   }
   if (quote === "{") {
     const end = endOfBraces(source, at);
-    return end === undefined ? undefined : { text: source.slice(at + 1, end - 1).trim(), end };
+    if (end === undefined) return undefined;
+    const inside = source.slice(at + 1, end - 1).trim();
+    return { text: /^(["'`])([^"'`]*)\1$/.exec(inside)?.[2] ?? inside, end };
   }
   const end = skip(BARE_VALUE, source, at);
   return { text: source.slice(at, end), end };

@@ -30,6 +30,6 @@ function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
     ...(inline[0]?.type === "break" ? inline.slice(1) : inline),
   ];
   const body: BlockContent[] = kept.length > 0 ? [{ ...first, children: kept }] : [];
-  const name = (marker[1] as string).toLowerCase();
+  const name = marker[1] as string;
   return [{ type: "admonition", name, title: [], children: [...body, ...(rest as BlockContent[])], position }];
 }

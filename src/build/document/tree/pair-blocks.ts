@@ -83,14 +83,23 @@ function closeFrame(frames: Frame[], parsing: Parsing, closed: boolean): void {
     outer.push(tabItemOf(opener, children));
   } else {
     const items = children.filter((child): child is TabItem => child.type === "tabItem");
-    if (items.length === 0) outer.push(...children);
-    else {
+    const others = children.filter((child) => child.type !== "tabItem");
+    // A tab on one line is no block of its own, but inline HTML: its text stays, the tab does not.
+    if (others.length > 0) reportStray(opener, others[0] as Nodes, parsing);
+    outer.push(...others);
+    if (items.length > 0) {
       const group = opener.attributes.get("groupId");
       const wanted = opener.attributes.get("defaultValue");
       for (const item of items) item.chosen ||= item.value === wanted;
       outer.push({ type: "tabs", group, children: items, position: opener.position });
     }
   }
+}
+
+function reportStray(opener: ComponentTag, stray: Nodes, parsing: Parsing): void {
+  const message = `"<${opener.name}>" holds something that is in no "<TabItem>".`;
+  const hint = 'Put "<TabItem>" and "</TabItem>" on lines of their own around it.';
+  reportWarning(parsing, placeOf(parsing, stray), "stray-tab-content", message, hint);
 }
 
 function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): TabItem {

@@ -1,0 +1,52 @@
+/**
+ * HTML tags with attributes in braces, `<img style={{width: '10px'}} />`, which authors bring along from JSX.
+ *
+ * CommonMark takes them for text. Here they are HTML like any other; what becomes of them is settled by its check.
+ */
+
+import { markdownLineEnding } from "micromark-util-character";
+import type { Construct, State, Tokenizer } from "micromark-util-types";
+import type { Processor } from "unified";
+import { extendParser } from "./extend-parser.ts";
+
+const LONGEST = 2000;
+/** Names of elements only, so that `<T extends={x}>` stays text. */
+const TAG =
+  /^<(?:a|audio|b|br|div|figure|figcaption|i|iframe|img|li|p|picture|source|span|sub|summary|sup|table|td|th|tr|video)\s[^<>{}]*=\{[^<>]*\/?>$/;
+
+const tokenize: Tokenizer = function (effects, ok, nok) {
+  const { sliceSerialize } = this;
+  let length = 0;
+  let depth = 0;
+
+  const start: State = (code) => {
+    effects.enter("htmlText");
+    effects.enter("htmlTextData");
+    effects.consume(code);
+    return inside;
+  };
+  const inside: State = (code) => {
+    if (code === null || markdownLineEnding(code) || ++length > LONGEST) return nok(code);
+    effects.consume(code);
+    if (code === 123) depth++;
+    else if (code === 125) depth--;
+    return code === 62 && depth <= 0 ? end : inside;
+  };
+  const end: State = (code) => {
+    effects.exit("htmlTextData");
+    const token = effects.exit("htmlText");
+    return TAG.test(sliceSerialize(token)) ? ok(code) : nok(code);
+  };
+  return start;
+};
+
+const jsxTag: Construct = { name: "jsxTag", tokenize };
+
+export function mayHaveJsxTags(text: string): boolean {
+  return text.includes("={");
+}
+
+/** The plugin of the pipeline. */
+export function remarkJsxTags(this: Processor): void {
+  extendParser(this, [{ text: { 60: jsxTag } }], []);
+}

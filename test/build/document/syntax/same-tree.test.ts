@@ -1,0 +1,113 @@
+/** The short ways of the parser lead where the general rules lead: to the same tree, with the same positions. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import type { Nodes, Root } from "mdast";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { processorFor } from "../../../../src/build/document/pipeline.ts";
+import { normaliseText, prepareText, sourcePosition } from "../../../../src/build/document/prepare-text.ts";
+import { remarkJsxTags } from "../../../../src/build/document/syntax/jsx-tag.ts";
+import { remarkOwnBlocks } from "../../../../src/build/document/syntax/own-blocks.ts";
+import { hasAllCode } from "../../../../src/build/document/tree/restore-code.ts";
+
+const general = unified()
+  .use(remarkParse)
+  .use(remarkFrontmatter, ["yaml"])
+  .use(remarkGfm)
+  .use(remarkJsxTags)
+  .use(remarkOwnBlocks)
+  .freeze();
+
+const root = process.env.SITEGEN_REPOSITORY ?? ".";
+
+function textsBelow(folder: string): [string, string][] {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => [`${folder}/${name}`, readFileSync(path.join(root, folder, name), "utf8")]);
+}
+
+const FILES = [...textsBelow("content"), ...textsBelow("test/fixtures/markdown")];
+
+const SNIPPETS = [
+  "`a` ``b`` ``c ` d`` `` ` `` ` a ` `  ` ` a` `\\` x` \\`a` `a\nb` `a",
+  "a`b`c``d`e `[x](y)` [`x`](y) [`a`b`c`](d) [``a``](b) [`](b)`",
+  '[a](b) [a] (b) [a]( b ) [a](<b>) [a](b "c") [a](b(c)) [a](b\\)c) [a](b&amp;c) [a]() [](b)',
+  "[[a](b)](c) [a [b](c)](d) ![[a](b)](c) ![a](b) [![a](b)](c) \\[a](b) !\\[a](b) \\![a](b)",
+  "[a *b*](c) *[a](b)* **[a](b)** _[a](b)_ *a[b*](c) [a_b](c) [a](b_c)_d_ ~[a](b)~",
+  "[a][b] [b] [a](b)[b] [a]\n\n[b]: /c 'd'\n[a]: <e f>",
+  "[^1] [a^](b) [^a](b)\n\n[^1]: note [a](b)",
+  "- [x](y)\n- [ ](y)\n- [x] (y)\n- [ ] y",
+  "| [a](b) | `c` | `d \\| e` |\n|---|---|---|\n| [a|b](c) | `a|b` | [`a|b`](c) |",
+  "[a](https://example.org/x) https://example.org/[a](b) www.example.org/`a` a@b.c [a@b.c](d) [www.a.b](c)",
+  "# [a](b) `c` {#d}\n\n[a](b)\n===\n\n`c`\n---",
+  '<a title="`">`</a>` <b>[a](b)</b> `<b>` [<b>](c)',
+  "[a!](b) ![a](b)[c](d) [a:b](c) [a<b](c) [a&amp;](b) [\u00a0a](b) [a\t](b) `\ta`",
+  "[a](#b?c=d&e=f) [a](x%20y) [a](~/b) [a](b;c) [a](b,c) [a](b'c) [a](b*c*) [a](javascript:alert(1))",
+  "* `a` b\n  * [c](d) - e\n    continued `f`\n\n  g\n1. `h`",
+  "> `a\n> b` [c](d)\n> [e\n> f](g)",
+  "text\n```js\ncode\n```\ntext",
+  "- item\n\n  ```js\n  code\n  ```\n\n```js\ntop\n```\n",
+  "- item\n```js\ntop\n```\n",
+  "<div>\n```js\nhtml\n```\n</div>\n\n```js\ncode\n```",
+  "<!--\n```js\ncomment\n```\n-->\n\n```js\ncode\n```",
+  "<!-- a -->\n\n```js\ncode\n```\n<!-- b\n\n```js\nno\n```\n-->",
+  "````md\n```js\ncode\n```\n````\n\n~~~\n```\n~~~\n\n```\n~~~\n```",
+  "  ```js\n  code\n```\n\n```js\nmore\n```",
+  "- a\n  ```js\n  unclosed\n\ntext\n\n```js\ncode\n```\n\n```\nmore\n```",
+  "```js\nunclosed\n\n# text",
+  "```js\n```\n\n```js\n\n```\n\n```js\n\n\n```",
+  "---\na: |\n  ```js\n---\n\n```js\ncode\n```",
+  '[a]: /url "title\n```js\ncode\n```\n"',
+  "| a |\n|---|\n| b |\n```js\ncode\n```",
+  "    ```js\n    indented\n    ```\n\n```js\ncode\n```",
+  "> ```js\n> quoted\n> ```\n```js\ncode\n```",
+  "``` js `x`\nno fence\n```\n\n```js\ncode\n```",
+  "~~~ js `x`\ncode\n~~~\ntext\n~~~~\n~~~\n~~~~ \n",
+  "a\r\n```js\r\ncode\r\n```\r\nb\r```\rc\r```",
+  "<script>\n```\n</script>\n\n```\ncode\n```",
+  "<pre>x</pre>\n\n```\ncode\n```\n\n<pre>\n\n```\nno\n```\n</pre>",
+  'https://a.b/c `https://d.e` <https://f.g> [h](https://i.j) "https://k.l"',
+  "`a` https://a.b `c` d@e.f `g@h.i` ``j`k@l.m``",
+  "a\n\n[x]: https://a.b\n\nb ~c~ ~~d~~ [^e] | f",
+];
+
+/** A tree without what only tells where it was parsed from. */
+function plain(node: Nodes, position: (point: { line: number; column: number }) => unknown): unknown {
+  const { type, position: at, ...rest } = node as Nodes & { children?: Nodes[] };
+  const shown: Record<string, unknown> = { type, ...rest };
+  if ("children" in rest) shown.children = (rest.children as Nodes[]).map((child) => plain(child, position));
+  if (shown.attributes instanceof Map) shown.attributes = [...shown.attributes];
+  if (at) shown.position = [position(at.start), position(at.end)];
+  return shown;
+}
+
+const exact = (text: string): unknown => text;
+
+for (const [name, source] of [...FILES, ...SNIPPETS.map((text): [string, string] => [JSON.stringify(text), text])]) {
+  test(`same tree: ${name}`, () => {
+    const text = normaliseText(source);
+    const wanted = general.parse(text) as Root;
+    const point = ({ line, column }: { line: number; column: number }): unknown => exact(`${line}:${column}`);
+    assert.deepEqual(plain(processorFor(text).parse(text), point), plain(wanted, point), "short ways");
+
+    const prepared = prepareText(source);
+    const tree = processorFor(prepared.text).parse(prepared.text) as Root;
+    assert.ok(hasAllCode(tree, prepared), "every fence that was taken for one is one");
+    for (const node of tree.children) {
+      const lifted = node.type === "code" && prepared.lifted.get(node.position?.start.line ?? 0);
+      if (lifted && node.type === "code") node.value = lifted.code;
+    }
+    const mapped = (at: { line: number; column: number }): unknown => {
+      const { line, column } = sourcePosition(prepared, at);
+      return exact(`${line}:${column}`);
+    };
+    assert.deepEqual(plain(tree, mapped), plain(wanted, point), "code taken out");
+  });
+}

@@ -1,16 +1,16 @@
 /**
  * Fetching pages before they are asked for.
  *
- * A link that comes into view is a hint to the browser, at low priority; a pointer over it, or a touch, loads the page in
- * full. Each happens once per path and session, and neither on slow or metered connections. Errors are ignored: the
- * navigation itself reports them.
+ * A link that comes into view is a hint to the browser to fetch its page, at low priority; a pointer over it, or a touch,
+ * loads the page in full. Each happens once per path and session, and neither on slow or metered connections. Errors are
+ * ignored: the navigation itself reports them.
  */
 
 import { anchorOf, isHashOnly, opensHere } from "./links.ts";
 import type { Pages } from "./pages.ts";
 import type { RouteMapSource, RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
-import { oncePerFrame, whenIdle } from "./schedule.ts";
+import { idle, inSlices, oncePerFrame } from "./schedule.ts";
 
 interface Connection {
   effectiveType?: string;
@@ -34,7 +34,9 @@ export interface PrefetchSettings {
 export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): void {
   const hinted = new Set<string>();
   const loaded = new Set<string>();
+  const waiting: HTMLAnchorElement[] = [];
 
+  /** The page that a link leads to, if it is to be fetched and was not before. */
   const matchOf = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
     if (!opensHere(anchor) || isHashOnly(location.href, anchor.href)) return undefined;
     // The search button is a link for those without script only.
@@ -49,22 +51,29 @@ export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): 
     return match;
   };
 
-  const hint = async (anchor: HTMLAnchorElement): Promise<void> => {
-    const match = await matchOf(anchor, hinted);
-    if (!match || loaded.has(match.key)) return;
-    prefetchFile(pages.payloadAddress(match));
-    await pages.template(match);
-  };
   const load = async (target: EventTarget | null): Promise<void> => {
     const anchor = anchorOf(target);
     const match = anchor && (await matchOf(anchor, loaded));
     if (match) await pages.load(match);
   };
   const ignore = (): void => {};
-
   addEventListener("pointerover", (event) => void load(event.target).catch(ignore), { passive: true });
   addEventListener("touchstart", (event) => void load(event.target).catch(ignore), { passive: true });
-  whenIdle(() => watchLinks((anchor) => whenIdle(() => void hint(anchor).catch(ignore))));
+
+  /** One link at a time, each when there is nothing else to do. */
+  const hintWaiting = async (): Promise<void> => {
+    for (;;) {
+      const [anchor] = waiting;
+      if (!anchor) return;
+      await idle();
+      const match = await matchOf(anchor, hinted).catch(ignore);
+      if (match && !loaded.has(match.key)) prefetchFile(pages.payloadAddress(match));
+      waiting.shift();
+    }
+  };
+  watchLinks((anchor) => {
+    if (waiting.push(anchor) === 1) void hintWaiting();
+  });
 }
 
 /** Report each link once when it comes into view, also those that are added later. */
@@ -80,17 +89,19 @@ function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
           }
         })
       : undefined;
-  const scan = (): void => {
-    for (const anchor of document.links) {
-      if (seen.has(anchor) || !(anchor instanceof HTMLAnchorElement)) continue;
-      seen.add(anchor);
-      if (anchor.origin !== location.origin || anchor.target !== "" || isHashOnly(location.href, anchor.href)) continue;
-      if (observer) observer.observe(anchor);
-      else onVisible(anchor);
-    }
+  const watch = (anchor: Element): void => {
+    if (seen.has(anchor) || !(anchor instanceof HTMLAnchorElement)) return;
+    seen.add(anchor);
+    if (anchor.origin !== location.origin || anchor.target !== "" || isHashOnly(location.href, anchor.href)) return;
+    if (observer) observer.observe(anchor);
+    else onVisible(anchor);
   };
-  scan();
-  const rescan = oncePerFrame(() => whenIdle(scan));
+  const scan = async (): Promise<void> => {
+    await idle();
+    await inSlices(document.querySelectorAll("a[href]"), watch);
+  };
+  void scan();
+  const rescan = oncePerFrame(() => void scan());
   new MutationObserver(rescan).observe(document.body, { childList: true, subtree: true });
 }
 

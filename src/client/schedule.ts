@@ -30,10 +30,12 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, s
   }
 }
 
-/** Run when the browser has nothing else to do, after at most a few seconds. */
-export function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 200);
+/** Wait until the browser has nothing else to do, at most a few seconds. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 4000 });
+    else setTimeout(resolve, 200);
+  });
 }
 
 /** A function that runs `work` once in the next animation frame, however often it is called before. */

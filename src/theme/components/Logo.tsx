@@ -1,6 +1,7 @@
 /** An image with a variant for dark backgrounds: both are in the document, style sheets show one. */
 
 import type { LogoData } from "../../model/page.ts";
+import { isExternal } from "../../model/permalink.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
 export function LogoImages({ logo }: { logo: LogoData }) {
@@ -30,10 +31,11 @@ export function Logo({ logo, className }: { logo: LogoData; className?: string }
   );
 }
 
-/** Logo and title of the site, leading to its home page. */
+/** Logo and title of the site, leading to its home page in the language of the page. */
 export function Brand({ title, logo, home }: { title: string; logo?: LogoData; home: string }) {
+  const elsewhere = logo?.href !== undefined && isExternal(logo.href) ? logo.href : undefined;
   return (
-    <a className="brand" href={logo?.href ?? home}>
+    <a className="brand" href={elsewhere ?? home}>
       {logo && <LogoImages logo={title ? { ...logo, alt: "" } : logo} />}
       {title && <span className="brand-title">{title}</span>}
     </a>

@@ -4,6 +4,7 @@ import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { FallbackNotice, PageHtml, ProseData, TocItem } from "../../model/page.ts";
 import { renderToc } from "../../theme/toc.ts";
+import { escapeHtml } from "../../util/html.ts";
 import { type ComposeContext, isFallback } from "./context.ts";
 import { fillableDocument, fillBody } from "./fill-body.ts";
 
@@ -30,7 +31,8 @@ export function composeProse(document: Document, context: ComposeContext): Prose
   const { meta } = document;
   return {
     title: document.title,
-    titleHtml: document.titleHtml,
+    // The text's own heading; made from the title where the text has none.
+    titleHtml: document.titleHtml ?? (meta.hideTitle ? undefined : escapeHtml(document.title)),
     hasToc: tocItems(document, context).length > 0,
     notice: fallbackNotice(document, context),
     unlisted: meta.unlisted || undefined,

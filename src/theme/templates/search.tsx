@@ -1,4 +1,5 @@
-import { useLocale } from "../context.tsx";
+import { useContext, useEffect, useRef } from "react";
+import { ContentEnhancer, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /**
@@ -7,8 +8,11 @@ import type { TemplateProps } from "../registry.ts";
  */
 export default function SearchTemplate(_: TemplateProps<"search">) {
   const { t } = useLocale();
+  const { onMount } = useContext(ContentEnhancer);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? onMount?.(main.current) : undefined), [onMount]);
   return (
-    <main className="column search-page" data-search-page="">
+    <main ref={main} className="column search-page" data-search-page="">
       <h1 data-search-title="">{t("search.page.title")}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know the element */}
       <form className="search-page-form" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
@@ -23,7 +27,7 @@ export default function SearchTemplate(_: TemplateProps<"search">) {
         />
       </form>
       <p className="without-script">{t("search.page.needsScript")}</p>
-      <div data-search-results="" aria-live="polite" />
+      <div data-search-results="" />
     </main>
   );
 }

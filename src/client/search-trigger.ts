@@ -5,7 +5,8 @@
  * `detail`, typed on it); the keys work anywhere.
  */
 
-import type { SearchSettings } from "./search/dialog.tsx";
+import type { SearchDialog } from "./search/dialog.tsx";
+import type { SearchSettings } from "./search/provider.ts";
 
 /** Whether keys typed here are meant for a text. */
 export function isTextField(target: EventTarget | null): boolean {
@@ -17,18 +18,18 @@ export function isTextField(target: EventTarget | null): boolean {
 /** Listen for intent, the button and the keys. */
 export function installSearchTrigger(settings: SearchSettings): void {
   if (settings.shell.search.provider === "none") return;
-  const load = () => import("./search/dialog.tsx");
-  const warn = (error: unknown): void => console.warn("[sitegen] the search could not be loaded", error);
-  const prepare = (): void =>
-    void load()
-      .then(({ prepare }) => prepare(settings))
-      .catch(warn);
-  const open = (query: string): void =>
-    void load()
-      .then(({ open }) => open(settings, query))
-      .catch(warn);
+  let loading: Promise<SearchDialog> | undefined;
+  const withDialog = (work: (dialog: SearchDialog) => void): void => {
+    loading ??= import("./search/dialog.tsx").then(({ createDialog }) => createDialog(settings));
+    loading.then(work, (error: unknown) => {
+      // Without the dialog the page of results is left, and the next key tries again.
+      loading = undefined;
+      console.warn("[sitegen] the search could not be loaded", error);
+    });
+  };
+  const open = (query: string): void => withDialog((dialog) => dialog.toggle(query));
 
-  addEventListener("sitegen:search-intent", prepare, { once: true });
+  addEventListener("sitegen:search-intent", () => withDialog((dialog) => dialog.prepare()));
   addEventListener("sitegen:search-open", (event) => {
     const { detail } = event as CustomEvent<{ query?: string } | string | null>;
     open(typeof detail === "string" ? detail : (detail?.query ?? ""));
@@ -42,4 +43,20 @@ export function installSearchTrigger(settings: SearchSettings): void {
     event.preventDefault();
     open("");
   });
+}
+
+/** Bring the search page to life. Returns how to undo. */
+export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
+  let undo: (() => void) | undefined;
+  let gone = false;
+  import("./search/page.tsx").then(
+    ({ mountSearchPage }) => {
+      if (!gone) undo = mountSearchPage(element, settings);
+    },
+    (error: unknown) => console.warn("[sitegen] the search could not be loaded", error),
+  );
+  return () => {
+    gone = true;
+    undo?.();
+  };
 }

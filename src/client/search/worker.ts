@@ -19,7 +19,7 @@ export interface OpenIndex {
 
 export type Question = { id: number; request: SearchRequest };
 
-/** `part` is followed by more. */
+/** `part` is followed by more. The answer 0 says that the worker runs. */
 export type Answer = { id: number; part?: SearchResult; result?: SearchResult; error?: string };
 
 /** Asks an index; a new question makes the one before end without result. */
@@ -27,11 +27,13 @@ export type Ask = (question: Question, tell: (answer: Answer) => void) => Promis
 
 /** Open an index for questions. The head of it is loaded at once. */
 export function openIndex({ base, entry, files }: OpenIndex): Ask {
+  // After a failure, past the cache: it may hold what a host sent instead of the file.
+  let cache: RequestCache = "default";
   const engine: Engine = createEngine({
     entry,
     files,
     async load(path) {
-      const response = await fetch(base + path);
+      const response = await fetch(base + path, { cache });
       if (!response.ok) throw new Error(`could not load ${path}: status ${response.status}`);
       return response.text();
     },
@@ -49,8 +51,10 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
           return id !== newest;
         },
       });
+      cache = "default";
       if (id === newest) tell({ id, result });
     } catch (error) {
+      cache = "reload";
       if (id === newest) tell({ id, error: String(error) });
     }
   };
@@ -59,7 +63,9 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
 if (typeof document === "undefined") {
   let ask: Ask | undefined;
   addEventListener("message", ({ data }: MessageEvent<OpenIndex | Question>) => {
-    if ("entry" in data) ask = openIndex(data);
-    else void ask?.(data, (answer) => postMessage(answer));
+    if ("entry" in data) {
+      ask = openIndex(data);
+      postMessage({ id: 0 } satisfies Answer);
+    } else void ask?.(data, (answer) => postMessage(answer));
   });
 }

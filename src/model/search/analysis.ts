@@ -5,8 +5,7 @@
  * languages is analysed once. What languages differ in (stop words, spellings of umlauts) is done to the query.
  */
 
-/** Longest term in the index and longest query, in UTF-16 units (product specification, search). */
-export const QUERY_LENGTH = 64;
+import { QUERY_LENGTH } from "./limits.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 /** The same for text without a character beyond ASCII, several times as fast. */

@@ -147,6 +147,9 @@ export function packShard(terms: Iterable<{ term: string; pairs: ArrayLike<numbe
   return packed;
 }
 
+/** Ends a shard, so that one that was cut off is known: no term is empty. */
+export const SHARD_END = packNumber(0) + packNumber(0);
+
 /**
  * Read a shard.
  *
@@ -161,9 +164,11 @@ export function unpackShard(packed: string): TermPostings[] {
     return ((code - LONG) << LOW_BITS) | packed.charCodeAt(at++);
   };
   let term = "";
-  while (at < packed.length) {
+  for (;;) {
     const shared = next();
     const rest = next();
+    if (rest === 0 && at === packed.length) return terms;
+    if (!(at < packed.length) || shared > term.length) throw new Error("a part of the search index is damaged");
     term = term.slice(0, shared) + packed.slice(at, at + rest);
     at += rest;
     const pairs: number[] = [];
@@ -175,8 +180,6 @@ export function unpackShard(packed: string): TermPostings[] {
     }
     terms.push({ term, pairs });
   }
-  if (at !== packed.length) throw new Error("a shard of the search index is cut off");
-  return terms;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** From the terms of documents to the shards of one index. */
 
 import { shortDigest } from "../../../host/digest.ts";
-import { packLength, packShard, type ShardsFile, unpackLength } from "../../../model/search/format.ts";
+import { packLength, packShard, SHARD_END, type ShardsFile, unpackLength } from "../../../model/search/format.ts";
 import type { DocumentTerms } from "./document-terms.ts";
 
 /** Bytes of a shard, about: half of it remains when it is compressed. A pair of letters is never cut. */
@@ -116,6 +116,7 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
       last.size += size;
     } else list.push({ first: start, text, size });
   }
+  for (const shard of list) shard.text += SHARD_END;
   const shards = new Map(list.map(({ text }) => [prefix + shortDigest(text), text]));
   const known = [...lengths].map((sign) => unpackLength(sign.charCodeAt(0))).filter((length) => length > 0);
   const average = known.reduce((sum, length) => sum + length, 0) / (known.length || 1);

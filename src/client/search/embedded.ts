@@ -1,0 +1,88 @@
+/** Searches in the index of this site, asked in a worker, or on the page where there are none. */
+
+import type { SearchEntry } from "../../model/search/format.ts";
+import type { SearchResult } from "../../model/search/hit.ts";
+import type { SearchProvider } from "./provider.ts";
+import type { Answer, Ask, OpenIndex } from "./worker.ts";
+
+interface Waiting {
+  resolve(result: SearchResult | undefined): void;
+  reject(error: Error): void;
+  onPart?: (part: SearchResult) => void;
+}
+
+/** @param base Absolute address of the site. */
+export function createEmbedded(base: string, entry: SearchEntry): SearchProvider {
+  const asking = new Map<string, Promise<Ask>>();
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+
+  function settle({ id, part, result, error }: Answer): void {
+    const question = waiting.get(id);
+    if (part) {
+      question?.onPart?.(part);
+      return;
+    }
+    waiting.delete(id);
+    if (error === undefined) question?.resolve(result);
+    else question?.reject(new Error(error));
+  }
+
+  /** The index of a version of the docs. */
+  function open(version: string): Promise<Ask> {
+    const known = asking.get(version);
+    if (known) return known;
+    const files = entry.indexes.find((index) => index.version === version) ?? entry.indexes[0];
+    if (!files) return Promise.reject(new Error("the search index is empty"));
+    const started = start(base + entry.worker, { base, entry, files }, settle);
+    asking.set(version, started);
+    started.catch(() => asking.delete(version));
+    return started;
+  }
+
+  return {
+    prepare: async () => void (await open(entry.indexes.find(({ isLast }) => isLast)?.version ?? "")),
+    async search(request, onPart) {
+      const ask = await open(request.version);
+      const id = ++last;
+      for (const [older, { resolve }] of waiting) {
+        waiting.delete(older);
+        resolve(undefined);
+      }
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject, onPart });
+        void ask({ id, request }, settle);
+      });
+    },
+  };
+}
+
+/** A worker that cannot be started, by an old browser or a policy, is replaced by the same code on the page. */
+function start(address: string, index: OpenIndex, settle: (answer: Answer) => void): Promise<Ask> {
+  const onPage = async (): Promise<Ask> => ((await import(address)) as typeof import("./worker.ts")).openIndex(index);
+  if (typeof Worker === "undefined") return onPage();
+  return new Promise((resolve, reject) => {
+    const fallBack = (): void => {
+      worker?.terminate();
+      onPage().then(resolve, reject);
+    };
+    let worker: Worker | undefined;
+    try {
+      worker = new Worker(address, { type: "module" });
+    } catch {
+      fallBack();
+      return;
+    }
+    const started = worker;
+    started.onerror = fallBack;
+    started.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.id !== 0) settle(data);
+      // The first message says that it runs.
+      else {
+        started.onerror = null;
+        resolve(async (question) => started.postMessage(question));
+      }
+    };
+    started.postMessage(index);
+  });
+}

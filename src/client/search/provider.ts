@@ -1,0 +1,100 @@
+/** What answers searches: the index of this site, or a hosted service. The dialog and the search page know no difference. */
+
+import type { ShellData } from "../../model/page.ts";
+import { FORMAT, type IndexFiles, type SearchEntry } from "../../model/search/format.ts";
+import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
+import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { fetchJson, hasKeys } from "../fetch-json.ts";
+import { createEmbedded } from "./embedded.ts";
+
+export interface SearchSettings {
+  shell: ShellData;
+  /** Go to a page of this site without loading a document. */
+  navigate(address: string): void;
+}
+
+export interface SearchProvider {
+  /** Load what the first query needs. */
+  prepare(): Promise<void>;
+  /**
+   * Ask.
+   *
+   * @param onPart Called with what is known before the rest.
+   * @returns Nothing when a newer question took the place of this one.
+   * @throws {Error} It cannot be answered now; the next question may be.
+   */
+  search(request: SearchRequest, onPart?: (part: SearchResult) => void): Promise<SearchResult | undefined>;
+}
+
+export interface SearchClient extends Omit<SearchProvider, "search"> {
+  /** Versions of the docs. */
+  versions(): Promise<readonly IndexFiles[]>;
+  /** @param version Absent: that of the page that is open. */
+  search(
+    request: Omit<SearchRequest, "locale" | "version"> & { version?: string },
+    onPart?: (part: SearchResult) => void,
+  ): Promise<SearchResult | undefined>;
+}
+
+const isEntry = hasKeys<SearchEntry>("format", "indexes", "worker");
+
+/** One for each page load, whoever asks first. */
+const clients = new WeakMap<SearchSettings, SearchClient>();
+
+export function searchClient(settings: SearchSettings): SearchClient {
+  const client = clients.get(settings) ?? createClient(settings);
+  clients.set(settings, client);
+  return client;
+}
+
+interface Opened {
+  entry: SearchEntry;
+  provider: SearchProvider;
+}
+
+function createClient({ shell }: SearchSettings): SearchClient {
+  let opening: Promise<Opened> | undefined;
+
+  async function openEntry(): Promise<Opened> {
+    const { search } = shell;
+    // A stable name, so a copy in the cache may be of an older build.
+    const address = `${shell.baseUrl}assets/search/${shell.locale.code}.json`;
+    const entry = await fetchJson(address, isEntry, { cache: "no-cache" });
+    if (entry.format !== FORMAT) throw new Error(`${address} is of another version of this site`);
+    const provider =
+      search.provider === "hosted"
+        ? (await import("./hosted.ts")).createHosted(search, shell.url)
+        : createEmbedded(new URL(shell.baseUrl, location.href).href, entry);
+    return { entry, provider };
+  }
+
+  const open = (): Promise<Opened> => {
+    opening ??= openEntry().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    prepare: async () => (await open()).provider.prepare(),
+    versions: async () => (await open()).entry.indexes,
+    async search({ version, ...request }, onPart) {
+      const { entry, provider } = await open();
+      const chosen = version ?? versionHere(entry);
+      return provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
+    },
+  };
+}
+
+/** The version of the docs that is open, else the one that the visitor chose last, else the latest. */
+function versionHere({ indexes, root }: SearchEntry): string {
+  const here = location.pathname;
+  const open = indexes
+    .filter(({ path }) => `${here}/`.startsWith(`${root}${path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  const preferred = browserStorage().get(storageKeys.preferredVersion("default"));
+  const chosen =
+    open ?? indexes.find(({ version }) => version === preferred) ?? indexes.find(({ isLast }) => isLast) ?? indexes[0];
+  return chosen?.version ?? "";
+}

@@ -4,13 +4,7 @@
  * React is not at work yet, so the box is made by hand. The text of the page stays readable below it.
  */
 
-export interface BootErrorTexts {
-  retry: string;
-  loading: string;
-}
-
-/** Before the messages of the page's language are here. */
-export const BOOT_ERROR_TEXTS: BootErrorTexts = { retry: "Retry", loading: "Loading the page" };
+import type { Messages } from "../model/locale.ts";
 
 /** ms before the spinner shows (product specification, loading screen). */
 const SPINNER_DELAY = 200;
@@ -18,9 +12,14 @@ const SPINNER_DELAY = 200;
 /**
  * Show the error, with a button that tries again.
  *
+ * @param messages Absent when they are what failed.
  * @param retry Called once for each press. The box is gone when it is; what it adds to the page must find the page as the server sent it.
  */
-export function showBootError(error: unknown, texts: BootErrorTexts, retry: () => Promise<void>): void {
+export function showBootError(error: unknown, messages: Messages | undefined, retry: () => Promise<void>): void {
+  const text = (id: string, otherwise: string): string => {
+    const message = messages?.[id];
+    return typeof message === "string" ? message : otherwise;
+  };
   const box = document.createElement("div");
   box.className = "route-error";
   box.setAttribute("role", "alert");
@@ -32,7 +31,7 @@ export function showBootError(error: unknown, texts: BootErrorTexts, retry: () =
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button";
-  button.textContent = texts.retry;
+  button.textContent = text("route.retry", "Retry");
   box.append(button);
   place(box);
 
@@ -41,7 +40,7 @@ export function showBootError(error: unknown, texts: BootErrorTexts, retry: () =
     const spinner = document.createElement("div");
     spinner.className = "route-loading";
     spinner.setAttribute("role", "status");
-    spinner.setAttribute("aria-label", texts.loading);
+    spinner.setAttribute("aria-label", text("route.loading", "Loading the page"));
     const timer = setTimeout(() => place(spinner), SPINNER_DELAY);
     void retry().finally(() => {
       clearTimeout(timer);

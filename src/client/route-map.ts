@@ -60,8 +60,8 @@ export function redirectAddress(to: string, root: string, base: string): string 
 }
 
 export interface RouteMapSource {
-  /** Fetch the map once; a failure is forgotten, so that the next call tries again. */
-  load(): Promise<RouteMap>;
+  /** Fetch the map once; a failure is forgotten, so that the next call tries again. @param fresh Fetch it anew. */
+  load(fresh?: boolean): Promise<RouteMap>;
   /** The map, if it is here already. */
   current(): RouteMap | undefined;
 }
@@ -72,7 +72,8 @@ export function createRouteMapSource(address: string): RouteMapSource {
   let loading: Promise<RouteMap> | undefined;
   return {
     current: () => map,
-    load() {
+    load(fresh = false) {
+      if (fresh) loading = undefined;
       // The name is stable, so a copy in the cache may be of an older build: ask the host each time.
       loading ??= fetchJson(address, isRouteMap, { cache: "no-cache" }).then(
         (loaded) => {

@@ -22,7 +22,7 @@ import {
 
 /** What is on screen. */
 export type View =
-  | { kind: "page"; loaded: LoadedPage; arrival: Arrival; hash: string }
+  | { kind: "page"; loaded: LoadedPage; arrival: Arrival; hash: string; isRefresh?: boolean }
   /** The content of the current address could not be loaded, and is not being loaded again. */
   | { kind: "failed"; error: unknown; retry: () => void }
   /** The same, while a retry is under way. */
@@ -121,6 +121,26 @@ export function createRouter(settings: RouterSettings): Router {
       show({ kind: "failed", error, retry: () => void go(new URL(location.href), arrival, "retry") });
     }
   }
+
+  /** Show the present page anew, as it is on the host now: the development server asks for it after a change. */
+  async function refresh(): Promise<void> {
+    const number = ++newest;
+    try {
+      const map = await routeMap.load(true);
+      const match = map.build === build ? find(map, new URL(location.href)) : undefined;
+      if (match?.kind !== "page") throw new Error("this page needs a document of its own");
+      const loaded = await pages.load(match, true);
+      if (number !== newest) return;
+      const position = { x: scrollX, y: scrollY };
+      show({ kind: "page", loaded, arrival: { kind: "pop", position }, hash: "", isRefresh: true });
+    } catch {
+      location.reload();
+    }
+  }
+  addEventListener("sitegen:refresh", (event) => {
+    event.preventDefault();
+    void refresh();
+  });
 
   function redirect(to: string, from: URL, arrival: Arrival, attempt: Attempt): void {
     const target = new URL(redirectAddress(to, root, from.href));

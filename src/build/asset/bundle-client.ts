@@ -176,7 +176,10 @@ function manifestOf(
   const styles = [...byEntry].filter(([source]) => source.endsWith(".css")).map(([, file]) => file);
   // The theme's sheet comes first; those of the site, in their order, may change what it says.
   styles.sort((a, b) => Number(b.includes("/styles.")) - Number(a.includes("/styles.")) || (a < b ? -1 : 1));
+  // The entry loads these two at once, one after the other.
   const shared = staticImports(entry);
+  for (const source of ["src/client/react.ts", "src/client/start.tsx"])
+    staticImports(entryOf(source), shared).add(entryOf(source));
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   for (const [source, file] of byEntry) {
     const name = /src\/theme\/templates\/(\w+)\.tsx$/.exec(source.split(path.sep).join("/"))?.[1];

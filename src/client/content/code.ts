@@ -62,11 +62,36 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     observer.observe(pre);
   }
 
+  // Long pages have hundreds of blocks, and a new element in each means a new layout: those far away can wait.
+  const near =
+    typeof IntersectionObserver === "function"
+      ? new IntersectionObserver(
+          (entries) => {
+            for (const { isIntersecting, target } of entries) {
+              if (!isIntersecting) continue;
+              near?.unobserve(target);
+              addButtons(target as HTMLElement);
+            }
+          },
+          { rootMargin: "50% 0px" },
+        )
+      : undefined;
+  // A block that is reached by keyboard has its buttons before the next Tab.
+  addEventListener("focusin", ({ target }) => {
+    const block = target instanceof Element && target.closest<HTMLElement>("[data-raw] .code-block");
+    if (block) addButtons(block);
+  });
+
   return {
     mount(element, signal) {
-      void inSlices(element.querySelectorAll<HTMLElement>(".code-block"), addButtons, signal);
+      const blocks = element.querySelectorAll<HTMLElement>(".code-block");
+      void inSlices(blocks, (block) => (near ? near.observe(block) : addButtons(block)), signal);
       signal.addEventListener("abort", () => {
-        for (const pre of element.querySelectorAll(".code-block > pre")) observer.unobserve(pre);
+        for (const block of blocks) {
+          near?.unobserve(block);
+          const pre = block.querySelector(":scope > pre");
+          if (pre) observer.unobserve(pre);
+        }
       });
     },
   };

@@ -1,3 +1,4 @@
+import "../core.ts";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { AppData } from "../../model/page.ts";
 import { Icon } from "../components/Icon.tsx";

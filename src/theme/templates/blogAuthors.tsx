@@ -1,3 +1,4 @@
+import "../core.ts";
 import { AuthorCard } from "../components/BlogParts.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";

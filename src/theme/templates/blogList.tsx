@@ -1,3 +1,4 @@
+import "../core.ts";
 import type { AuthorData, Templates } from "../../model/page.ts";
 import { Initial, PostCard } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";

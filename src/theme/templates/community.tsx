@@ -1,3 +1,4 @@
+import "../core.ts";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";

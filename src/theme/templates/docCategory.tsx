@@ -1,3 +1,4 @@
+import "../core.ts";
 import { Breadcrumbs, DocCards, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { VersionBanner } from "../components/Notices.tsx";
 import type { TemplateProps } from "../registry.ts";

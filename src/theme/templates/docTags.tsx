@@ -1,3 +1,4 @@
+import "../core.ts";
 import { TagIndex } from "../components/TagIndex.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";

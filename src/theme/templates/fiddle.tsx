@@ -1,3 +1,4 @@
+import "../core.ts";
 import { useEffect, useState } from "react";
 import type { FiddleContent } from "../../model/page.ts";
 import { Illustration } from "../components/Illustration.tsx";

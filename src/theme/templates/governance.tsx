@@ -1,3 +1,4 @@
+import "../core.ts";
 import { useState } from "react";
 import { fillMessage } from "../../model/locale.ts";
 import type { GovernanceGroup } from "../../model/page.ts";

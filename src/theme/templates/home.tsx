@@ -1,3 +1,4 @@
+import "../core.ts";
 import type { ReactNode } from "react";
 import type { AppData, HomeContent, LinkData, Releases } from "../../model/page.ts";
 import { Channels } from "../components/Channels.tsx";

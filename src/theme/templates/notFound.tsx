@@ -1,3 +1,4 @@
+import "../core.ts";
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 

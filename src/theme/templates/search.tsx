@@ -1,3 +1,4 @@
+import "../core.ts";
 import { useContext, useEffect, useRef } from "react";
 import { ContentEnhancer, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";

@@ -1,0 +1,150 @@
+/** Bringing the first page to life: loads what it needs, hydrates it, then takes over links and keys. */
+
+import "../theme/core.ts";
+import { startTransition } from "react";
+import type { Root as ReactRoot } from "react-dom/client";
+import { translate } from "../model/locale.ts";
+import type { BootData, ShellData } from "../model/page.ts";
+import { hashTarget, settleFocus, settleScroll } from "./after-commit.ts";
+import { createPageViews } from "./analytics.ts";
+import { createAnnouncer } from "./announce.ts";
+import { installContent } from "./content/install.ts";
+import { revealTarget } from "./content/reveal.ts";
+import { updateHead } from "./head.ts";
+import { installLinks } from "./links.ts";
+import { createPages, type LoadedPage, type Pages } from "./pages.ts";
+import { createPositions } from "./positions.ts";
+import { installPrefetch } from "./prefetch.ts";
+import { createProgress } from "./progress.ts";
+import type { HydrateRoot } from "./react.ts";
+import { Root } from "./root.tsx";
+import { createRouteMapSource } from "./route-map.ts";
+import { createRouter, type View } from "./router.ts";
+import { yieldToBrowser } from "./schedule.ts";
+import { installSearchTrigger, mountSearchScreen } from "./search-trigger.ts";
+
+export interface StartSettings {
+  boot: BootData;
+  /** What all pages of the locale share, on its way. */
+  shell: Promise<ShellData>;
+  hydrateRoot: HydrateRoot;
+  /** Go past caches, after a failure. */
+  fresh: boolean;
+}
+
+/** Load the rest of what the first page needs, and bring it to life. */
+export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings): Promise<void> {
+  const pages = createPages(boot);
+  const [loadedShell, first] = await Promise.all([shell, pages.first(boot.data, fresh)]);
+  await yieldToBrowser();
+  run({ boot, shell: loadedShell, first, pages, hydrateRoot });
+}
+
+interface RunSettings {
+  boot: BootData;
+  shell: ShellData;
+  first: LoadedPage;
+  pages: Pages;
+  hydrateRoot: HydrateRoot;
+}
+
+function textOf({ messages, locale }: ShellData, id: string): string {
+  return translate(messages, locale.htmlLang, id);
+}
+
+function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
+  const rootOf = (prefix: string): string => boot.baseUrl.slice(0, -1) + prefix;
+  const root = rootOf(shell.locale.prefix);
+  const announce = createAnnouncer();
+  const positions = createPositions();
+  const routeMap = createRouteMapSource(`${boot.baseUrl}assets/routes.${shell.locale.code}.json`);
+
+  let view: View = { kind: "page", loaded: first, arrival: { kind: "pop", position: undefined }, hash: "" };
+  let switched: View = view;
+  let last = first.page;
+  let pending = false;
+  let refreshes = 0;
+
+  const progress = createProgress(textOf(shell, "route.loading"), (shown) => {
+    pending = shown;
+    startTransition(render);
+  });
+  const countPageView = createPageViews(shell);
+  const router = createRouter({
+    build: boot.build,
+    root,
+    otherRoots: shell.locales
+      .filter(({ prefix }) => prefix !== "" && rootOf(prefix) !== root)
+      .map(({ prefix }) => rootOf(prefix)),
+    routeMap,
+    pages,
+    positions,
+    progress,
+    show(next) {
+      view = next;
+      if (next.kind === "page") {
+        last = next.loaded.page;
+        // The same page with other content is mounted anew, as its markup is kept from the first render on.
+        if (next.isRefresh) refreshes++;
+      }
+      render();
+    },
+    onAddress: () => dispatchEvent(new Event("sitegen:location")),
+    onArrival: countPageView,
+  });
+
+  /** In the commit of another page, before it is painted. */
+  const onSwitch = (next: View): void => {
+    if (next === switched) return;
+    switched = next;
+    if (next.kind !== "page") return;
+    updateHead(next.loaded.page.head, shell);
+    settleScroll(next.arrival, next.hash);
+    settleFocus(next.arrival, next.hash);
+    announce(document.title);
+  };
+
+  const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };
+  const mountContent = installContent({ shell, announce });
+  const enhancer = {
+    onMount: (element: HTMLElement) =>
+      element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
+    /** The markup of the first page is in the document only; once lost, its payload has it. */
+    async recover(name: string): Promise<string | undefined> {
+      const match = await router.shown();
+      return match && (await pages.load(match)).html?.[name];
+    },
+  };
+  const app = () => (
+    <Root
+      key={refreshes}
+      shell={shell}
+      view={view}
+      last={last}
+      pending={pending}
+      enhancer={enhancer}
+      onSwitch={onSwitch}
+    />
+  );
+
+  // Hydration as a transition is cut into short pieces; as an urgent update it would be one long task.
+  let reactRoot: ReactRoot | undefined;
+  function render(): void {
+    reactRoot?.render(app());
+  }
+  startTransition(() => {
+    reactRoot = hydrateRoot(document.getElementById("__root") as HTMLElement, app(), {
+      onRecoverableError(error, { componentStack }) {
+        console.error("[sitegen] recovered from a rendering error", error, componentStack);
+      },
+    });
+  });
+
+  installLinks(router, (hash) => {
+    positions.leave();
+    const target = hashTarget(hash);
+    if (target) revealTarget(target);
+  });
+  installPrefetch({ router, routeMap, pages });
+  installSearchTrigger(search);
+}

@@ -5,12 +5,14 @@ import type { PackStore } from "../host/pack-store.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { defaultLocaleOf } from "../model/config.ts";
+import type { SiteData } from "../model/data.ts";
 import type { Document, Kind } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Sidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
 import { routeKey } from "../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
+import { type Memo, makeAnew, once } from "../util/memo.ts";
 import { readAuthors } from "./catalog/authors.ts";
 import { indexBlog } from "./catalog/blog-index.ts";
 import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
@@ -23,10 +25,11 @@ import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
 import { readSidebars } from "./navigation/sidebars.ts";
+import { findStaticCollisions, generatedFiles } from "./route/generated-files.ts";
 import { findCollisions, planRoutes } from "./route/plan-routes.ts";
 import { planRedirects } from "./route/redirects.ts";
 import type { Site, SiteLocale } from "./route/site.ts";
-import { readSources, type Sources } from "./source/read-sources.ts";
+import { readSources, type Sources, type TextFile } from "./source/read-sources.ts";
 
 export interface LoadOptions {
   /** Absolute path of the site root. */
@@ -37,7 +40,12 @@ export interface LoadOptions {
   drafts: boolean;
   store: PackStore;
   files: FileSource;
+  /** Documents of the last load in this process. */
   memory?: Map<string, Document>;
+  /** Other results of the last load in this process. */
+  memo?: Memo;
+  /** Understand documents of these locales only; absent: of all. */
+  only?: readonly LocaleId[];
   pool?: WorkerPool;
   signal?: AbortSignal;
   /** Called at the start of each stage, for progress and for `--profile`. */
@@ -52,66 +60,78 @@ export interface LoadedSite {
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const { root, config, configFile, drafts, store, pool, signal, files, memory, onStage } = options;
+  const { root, config, configFile, drafts, store, pool, signal, files, memory, only, onStage } = options;
+  const memo = options.memo ?? makeAnew;
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
     return value;
   };
+  /** What is made of one text, and taken from the last load while the text is the same. */
+  const fromText = <T>(file: TextFile | undefined, make: (file: TextFile) => Outcome<T>, otherwise: T): T =>
+    file ? take(memo(file.path, [file.text, config], () => make(file))) : otherwise;
 
   onStage?.("read");
   const sources = take(readSources(files, config));
 
   onStage?.("parse");
   const { rawHtml, iframeHosts } = config.markdown;
-  const parsed = await parseDocuments(sources.documents, {
-    store,
-    pool,
-    signal,
-    memory,
-    options: { rawHtml, iframeHosts },
-  });
+  const wanted = only ? sources.documents.filter(({ locale }) => only.includes(locale)) : sources.documents;
+  const parsed = await parseDocuments(wanted, { store, pool, signal, memory, options: { rawHtml, iframeHosts } });
 
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts }));
-  const written: Sidebars = sources.sidebars
-    ? take(readSidebars(sources.sidebars.text, sources.sidebars.path, config.docs.routeBase))
-    : new Map();
+  const written = fromText<Sidebars>(
+    sources.sidebars,
+    ({ text, path }) => readSidebars(text, path, config.docs.routeBase),
+    new Map(),
+  );
   const sidebars = take(indexSidebars(written, catalog, config));
-  const tags = sources.tags ? take(readTags(sources.tags.text, sources.tags.path)) : new Map();
-  const authors = sources.authors ? take(readAuthors(sources.authors.text, sources.authors.path)) : new Map();
-  const originalData = take(readDataFiles(sources.data.get(config.defaultLocale) ?? []));
+  const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), new Map());
+  const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
+  const dataOf = (locale: Locale): Outcome<SiteData> => {
+    const found = sources.data.get(locale.code) ?? [];
+    return memo(`data ${locale.code}`, found.map(({ path, text }) => [path, text]).flat(), () => readDataFiles(found));
+  };
+  const originalData = take(dataOf(defaultLocaleOf(config)));
 
   onStage?.("route");
   const messagesOf = (locale: Locale, defaults: Messages): Messages => {
     const file = sources.messages.get(locale.code);
-    return file ? take(readMessages([file], locale, defaults)) : defaults;
+    if (!file) return defaults;
+    const make = (): Outcome<Messages> => readMessages([file], locale, defaults);
+    return take(memo(`messages ${locale.code}`, [file.text, config, defaults], make));
   };
   const originalMessages = messagesOf(defaultLocaleOf(config), defaultMessages);
   const locales = new Map<LocaleId, SiteLocale>();
   for (const locale of config.locales) {
     const isDefault = locale.code === config.defaultLocale;
     const messages = isDefault ? originalMessages : messagesOf(locale, originalMessages);
-    const translated = isDefault ? undefined : sources.data.get(locale.code);
-    const data = translated
-      ? { ...originalData, ...takeTranslation(readDataFiles(translated), problems) }
-      : originalData;
-    const blog = indexBlog(catalog, locale.code, config, { tags, authors });
-    if (isDefault) problems.push(...blog.problems);
-    const plan = {
-      config,
-      catalog,
-      sidebars,
-      blog: blog.value,
-      hasAuthorsFile: sources.authors !== undefined,
-      data,
+    const translated = isDefault || !sources.data.has(locale.code) ? undefined : dataOf(locale);
+    const data = translated ? { ...originalData, ...takeTranslation(translated, problems) } : originalData;
+    const blog = once(() => indexBlog(catalog, locale.code, config, { tags, authors }));
+    if (isDefault) problems.push(...blog().problems);
+    const hasAuthorsFile = sources.authors !== undefined;
+    const routes = once(() =>
+      planRoutes({ config, catalog, sidebars, blog: blog().value, hasAuthorsFile, data, locale }),
+    );
+    // Blog and routes of a locale are worked out when they are asked for: a server shows few locales at a time.
+    locales.set(locale.code, {
       locale,
-    };
-    locales.set(locale.code, { locale, messages, data, blog: blog.value, routes: planRoutes(plan) });
+      messages,
+      data,
+      get blog() {
+        return blog().value;
+      },
+      get routes() {
+        return routes();
+      },
+    });
   }
   const home = locales.get(defaultLocaleOf(config).code) as SiteLocale;
   const redirects = take(planRedirects(home.routes, config));
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
+  problems.push(...findStaticCollisions(sources.statics, config));
   const links = createLinkIndex(linkTargets(home, catalog, sources, redirects, config));
   const site: Site = { root, config, configFile, sources, catalog, sidebars, links, locales, redirects };
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
@@ -160,10 +180,4 @@ function linkTargets(
     files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generatedFiles(config)]),
     assets: sources.assets,
   };
-}
-
-/** Files that links may name though no author wrote them. */
-function generatedFiles({ blog }: SiteConfig): string[] {
-  const feeds = ["rss.xml", "atom.xml", "feed.json"].map((name) => `${blog.routeBase}/${name}`.replace(/^\/+/, ""));
-  return [...feeds, "sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "opensearch.xml"];
 }

@@ -1,7 +1,5 @@
 /** `sitegen check`: everything that a build would object to, without building. */
 
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { loadSite } from "../build/load-site.ts";
 import { judgeSite } from "../check/judge.ts";
@@ -10,6 +8,7 @@ import type { Problem } from "../model/problem.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { readConfig } from "./read-config.ts";
+import { sourceReader } from "./read-source.ts";
 import { formatProblems, type ReportFormat } from "./report.ts";
 
 export interface CheckFlags {
@@ -65,13 +64,7 @@ function statusOf(problems: readonly Problem[], strict: boolean): number {
 
 function print(problems: readonly Problem[], root: string, flags: CommonFlags & CheckFlags): void {
   const format = flags.json ? "json" : flags.format;
-  const readSource = (file: string): string | undefined => {
-    try {
-      return readFileSync(path.join(root, file), "utf8");
-    } catch {
-      return undefined;
-    }
-  };
+  const readSource = sourceReader(root);
   const shown = flags.quiet ? problems.filter(({ severity }) => severity === "error") : problems;
   const text = formatProblems(shown, format, {
     color: format === "human" && wantsColor(flags, process.stdout),

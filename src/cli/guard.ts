@@ -1,11 +1,11 @@
 /** Around every command: errors become reports and exit statuses, signals end it, closed pipes are no news. */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { OutputError } from "../host/output-folder.ts";
 import { ConfigError, ContentError, type Problem } from "../model/problem.ts";
 import { CONTENT_ERROR, DEFECT, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
+import { sourceReader } from "./read-source.ts";
 import { formatProblems } from "./report.ts";
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -17,13 +17,7 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags):
     : problems.filter(({ severity }) => severity !== "info");
   if (shown.length === 0) return;
   const root = path.resolve(flags.root);
-  const readSource = (file: string): string | undefined => {
-    try {
-      return readFileSync(path.join(root, file), "utf8");
-    } catch {
-      return undefined;
-    }
-  };
+  const readSource = sourceReader(root);
   process.stderr.write(
     `${formatProblems(shown, "human", { color: wantsColor(flags, process.stderr), readSource }).trimEnd()}\n`,
   );

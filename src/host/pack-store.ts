@@ -126,10 +126,18 @@ export function openPackStore(file: string, version: string): PackStore {
         renameSync(temporary, file);
       } catch {
         // A cache that cannot be written costs time in the next run, not this one's result.
-        rmSync(temporary, { force: true });
+        removeQuietly(temporary);
       }
     },
   };
+}
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // There is nothing to remove where nothing could be written.
+  }
 }
 
 /** A store that keeps nothing beyond the run, for `--no-cache`. */

@@ -1,0 +1,24 @@
+/** Files that the generator makes beside pages: links may name them, and `static/` must not hold others of their names. */
+
+import type { SiteConfig } from "../../model/config.ts";
+import { errorAt, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+
+/** Paths below the output's root, for the default locale. */
+export function generatedFiles({ blog }: SiteConfig): string[] {
+  const feeds = ["rss.xml", "atom.xml", "feed.json"].map((name) => `${blog.routeBase}/${name}`.replace(/^\/+/, ""));
+  return [...feeds, "sitemap.xml", "sitemap-index.xml", "robots.txt", "llms.txt", "llms-full.txt", "opensearch.xml"];
+}
+
+/** Files of hosts and of the generator that no link names. */
+const RESERVED = ["_headers", "_redirects", ".nojekyll", "sitegen-manifest.json"];
+
+/** Static files that would be written over generated ones. */
+export function findStaticCollisions(statics: readonly SourcePath[], config: SiteConfig): Problem[] {
+  const generated = new Set([...generatedFiles(config), ...RESERVED]);
+  return statics.flatMap((file) => {
+    const target = file.slice("static/".length);
+    if (!generated.has(target.toLowerCase()) && !/^assets\/(?:chunks|pages|previews|search)\//i.test(target)) return [];
+    const message = `"/${target}" is the address of both ${file} and a generated file.`;
+    return [errorAt(startOf(file), "duplicate-route", message, "Remove the static file, or rename it.")];
+  });
+}

@@ -1,0 +1,82 @@
+/** The cache: whatever became of it, the output is right. */
+
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type TestSite } from "../support/site.ts";
+
+const FILES = Object.fromEntries(
+  Array.from({ length: 8 }, (_, index) => [`content/docs/p${index}.md`, `# Page ${index}\n\nText ${index}.\n`]),
+);
+
+const packOf = (site: TestSite): string => path.join(site.root, ".sitegen/cache/documents.pack");
+
+function swapEntries(bytes: Buffer): Buffer {
+  const text = bytes.toString("latin1");
+  // Two keys change places: each entry is then found under the other's name.
+  const keys = [...text.matchAll(/\n([\w-]{43}) [\w-]{43} \d+ \d+\n/g)].map((match) => match[1] as string);
+  const [a = "", b = ""] = keys;
+  return Buffer.from(text.replace(a, "\u0001").replace(b, a).replace("\u0001", b), "latin1");
+}
+
+const DAMAGE: readonly (readonly [string, (site: TestSite) => void])[] = [
+  ["emptied", (site) => truncateSync(packOf(site), 0)],
+  ["cut", (site) => truncateSync(packOf(site), Math.floor(statSync(packOf(site)).size / 2))],
+  [
+    "with flipped bits",
+    (site) => {
+      const bytes = readFileSync(packOf(site));
+      for (let at = 200; at < bytes.length; at += 997) bytes[at] = (bytes[at] as number) ^ 0x10;
+      writeFileSync(packOf(site), bytes);
+    },
+  ],
+  ["of hostile JSON", (site) => writeFileSync(packOf(site), '{"__proto__": {"polluted": true}}\n')],
+  ["with entries exchanged", (site) => writeFileSync(packOf(site), swapEntries(readFileSync(packOf(site))))],
+  ["half gone", (site) => rmSync(packOf(site))],
+  [
+    "that is a file",
+    (site) => {
+      rmSync(path.join(site.root, ".sitegen"), { recursive: true });
+      writeFileSync(path.join(site.root, ".sitegen"), "");
+    },
+  ],
+  [
+    "of another version",
+    (site) =>
+      writeFileSync(
+        packOf(site),
+        readFileSync(packOf(site))
+          .toString("latin1")
+          .replace(/^pack \w+/, "pack 0123456789abcdef"),
+        "latin1",
+      ),
+  ],
+];
+
+for (const [name, damage] of DAMAGE) {
+  test(`a cache ${name} does not change the output`, async () => {
+    const site = createSite(FILES);
+    assert.equal((await site.build()).status, 0);
+    const before = site.snapshot("dist");
+    damage(site);
+    rmSync(path.join(site.root, "dist"), { recursive: true });
+    const { status, stderr } = await site.build();
+    assert.equal(status, 0, stderr);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+    assert.deepEqual(site.snapshot("dist"), before);
+  });
+}
+
+test("a cache that came from elsewhere serves this site", async () => {
+  const site = createSite(FILES);
+  assert.equal((await site.build()).status, 0);
+  const moved = createSite({});
+  cpSync(site.root, moved.root, { recursive: true });
+  rmSync(path.join(moved.root, "dist"), { recursive: true });
+  mkdirSync(path.join(moved.root, "dist"));
+  const { status, stdout } = await moved.build("--json");
+  assert.equal(status, 0);
+  assert.equal(JSON.parse(stdout).parsed.hits, 8);
+  assert.deepEqual(moved.snapshot("dist"), site.snapshot("dist"));
+});

@@ -1,0 +1,87 @@
+/** The same input gives the same bytes, whatever the machine and its mood. */
+
+import assert from "node:assert/strict";
+import { cpSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { before, test } from "node:test";
+import { createSite, type Files, type RunOptions } from "../support/site.ts";
+
+const FILES: Files = {
+  "sitegen.config.yaml": `title: Test
+url: https://example.org
+locales:
+  - {code: en, label: English, htmlLang: en}
+  - {code: de, label: Deutsch, htmlLang: de}
+`,
+  "content/docs/sidebars.yaml": "guide:\n  - b\n  - a\n  - category: More\n    items: [c]\n",
+  "content/docs/a.md": "# A\n\nSee [b](b.md).\n",
+  "content/docs/b.md": "# B\n\n```js\nconst x = 1\n```\n",
+  "content/docs/c.md": "# C\n\n| a | b |\n| - | - |\n| 1 | 2 |\n",
+  "content/blog/2024-03-10-clocks.md":
+    "---\ntitle: Clocks\ndate: 2024-03-10T23:30:00Z\ntags: [time]\nauthors: [{name: Ada}]\n---\n\nText.\n",
+  "content/blog/2024-03-10-also.md": "---\ntitle: Also\ndate: 2024-03-10\ntags: [\u00e4, z, time]\n---\n\nText.\n",
+  "content/blog/tags.yaml": "time: {label: Time}\nz: {label: Z}\n\u00e4: {label: \u00c4}\n",
+  "i18n/de/docs/a.md": "# A auf Deutsch\n",
+};
+
+let expected: Map<string, string>;
+
+before(async () => {
+  const site = createSite(FILES);
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  expected = site.snapshot("dist");
+  assert.ok(expected.size > 40);
+});
+
+async function sameBytes(flags: readonly string[], options: RunOptions = {}, files: Files = FILES): Promise<void> {
+  const site = createSite(files);
+  const { status, stderr } = await site.run(["build", ...flags], options);
+  assert.equal(status, 0, stderr);
+  const found = site.snapshot("dist");
+  assert.deepEqual([...found.keys()], [...expected.keys()]);
+  for (const [file, contents] of expected) assert.equal(found.get(file), contents, `${file} differs`);
+}
+
+for (const [name, env] of [
+  ["another time zone", { TZ: "Pacific/Auckland" }],
+  ["another language", { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }],
+  ["another home and user", { HOME: "/nowhere", USER: "somebody" }],
+  ["values in the environment", { SITEGEN_SECRET: "hunter2", NODE_OPTIONS: "--no-deprecation" }],
+] as const) {
+  test(name, () => sameBytes([], { env }));
+}
+
+test("one thread, two threads, four", async () => {
+  for (const count of ["1", "2", "4"]) await sameBytes(["--workers", count]);
+});
+
+test("files written in another order, with other times", async () => {
+  const site = createSite({});
+  for (const [file, contents] of Object.entries(FILES).reverse()) {
+    site.write({ [file]: contents });
+    utimesSync(path.join(site.root, file), 1, 1);
+  }
+  assert.equal((await site.build()).status, 0);
+  assert.deepEqual(site.snapshot("dist"), expected);
+});
+
+test("another folder, and a second build in it", async () => {
+  const site = createSite(FILES);
+  const elsewhere = createSite({});
+  const folder = path.join(elsewhere.root, "some where/else");
+  cpSync(site.root, folder, { recursive: true });
+  for (let round = 0; round < 2; round++) {
+    assert.equal((await elsewhere.run(["build", "--root", folder])).status, 0);
+  }
+  assert.deepEqual(elsewhere.snapshot("some where/else/dist"), expected);
+});
+
+test("no path of the machine and no secret of the environment is in any file", async () => {
+  const site = createSite(FILES);
+  assert.equal((await site.run(["build"], { env: { SITEGEN_SECRET: "hunter2-in-env" } })).status, 0);
+  for (const [file, contents] of site.snapshot("dist")) {
+    assert.ok(!contents.includes(site.root), `${file} holds the path of the site`);
+    assert.ok(!contents.includes("hunter2-in-env"), `${file} holds the environment`);
+  }
+});

@@ -1,0 +1,185 @@
+/** The output folder: whole or not at all, never somebody else's, whatever stops a build. */
+
+import assert from "node:assert/strict";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type Files, runCommand, type TestSite } from "../support/site.ts";
+
+const page = (index: number, text = "Text"): string =>
+  `# Page ${index}\n\n${`${text} of page ${index}, with some \`code\` and [a link](p0.md).\n\n`.repeat(60)}`;
+
+function siteOf(pages: number): TestSite {
+  const files: Record<string, string> = {};
+  for (let index = 0; index < pages; index++) files[`content/docs/p${index}.md`] = page(index);
+  return createSite(files);
+}
+
+/** Nothing beside the output but what belongs there. */
+function leftovers({ root }: TestSite): string[] {
+  return readdirSync(root).filter((name) => name.includes(".sitegen-"));
+}
+
+for (const [signal, status] of [
+  ["SIGKILL", null],
+  ["SIGTERM", 143],
+  ["SIGINT", 130],
+] as const) {
+  for (const after of signal === "SIGKILL" ? [150, 400, 700, 1000, 1400] : [200, 600, 1100]) {
+    test(`${signal} after ${after} ms leaves the old site or the new one`, async () => {
+      const site = siteOf(60);
+      assert.equal((await site.build()).status, 0);
+      const before = site.snapshot("dist");
+      for (let index = 0; index < 60; index++)
+        site.write({ [`content/docs/p${index}.md`]: page(index, "Other words") });
+      const started = Date.now();
+      const stopped = await site.run(["build", "--no-cache", "--quiet"], { kill: { signal, after } });
+      if (stopped.status !== 0) {
+        assert.equal(stopped.status, status, stopped.stderr);
+        assert.ok(Date.now() - started < after + 5000, "it took too long to end");
+        const now = site.snapshot("dist");
+        const kept = [...before].every(([file, contents]) => now.get(file) === contents);
+        const isNew =
+          now.get("docs/p7/index.html")?.includes("Other words") &&
+          now.get("docs/p59/index.html")?.includes("Other words");
+        assert.ok(kept || isNew, "the output is a mixture");
+        if (signal !== "SIGKILL") assert.deepEqual(leftovers(site), []);
+      }
+      assert.equal((await site.build()).status, 0);
+      assert.match(site.read("dist/docs/p59/index.html"), /Other words/);
+      assert.deepEqual(leftovers(site), []);
+    });
+  }
+}
+
+const SMALL: Files = { "content/docs/a.md": "# A\n" };
+
+for (const [name, prepare, out] of [
+  ["a file", (site: TestSite) => site.write({ target: "mine" }), "target"],
+  ["a symbolic link", (site: TestSite) => symlinkSync("content", path.join(site.root, "target")), "target"],
+  ["the site itself", () => {}, "."],
+  ["the folder above the site", () => {}, ".."],
+  ["the sources", () => {}, "content"],
+  ["a folder in the sources", () => {}, "content/docs/out"],
+  ["a folder of others", (site: TestSite) => site.write({ "target/thesis.txt": "mine" }), "target"],
+  ["a git work tree", (site: TestSite) => site.write({ "target/.git/HEAD": "ref" }), "target"],
+] as const) {
+  test(`${name} is refused as output, and nothing in it changes`, async () => {
+    const site = createSite(SMALL);
+    prepare(site);
+    const before = site.snapshot(".");
+    const { status, stderr } = await site.run(["build", "--out", path.join(site.root, out)]);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /output folder/i);
+    assert.deepEqual(site.snapshot("."), before);
+  });
+}
+
+test("an empty folder, and one below a missing folder, are taken", async () => {
+  const site = createSite(SMALL);
+  mkdirSync(path.join(site.root, "empty"));
+  assert.equal((await site.build("--out", path.join(site.root, "empty"))).status, 0);
+  assert.equal((await site.build("--out", path.join(site.root, "x/y/z"))).status, 0);
+  assert.ok(site.exists("x/y/z/docs/a/index.html"));
+});
+
+test("a file of others where a page goes is not overwritten", async () => {
+  const site = createSite(SMALL);
+  assert.equal((await site.build()).status, 0);
+  site.write({ "dist/docs/b/index.html": "mine", "content/docs/b.md": "# B\n" });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 1, stderr);
+  assert.equal(site.read("dist/docs/b/index.html"), "mine");
+});
+
+test("a folder that cannot be written is a clean error", {
+  skip: process.getuid?.() === 0 ? "root writes everywhere" : false,
+}, async () => {
+  const site = createSite(SMALL);
+  mkdirSync(path.join(site.root, "locked"));
+  chmodSync(path.join(site.root, "locked"), 0o555);
+  const { status, stderr } = await site.build("--out", path.join(site.root, "locked/out"));
+  assert.equal(status, 1);
+  assert.match(stderr, /permission denied/);
+});
+
+test("a full disk is a clean error and keeps the old output", {
+  skip: existsSync("/dev/full") ? false : "the system has no /dev/full",
+}, async () => {
+  const site = siteOf(3);
+  assert.equal((await site.build()).status, 0);
+  const before = site.snapshot("dist");
+  site.write({ "content/docs/p1.md": page(1, "New") });
+  // A limit on the size of files has the same effect on writing as a disk that is full.
+  const command = `ulimit -f 4; exec "${process.execPath}" "${path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js")}" build --no-cache --root "${site.root}"`;
+  const { spawnSync } = await import("node:child_process");
+  const run = spawnSync("bash", ["-c", `trap '' XFSZ; ${command}`], { encoding: "utf8" });
+  assert.equal(run.status, 1, run.stderr);
+  assert.doesNotMatch(run.stderr, /\n\s+at /);
+  assert.deepEqual(site.snapshot("dist"), before);
+});
+
+test("256 file handles are enough for 600 pages", async () => {
+  const files: Record<string, string> = {};
+  for (let index = 0; index < 600; index++) files[`content/docs/p${index}.md`] = `# Page ${index}\n`;
+  const site = createSite(files);
+  const { spawnSync } = await import("node:child_process");
+  const command = `ulimit -n 256; exec "${process.execPath}" "${path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js")}" build --quiet --root "${site.root}"`;
+  const run = spawnSync("bash", ["-c", command], { encoding: "utf8" });
+  assert.equal(run.status, 0, run.stderr);
+  assert.ok(site.exists("dist/docs/p599/index.html"));
+});
+
+test("two builds at once both end well, and the output is right", async () => {
+  const site = siteOf(20);
+  for (let round = 0; round < 3; round++) {
+    site.write({ "content/docs/p1.md": page(1, `Round ${round}`) });
+    const results = await Promise.all([site.build(), site.build()]);
+    for (const { status, stderr } of results) assert.equal(status, 0, stderr);
+    assert.match(site.read("dist/docs/p1/index.html"), new RegExp(`Round ${round}`));
+    assert.deepEqual(leftovers(site), []);
+  }
+});
+
+test("a closed pipe, no HOME and no temporary folder do not matter", async () => {
+  const site = createSite(SMALL);
+  const bare = await site.run(["build"], { env: { HOME: "", TMPDIR: "/nowhere", PATH: "/nowhere" } });
+  assert.equal(bare.status, 0, bare.stderr);
+  const { spawnSync } = await import("node:child_process");
+  const command = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js");
+  const piped = spawnSync(
+    "bash",
+    ["-c", `"${process.execPath}" "${command}" --help | head -1; echo "\${PIPESTATUS[0]}"`],
+    { encoding: "utf8" },
+  );
+  assert.doesNotMatch(piped.stderr, /EPIPE|\n\s+at /);
+});
+
+test("an output that a dying build left half replaced is brought back", async () => {
+  const site = createSite(SMALL);
+  assert.equal((await site.build()).status, 0);
+  const before = site.snapshot("dist");
+  // As after a kill between the two steps of the swap; no process has this number.
+  cpSync(path.join(site.root, "dist"), path.join(site.root, ".dist.sitegen-old-4194303"), { recursive: true });
+  rmSync(path.join(site.root, "dist"), { recursive: true });
+  writeFileSync(path.join(site.root, ".dist.sitegen-lock"), "4194303");
+  assert.equal((await site.build()).status, 0);
+  assert.deepEqual([...site.snapshot("dist").keys()], [...before.keys()]);
+  assert.deepEqual(leftovers(site), []);
+});
+
+test("usage: version and help end with 0, mistakes with 2 and one line that helps", async () => {
+  for (const args of [["--version"], ["--help"], ["build", "--help"]]) assert.equal((await runCommand(args)).status, 0);
+  for (const [args, hint] of [
+    [["biuld"], /build/],
+    [["build", "--worker", "2"], /--workers/],
+    [["build", "--workers", "none"], /whole number/],
+  ] as const) {
+    const { status, stderr } = await runCommand(args);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, hint);
+  }
+  const empty = createSite({});
+  empty.remove("sitegen.config.yaml");
+  assert.equal((await empty.build()).status, 2);
+});

@@ -1,0 +1,157 @@
+/** Files as people and systems make them: odd bytes, odd names, links, pipes. Built, or named in a clean report. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type RunResult, type TestSite } from "../support/site.ts";
+
+const GOOD = { "content/docs/good.md": "# Good\n\nText.\n" };
+
+function assertClean({ stderr }: RunResult): void {
+  assert.doesNotMatch(stderr, /\n\s+at .*\.js:\d+/, "a stack trace was printed");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for
+  assert.doesNotMatch(stderr, /\u001b/, "colours were printed into a pipe");
+}
+
+async function buildFails(site: TestSite, ...named: RegExp[]): Promise<RunResult> {
+  const result = await site.build();
+  assertClean(result);
+  assert.equal(result.status, 1, result.stderr);
+  for (const pattern of named) assert.match(result.stderr, pattern);
+  assert.equal(site.exists("dist"), false);
+  return result;
+}
+
+async function buildWorks(site: TestSite): Promise<RunResult> {
+  const result = await site.build();
+  assertClean(result);
+  assert.equal(result.status, 0, result.stderr);
+  return result;
+}
+
+const title = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "";
+
+for (const [name, text, expected] of [
+  ["a byte order mark", "\uFEFF# Marked\n\nText.\n", "Marked"],
+  ["Windows line ends", "---\r\ntitle: Lines\r\n---\r\n\r\nText.\r\n", "Lines"],
+  ["old Mac line ends", "---\rtitle: Mac\r---\r\rText.\r", "Mac"],
+  ["no last newline", "# Bare", "Bare"],
+  ["nothing", "", "odd"],
+  ["white space only", " \n\t\n", "odd"],
+  ["front matter only", "---\ntitle: Front\n---\n", "Front"],
+  ["a title of 200 kB", `# ${"long ".repeat(40_000)}\n`, "long"],
+] as const) {
+  test(`a file with ${name} is built`, async () => {
+    const site = createSite({ ...GOOD, "content/docs/odd.md": text });
+    await buildWorks(site);
+    const html = site.read("dist/docs/odd/index.html");
+    assert.ok(title(html).startsWith(expected), title(html).slice(0, 80));
+    assert.ok(!html.includes("\uFEFF"));
+  });
+}
+
+for (const [name, bytes] of [
+  ["Latin-1", Buffer.from("# Gr\u00fc\u00dfe\n", "latin1")],
+  ["UTF-16", Buffer.from("\uFEFF# Hello\n", "utf16le")],
+  ["a picture named .md", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["NUL characters", Buffer.from("# A\0B\n")],
+  ["half a surrogate pair", Buffer.from([0x23, 0x20, 0xed, 0xa0, 0x80, 0x0a])],
+] as const) {
+  test(`a file with ${name} is named`, async () => {
+    const site = createSite({ ...GOOD, "content/docs/odd.md": bytes });
+    await buildFails(site, /content\/docs\/odd\.md:1:1\s+error\s+invalid-encoding/);
+  });
+}
+
+test("a folder named like a page is a folder", async () => {
+  const site = createSite({ ...GOOD, "content/docs/folder.md/inner.md": "# Inner\n" });
+  await buildWorks(site);
+  assert.ok(site.exists("dist/docs/folder.md/inner/index.html"));
+});
+
+test("a named pipe ends neither the build nor its other reports", async () => {
+  const site = createSite({ ...GOOD, "content/docs/bad.md": "# Bad\n\n[x](nowhere.md)\n" });
+  execFileSync("mkfifo", [path.join(site.root, "content/docs/pipe.md")]);
+  await buildFails(site, /pipe\.md/, /bad\.md:3:1/);
+});
+
+test("dangling and looping links are named", async () => {
+  const site = createSite(GOOD);
+  symlinkSync("nothing.md", path.join(site.root, "content/docs/dangling.md"));
+  symlinkSync("loop.md", path.join(site.root, "content/docs/loop.md"));
+  await buildFails(site, /dangling\.md.*\n.*leads to nothing/, /loop\.md.*\n.*circle/);
+});
+
+test("what a link outside of the site leads to is not published", async () => {
+  const secret = createSite({ "secret.txt": "TOPSECRET" });
+  const site = createSite({ ...GOOD, "static/ok.txt": "fine" });
+  symlinkSync(path.join(secret.root, "secret.txt"), path.join(site.root, "content/docs/secret.md"));
+  symlinkSync(path.join(secret.root, "secret.txt"), path.join(site.root, "static/secret.txt"));
+  await buildFails(site, /content\/docs\/secret\.md.*link-outside-site/s, /static\/secret\.txt.*link-outside-site/s);
+});
+
+test("hidden files of static are left out, .well-known is not", async () => {
+  const site = createSite({
+    ...GOOD,
+    "static/.env": "KEY=1",
+    "static/.git/config": "x",
+    "static/.well-known/security.txt": "ok",
+  });
+  await buildWorks(site);
+  assert.equal(site.exists("dist/.env"), false);
+  assert.equal(site.exists("dist/.git"), false);
+  assert.equal(site.read("dist/.well-known/security.txt"), "ok");
+});
+
+test("an unreadable file is named", { skip: process.getuid?.() === 0 ? "root reads everything" : false }, async () => {
+  const site = createSite({ ...GOOD, "content/docs/locked.md": "# Locked\n" });
+  chmodSync(path.join(site.root, "content/docs/locked.md"), 0);
+  await buildFails(site, /locked\.md.*unreadable-file.*permission denied/s);
+});
+
+for (const name of [
+  "two words",
+  "glob[1]{a,b}!",
+  "\u6587\u4ef6",
+  "\u0645\u0644\u0641",
+  "\ud83d\ude80",
+  "100%",
+  "hash#tag",
+  "-dash",
+  "a".repeat(240),
+]) {
+  test(`a page named "${name.slice(0, 20)}" is built, and links to it work`, async () => {
+    const link = encodeURIComponent(`${name}.md`);
+    const site = createSite({
+      [`content/docs/${name}.md`]: "# Odd\n",
+      "content/docs/start.md": `# Start\n\n[odd](${link})\n`,
+    });
+    await buildWorks(site);
+    assert.ok(site.exists(`dist/docs/${name}/index.html`));
+    const href = /<p><a href="([^"]+)"/.exec(site.read("dist/docs/start/index.html"))?.[1];
+    assert.equal(decodeURIComponent(href ?? ""), `/docs/${name}`);
+  });
+}
+
+test("a page 40 folders down is built", async () => {
+  const deep = Array.from({ length: 40 }, (_, index) => `d${index}`).join("/");
+  const site = createSite({ [`content/docs/${deep}/page.md`]: "# Deep\n" });
+  await buildWorks(site);
+  assert.ok(site.exists(`dist/docs/${deep}/page/index.html`));
+});
+
+for (const name of ["con.md", "what?.md", "a:b.md", "tab\there.md", "dot./x.md"]) {
+  test(`the name ${JSON.stringify(name)}, which some systems refuse, is reported`, async () => {
+    const site = createSite(GOOD);
+    mkdirSync(path.dirname(path.join(site.root, "content/docs", name)), { recursive: true });
+    writeFileSync(path.join(site.root, "content/docs", name), "# X\n");
+    await buildFails(site, /unportable-name/);
+  });
+}
+
+test("a text of 10 MB is refused by name, quickly", async () => {
+  const site = createSite({ ...GOOD, "content/docs/huge.md": `# Huge\n\n${"word ".repeat(2_000_000)}\n` });
+  await buildFails(site, /huge\.md.*file-too-large/s);
+});

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Files with a digest in their names; hosts let them live long. */
-const IMMUTABLE = /\/assets\/(?!routes\.)/;
+const IMMUTABLE = /\/assets\/(?!routes\.|search\/[^/.]+\.json$)/;
 
 /** What happens to requests for some paths instead of a plain answer. */
 export interface Fault {

@@ -43,7 +43,7 @@ export function readRecords(file: RecordsFile): Records {
       const parent = above.findLast((record) => record !== undefined) as number;
       above[level - 1] = records.length;
       records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
-      const base = /\sextends\s+(\w+)/.exec(text)?.[1];
+      const base = /\sextends\s+`?(\w+)/.exec(text)?.[1];
       if (base) bases.set(page, nameOf(base));
     }
   }

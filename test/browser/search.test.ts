@@ -1,0 +1,576 @@
+/** Searching: the dialog in all its states, the page of results, and what neither may do. */
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { alive, MOBILE, shows, startSite, type Visitor } from "./support.ts";
+
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>';
+
+const windowPage = (name: string, extend: string): string =>
+  `# ${name}\n\n> Open windows.\n\n## Class: ${name}${extend}\n\n### Instance Methods\n\n#### \`win.setBounds(bounds[, animate])\`\n\n* \`bounds\` Rectangle - Where it goes.\n\nMoves the window.\n\n#### \`win.getBounds()\`\n\nSays where the window is.\n`;
+
+const site = await startSite({
+  "content/docs/latest/api/base-window.md": windowPage("BaseWindow", ""),
+  "content/docs/latest/api/browser-window.md": windowPage("BrowserWindow", " extends `BaseWindow`"),
+  "content/docs/latest/api/tray.md":
+    "# Tray\n\n> Icons beside the clock.\n\n## Class: Tray\n\n### Instance Events\n\n#### Event: 'right-click' _macOS_ _Windows_\n\nThe other button.\n\n### Instance Methods\n\n#### `tray.setToolTip(toolTip)`\n\nText on hovering.\n",
+  "content/docs/latest/tutorial/tray.md":
+    "# Tray Menu\n\nHow to put a tray icon beside the clock.\n\n## Creating the icon\n\nA tray needs an image of sixteen pixels.\n",
+  "content/docs/latest/hostile.md": `# Dangers\n\n## Escaping \`${HOSTILE}\`\n\nText with \`${HOSTILE}\` in a zephyr paragraph.\n`,
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [
+      `content/docs/latest/lantern-${n + 1}.md`,
+      `# Lantern ${n + 1}\n\nA page on lanterns.\n\n## Wick ${n + 1}\n\nText on lantern oil.\n`,
+    ]),
+  ),
+});
+
+const field = (page: Page) => page.getByRole("combobox");
+const options = (page: Page) => page.getByRole("option");
+const dialog = (page: Page) => page.getByRole("dialog");
+const button = (page: Page) => page.locator("[data-search-open]");
+
+async function openDialog(visitor: Visitor, path = "/docs/latest/faq"): Promise<Page> {
+  await visitor.open(path);
+  await visitor.page.keyboard.press("Control+K");
+  await field(visitor.page).waitFor();
+  return visitor.page;
+}
+
+async function ask(page: Page, query: string): Promise<void> {
+  await field(page).fill(query);
+  await options(page).first().waitFor();
+}
+
+const isButtonFocused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.hasAttribute("data-search-open") ?? false);
+
+describe("opening and closing", () => {
+  test("Control+K opens with the field focused, and closes with the button focused", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    assert.equal(await field(page).getAttribute("maxlength"), "64");
+    assert.ok(await field(page).evaluate((element) => element === document.activeElement));
+    await page.keyboard.press("Control+K");
+    await dialog(page).waitFor({ state: "detached" });
+    assert.ok(await isButtonFocused(page));
+    assert.deepEqual(visitor.messages, []);
+  });
+
+  test("Escape, the backdrop and Cancel close, and the page stays where it was", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+    const left = () => page.evaluate(() => document.querySelector("main")?.getBoundingClientRect().left);
+    const before = await left();
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    assert.equal(await left(), before, "the page jumped sideways");
+    await page.mouse.wheel(0, 400);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => scrollY), 900);
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    await page.mouse.click(5, 700);
+    await dialog(page).waitFor({ state: "detached" });
+    await page.setViewportSize(MOBILE);
+    await button(page).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    assert.ok(await isButtonFocused(page));
+  });
+
+  test("a slash opens it, but is typed where one types", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/search");
+    const { page } = visitor;
+    const input = page.locator("[data-search-input]");
+    await input.focus();
+    await page.keyboard.press("/");
+    assert.equal(await input.inputValue(), "/");
+    assert.equal(await dialog(page).count(), 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("/");
+    await field(page).waitFor();
+    assert.equal(await field(page).inputValue(), "");
+  });
+
+  test("a letter on the button opens with it; Control+F does not", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    await button(page).focus();
+    await page.keyboard.press("Control+f");
+    await page.waitForTimeout(200);
+    assert.equal(await dialog(page).count(), 0);
+    await page.keyboard.press("t");
+    await field(page).waitFor();
+    assert.equal(await field(page).inputValue(), "t");
+  });
+
+  test("selected text is the first query, and selected", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("h1") as Node));
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    assert.equal(await field(page).inputValue(), "FAQ");
+    await page.keyboard.type("x");
+    assert.equal(await field(page).inputValue(), "x");
+  });
+
+  test("coming near the button loads the index once and opens nothing", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    assert.equal(site.host.count(/assets\/search\//), 0);
+    await button(page).hover();
+    await page.waitForTimeout(500);
+    await page.mouse.move(10, 500);
+    await button(page).hover();
+    await page.waitForTimeout(300);
+    assert.equal(site.host.count(/assets\/search\/en\.json/), 1);
+    assert.equal(site.host.count(/assets\/search\/records/), 1);
+    assert.equal(await dialog(page).count(), 0);
+    await button(page).click();
+    await ask(page, "tray");
+    assert.equal(site.host.count(/assets\/search\/en\.json/), 1);
+  });
+
+  test("Tab stays inside", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press(presses === 3 ? "Shift+Tab" : "Tab");
+      assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog") !== null), `press ${presses}`);
+    }
+  });
+});
+
+describe("results", () => {
+  test("the first is active, arrows go round, Enter opens in place", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await visitor.mark();
+    await ask(page, "tray");
+    assert.match((await options(page).first().getAttribute("href")) ?? "", /^\/docs\/latest\//);
+    assert.equal(await options(page).first().getAttribute("aria-selected"), "true");
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await options(page).last().getAttribute("aria-selected"), "true");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const second = options(page).nth(1);
+    assert.equal(await second.getAttribute("aria-selected"), "true");
+    assert.equal(await field(page).getAttribute("aria-activedescendant"), await second.getAttribute("id"));
+    const href = await second.getAttribute("href");
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor({ state: "detached" });
+    await page.waitForURL(`**${href}`);
+    assert.ok(await visitor.isMarked(), "the document was loaded anew");
+  });
+
+  test("an API name is the first hit, and a member of two classes is found with both, the base first", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    for (const query of ["win.setBounds", "setbounds", "BaseWindow.setBounds"]) {
+      await ask(page, query);
+      const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      assert.equal(hrefs[0], "/docs/latest/api/base-window#winsetboundsbounds-animate", query);
+      assert.ok(hrefs.includes("/docs/latest/api/browser-window#winsetboundsbounds-animate"), query);
+    }
+    await field(page).fill("BrowserWindow.setBounds");
+    await page.waitForFunction(() =>
+      document.querySelector('[role="option"]')?.getAttribute("href")?.includes("browser-window#winset"),
+    );
+    await field(page).fill("'right-click'");
+    await page.waitForFunction(() =>
+      document.querySelector('[role="option"]')?.getAttribute("href")?.includes("tray#event-right-click"),
+    );
+  });
+
+  test("matches are marked, hits of a page stand below it, the count leads to the page", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "lantern");
+    assert.equal((await page.locator("[role=option] mark").first().textContent())?.toLowerCase(), "lantern");
+    assert.ok((await options(page).count()) <= 20);
+    for (const group of await page.getByRole("group").all()) assert.ok((await group.getByRole("option").count()) <= 5);
+    const all = page.getByRole("link", { name: /See all/ });
+    const count = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
+    await all.click();
+    await dialog(page).waitFor({ state: "detached" });
+    await page.locator(".search-count").waitFor();
+    assert.equal(Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]), count);
+  });
+
+  test("text of sections is found, with the words around", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "sixteen pixels");
+    const first = options(page).first();
+    await first.locator("mark").first().waitFor();
+    assert.match((await first.textContent()) ?? "", /image of sixteen pixels/);
+    assert.match((await first.getAttribute("href")) ?? "", /tutorial\/tray#creating-the-icon$/);
+  });
+
+  test("nothing found: the query in bold, and a place to tell", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await field(page).fill("zzqqxx");
+    await page.getByText("No results for").waitFor();
+    assert.equal(await page.locator(".search-none strong").textContent(), "zzqqxx");
+    assert.equal(await page.getByText("Believe this query").count(), 0, "no address is configured");
+    await field(page).fill("");
+    await page.getByText("No recent searches").waitFor();
+  });
+
+  test("a suggestion fills the field", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await field(page).fill("lxntyrns");
+    await page.getByText("Try searching for").waitFor();
+    await page.locator(".search-none button").first().click();
+    await options(page).first().waitFor();
+    assert.notEqual(await field(page).inputValue(), "lxntyrns");
+  });
+});
+
+describe("slow and broken hosts", () => {
+  test("a slow index stalls after 300 ms", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    site.host.fail(/assets\/search\/records/, { delay: 1500 });
+    const { page } = visitor;
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    await field(page).fill("tray");
+    await page.waitForTimeout(100);
+    assert.equal(await page.locator(".search-head .search-busy").count(), 0);
+    await page.locator(".search-head .search-busy").waitFor({ timeout: 600 });
+    await options(page).first().waitFor();
+    await page.locator(".search-head .search-busy").waitFor({ state: "detached" });
+  });
+
+  for (const [name, pattern, fault] of [
+    ["an index that is missing", /assets\/search\/en\.json/, { status: 404 }],
+    ["records that are missing", /assets\/search\/records/, { status: 404 }],
+    [
+      "a page in place of the records",
+      /assets\/search\/records/,
+      { body: "<!doctype html><p>hello", type: "text/html" },
+    ],
+    ["records that are cut off", /assets\/search\/records/, { truncate: 900 }],
+    ["a shard that is cut off", /assets\/search\/terms\//, { truncate: 300 }],
+    ["a page in place of a shard", /assets\/search\/terms\//, { body: "<!doctype html><p>hello", type: "text/html" }],
+    ["a broken connection", /assets\/search\//, { drop: true }],
+  ] as const) {
+    test(`${name}: the error is shown, and the next key tries again`, async () => {
+      const visitor = await site.visit();
+      await visitor.open("/docs/latest/faq");
+      site.host.fail(pattern, fault);
+      const { page } = visitor;
+      await page.keyboard.press("Control+K");
+      await field(page).waitFor();
+      await field(page).fill("tra");
+      await page.getByText("Unable to fetch results").waitFor();
+      await page.getByText("You might want to check your network connection.").waitFor();
+      site.host.heal();
+      await field(page).fill("tray");
+      await options(page).first().waitFor();
+      assert.deepEqual(
+        visitor.messages.filter((message) => /Uncaught|unhandled/i.test(message)),
+        [],
+      );
+    });
+  }
+
+  test("without workers the page itself asks", async () => {
+    const visitor = await site.visit({
+      before: (context) => context.addInitScript(() => Object.assign(window, { Worker: undefined })),
+    });
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    assert.deepEqual(visitor.messages, []);
+  });
+
+  test("a worker that is refused is replaced", async () => {
+    const visitor = await site.visit({
+      before: (context) =>
+        context.addInitScript(() => {
+          class Refused extends EventTarget {
+            onerror: (() => void) | null = null;
+            constructor() {
+              super();
+              setTimeout(() => this.onerror?.());
+            }
+            postMessage(): void {}
+            terminate(): void {}
+          }
+          Object.assign(window, { Worker: Refused });
+        }),
+    });
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+  });
+});
+
+describe("what is remembered", () => {
+  test("seven recent searches, four beside favourites, the newest first", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.open("/docs/latest/faq");
+    for (let number = 1; number <= 9; number++) {
+      await page.keyboard.press("Control+K");
+      await field(page).waitFor();
+      await field(page).fill(`Lantern ${number}`);
+      const option = page.locator(`[role=option][href="/docs/latest/lantern-${number}"]`);
+      await option.waitFor();
+      await option.click();
+      await dialog(page).waitFor({ state: "detached" });
+      await shows(page, `Lantern ${number}`);
+    }
+    await page.keyboard.press("Control+K");
+    const recent = page.locator("[aria-labelledby=search-recent] li");
+    await recent.first().waitFor();
+    assert.equal(await recent.count(), 7);
+    assert.match((await recent.first().textContent()) ?? "", /Lantern 9/);
+    assert.match((await recent.last().textContent()) ?? "", /Lantern 3/);
+    await recent.nth(2).getByRole("button", { name: "Keep as favorite" }).click();
+    assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog") !== null));
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    await page.keyboard.press("Control+K");
+    const favorites = page.locator("[aria-labelledby=search-favorites] li");
+    await favorites.first().waitFor();
+    assert.equal(await favorites.count(), 1);
+    assert.match((await favorites.first().textContent()) ?? "", /Lantern 7/);
+    assert.equal(await recent.count(), 4);
+    await favorites.getByRole("button", { name: "Remove from favorites" }).click();
+    await favorites.first().waitFor({ state: "detached" });
+    await recent.first().getByRole("button", { name: "Remove from recent searches" }).click();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await dialog(page).waitFor({ state: "detached" });
+  });
+
+  test("a piece of text is remembered as its page", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "sixteen pixels");
+    await options(page).first().click();
+    await dialog(page).waitFor({ state: "detached" });
+    const stored = await page.evaluate(() => localStorage.getItem("search.recent.en"));
+    const [hit] = JSON.parse(stored ?? "[]") as { type: string; url: string }[];
+    assert.deepEqual([hit?.type, hit?.url], ["lvl1", "/docs/latest/tutorial/tray"]);
+  });
+
+  test("hostile entries in storage are text or nothing", async () => {
+    const hierarchy = { lvl0: HOSTILE, lvl1: HOSTILE, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+    const entries = [
+      { type: "lvl1", url: "/docs/latest/faq", content: HOSTILE, hierarchy },
+      { type: "lvl1", url: "javascript:window.hacked=1", content: null, hierarchy },
+      { type: "lvl1", url: "data:text/html,<script>1</script>", content: null, hierarchy },
+      { type: "lvl1", url: "/x", content: null, hierarchy: { lvl1: { toString: 1 } } },
+      { type: "constructor", url: "/x", content: null, hierarchy },
+      null,
+      7,
+      [],
+      "text",
+    ];
+    for (const value of [JSON.stringify(entries), "{}", "not JSON", "null", '"x"', "[[[[]]]]"]) {
+      const visitor = await site.visit({
+        before: (context) =>
+          context.addInitScript((stored) => {
+            localStorage.setItem("search.recent.en", stored);
+            localStorage.setItem("search.favorites.en", stored);
+          }, value),
+      });
+      const page = await openDialog(visitor);
+      const urls = await page
+        .locator("dialog li a")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      assert.ok(
+        urls.every((url) => url === "/docs/latest/faq"),
+        urls.join(),
+      );
+      assert.equal(await page.evaluate(() => "hacked" in window), false);
+      assert.deepEqual(visitor.messages, []);
+    }
+  });
+});
+
+describe("the search page", () => {
+  test("shows what the address asks for, and follows the field", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/search?q=tray");
+    const { page } = visitor;
+    await shows(page, "Results for “tray”");
+    await page.locator(".search-result").first().waitFor();
+    assert.match((await page.title()) ?? "", /^Results for “tray” \| Fixture$/);
+    const input = page.locator("[data-search-input]");
+    assert.equal(await input.inputValue(), "tray");
+    assert.ok(await input.evaluate((element) => element === document.activeElement));
+    assert.match((await page.locator(".search-count").textContent()) ?? "", /\d/);
+    const length = await page.evaluate(() => history.length);
+    await input.fill("");
+    await shows(page, "Search this site");
+    assert.equal(await page.locator(".search-result").count(), 0);
+    assert.equal(new URL(page.url()).search, "");
+    await input.fill("lantern");
+    await page.locator(".search-result").first().waitFor();
+    assert.equal(new URL(page.url()).search, "?q=lantern");
+    assert.equal(await page.evaluate(() => history.length), length);
+    assert.deepEqual(visitor.messages, []);
+  });
+
+  test("loads further results as one scrolls, all that were counted", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/search?q=lantern");
+    const { page } = visitor;
+    await page.locator(".search-result").first().waitFor();
+    const count = Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]);
+    assert.ok(count > 15);
+    for (let step = 0; step < 10; step++) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForTimeout(100);
+    }
+    assert.equal(await page.locator(".search-result").count(), count);
+    const urls = await page
+      .locator(".search-result h2 a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    assert.equal(new Set(urls).size, count);
+  });
+
+  test("going back restores query and results", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/search?q=tray");
+    const { page } = visitor;
+    await page.locator(".search-result a").first().click();
+    await page.waitForURL(/\/docs\//);
+    await page.goBack();
+    await shows(page, "Results for “tray”");
+    await page.locator(".search-result").first().waitFor();
+    assert.equal(await page.locator("[data-search-input]").inputValue(), "tray");
+  });
+
+  test("says that nothing was found, and that nothing could be asked", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/search?q=zzqqxx");
+    const { page } = visitor;
+    await page.getByText("Nothing was found.").waitFor();
+    site.host.fail(/assets\/search\//, { drop: true });
+    await page.reload();
+    await page.getByText("Unable to fetch results").waitFor();
+    site.host.heal();
+    await page.locator("[data-search-input]").fill("tray");
+    await page.locator(".search-result").first().waitFor();
+  });
+
+  test("works in another language", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/de/search?q=win.setBounds");
+    const { page } = visitor;
+    await page.locator(".search-result").first().waitFor();
+    assert.equal(
+      await page.locator(".search-result a").first().getAttribute("href"),
+      "/de/docs/latest/api/base-window#winsetboundsbounds-animate",
+    );
+  });
+});
+
+/** What nobody means well with. */
+const QUERIES = [
+  HOSTILE,
+  "<script>window.hacked=1</script>",
+  "<svg onload=window.hacked=1>",
+  "javascript:window.hacked=1",
+  "'\"><b>",
+  `$${"{7*7}"}`,
+  "{{constructor.constructor('window.hacked=1')()}}",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "(a+)+$",
+  "((((((((((",
+  "[[[[[[[[[[",
+  ".*.*.*.*.*.*.*.*",
+  "\\\\\\\\\\\\",
+  "^$|?*+",
+  "%00%0a%0d",
+  "%",
+  "%E0%A4%A",
+  "\u0000\u0001\u0002",
+  "\u202e\u202d\u200b",
+  "\ud800",
+  "\udfff\ud800",
+  "👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+  "Z̷̢̛a̸l̵g̶o̷".repeat(3),
+  "   ",
+  "\t\n\r",
+  "....................",
+  "////////////////",
+  "-------",
+  "'",
+  '"',
+  "&amp;&lt;",
+  "<mark>x</mark>",
+  "a".repeat(64),
+  "ab ".repeat(21),
+  "漢".repeat(64),
+  "ﷺ".repeat(30),
+  "ſs ﬁ Ⅷ ½",
+];
+
+describe("hostile input", () => {
+  test("queries do no harm in the dialog, and each is answered at once", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    for (const query of QUERIES) {
+      const time = await page.evaluate(async (text) => {
+        const input = document.querySelector("dialog input") as HTMLInputElement;
+        const start = performance.now();
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        return performance.now() - start;
+      }, query);
+      assert.ok(time < 50, `${JSON.stringify(query)} took ${time} ms of the page`);
+      await page.waitForTimeout(60);
+      assert.equal(await page.evaluate(() => "hacked" in window), false, query);
+    }
+    await ask(page, "tray");
+    assert.deepEqual(visitor.messages, []);
+  });
+
+  test("queries do no harm in the address", async () => {
+    const visitor = await site.visit();
+    for (const query of QUERIES) {
+      await visitor.page.goto(`/search?q=${encodeURIComponent(query.toWellFormed())}`);
+      await alive(visitor.page);
+      assert.equal(await visitor.page.evaluate(() => "hacked" in window), false, query);
+    }
+    await visitor.page.goto("/search?q=%E0%A4%A&q=<img src=x onerror=window.hacked=1>");
+    await alive(visitor.page);
+    await visitor.page.locator(".search-count, .search-failure").first().waitFor();
+    assert.equal(await visitor.page.locator("main img").count(), 0);
+    assert.deepEqual(visitor.messages, []);
+  });
+
+  test("records full of markup are shown as text", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "zephyr");
+    await options(page).first().locator("mark").first().waitFor();
+    assert.match((await options(page).first().textContent()) ?? "", /<img src=x onerror=/);
+    await ask(page, "escaping");
+    assert.match((await options(page).first().textContent()) ?? "", /<script>/);
+    assert.equal(await page.locator("dialog img, dialog script").count(), 0);
+    assert.equal(await page.evaluate(() => "hacked" in window), false);
+  });
+});

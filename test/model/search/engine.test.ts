@@ -1,0 +1,309 @@
+/** Asking an index that is made on the spot. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import MiniSearch from "minisearch";
+import { indexTerms } from "../../../src/model/search/analysis.ts";
+import { createEngine, type Engine } from "../../../src/model/search/engine.ts";
+import {
+  FORMAT,
+  packLength,
+  packShard,
+  SHARD_END,
+  type TermPostings,
+  textPath,
+} from "../../../src/model/search/format.ts";
+import { BM25 } from "../../../src/model/search/options.ts";
+import { askTier, openShard } from "../../../src/model/search/tier.ts";
+
+interface TestPage {
+  path: string;
+  title: string;
+  group?: string;
+  text?: string;
+  /** Level, heading and text. */
+  headings?: readonly [level: number, heading: string, text?: string][];
+}
+
+/** Postings of texts, one for each record. */
+function postingsOf(texts: readonly string[]): TermPostings[] {
+  const found = new Map<string, number[]>();
+  for (const [record, text] of texts.entries()) {
+    for (const term of indexTerms(text)) {
+      const pairs = found.get(term) ?? [];
+      found.set(term, pairs);
+      if (pairs.at(-2) === record) pairs[pairs.length - 1] = (pairs.at(-1) ?? 0) + 1;
+      else pairs.push(record, 1);
+    }
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, pairs]) => ({ term, pairs }));
+}
+
+function engineFor(pages: readonly TestPage[], language = "en", loaded: string[] = []): Engine {
+  const groups = [...new Set(pages.map(({ group = "Docs" }) => group))];
+  const headings = pages.flatMap((page) => page.headings ?? []);
+  const records = {
+    format: FORMAT,
+    groups,
+    tags: ["default"],
+    paths: pages.map(({ path }) => path),
+    titles: pages.map(({ title }) => title),
+    group: pages.map(({ group = "Docs" }) => groups.indexOf(group)),
+    tag: pages.map(() => 0),
+    weight: pages.map(() => 100),
+    counts: pages.map((page) => page.headings?.length ?? 0),
+    headings: headings.map(([, text]) => text),
+    levels: headings.map(([level]) => level).join(""),
+    anchors: headings.map(() => 0),
+  };
+  const texts = pages.map(({ text = "", headings: below = [] }) => [text, ...below.map(([, , each]) => each ?? "")]);
+  const all = texts.flat();
+  const shards = {
+    format: FORMAT,
+    first: [""],
+    names: ["all"],
+    lengths: all.map((text) => packLength(new Set(indexTerms(text)).size)).join(""),
+    average: 5,
+    texts: pages.map((_, at) => `page-${at}`),
+  };
+  const files = new Map<string, string>([
+    ["records", JSON.stringify(records)],
+    ["shards", JSON.stringify(shards)],
+    ["assets/search/terms/all.txt", packShard(postingsOf(all)) + SHARD_END],
+    ...texts.map((text, at): [string, string] => [textPath(`page-${at}`), JSON.stringify(text)]),
+  ]);
+  return createEngine({
+    entry: { root: "/base", language, stop: ["the", "to", "a"], cut: [] },
+    files: { records: "records", shards: "shards" },
+    async load(path) {
+      loaded.push(path);
+      const text = files.get(path);
+      if (text === undefined) throw new Error(`no file ${path}`);
+      return text;
+    },
+  });
+}
+
+const PAGES: TestPage[] = [
+  {
+    path: "/docs/api/browser-window",
+    title: "BrowserWindow",
+    headings: [
+      [2, "Class: BrowserWindow extends `BaseWindow`", "Opens windows."],
+      [4, "win.setBounds(bounds[, animate])", "Moves the window."],
+      [4, "Event: 'ready-to-show'", "When it has drawn."],
+    ],
+  },
+  {
+    path: "/docs/api/base-window",
+    title: "BaseWindow",
+    headings: [
+      [2, "Class: BaseWindow", "Opens windows without pages."],
+      [4, "win.setBounds(bounds[, animate])", "Moves the window to the bounds."],
+    ],
+  },
+  {
+    path: "/docs/api/app",
+    title: "app",
+    headings: [
+      [3, "Event: 'ready'", "The app has started."],
+      [3, "app.quit()", "Ends it."],
+    ],
+  },
+  { path: "/docs/api/switches", title: "Switches", headings: [[3, "--disable-gpu", "Draws without it."]] },
+  { path: "/docs/guide", title: "Context Isolation", text: "Keeps worlds apart.\nSecond line on preload scripts." },
+  { path: "/blog/news", title: "News", group: "Blog", text: "The context of isolation in a release." },
+];
+
+const engine = engineFor(PAGES);
+const ask = (query: string, on = engine) => on.search({ query, page: 0, size: 20 });
+const first = async (query: string, on = engine) => (await ask(query, on)).hits[0]?.url;
+
+test("an exact name is the first hit", async () => {
+  const wanted: readonly [query: string, url: string][] = [
+    ["win.setBounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["setbounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["setBounds()", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["BaseWindow.setBounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["BrowserWindow.setBounds", "/base/docs/api/browser-window#winsetboundsbounds-animate"],
+    ["'ready-to-show'", "/base/docs/api/browser-window#event-ready-to-show"],
+    ["app.on('ready')", "/base/docs/api/app#event-ready"],
+    ["--disable-gpu", "/base/docs/api/switches#--disable-gpu"],
+    ["browser window", "/base/docs/api/browser-window"],
+    ["browserwindow", "/base/docs/api/browser-window"],
+    ["BrowzerWindow", "/base/docs/api/browser-window"],
+    ["contxt isolaton", "/base/docs/guide"],
+    ["cont", "/base/docs/guide"],
+  ];
+  for (const [query, url] of wanted) assert.equal(await first(query), url, query);
+});
+
+test("a member of two classes is found with both", async () => {
+  const urls = (await ask("win.setBounds")).hits.map(({ url }) => url);
+  assert.ok(urls.includes("/base/docs/api/browser-window#winsetboundsbounds-animate"));
+});
+
+test("hits say where they stand and why they were found", async () => {
+  const [hit] = (await ask("preload")).hits;
+  assert.equal(hit?.type, "content");
+  assert.equal(hit?.content, "Second line on preload scripts.");
+  assert.deepEqual(hit?.contentMarks, [15, 22]);
+  assert.deepEqual(
+    { ...hit?.hierarchy },
+    { lvl0: "Docs", lvl1: "Context Isolation", lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  );
+  const [heading] = (await ask("ready-to-show")).hits;
+  assert.equal(heading?.type, "lvl4");
+  assert.equal(heading?.hierarchy.lvl2, "Class: BrowserWindow extends `BaseWindow`");
+});
+
+test("all hits are counted, and each is on one page of the results", async () => {
+  const { nbHits } = await ask("window");
+  const urls: string[] = [];
+  for (let page = 0; page * 2 < nbHits; page++)
+    urls.push(...(await engine.search({ query: "window", page, size: 2 })).hits.map(({ url }) => url));
+  assert.equal(urls.length, nbHits);
+  assert.equal(new Set(urls).size, nbHits);
+});
+
+test("titles are answered before texts are loaded, and only what is asked for is loaded", async () => {
+  const loaded: string[] = [];
+  const fresh = engineFor(PAGES, "en", loaded);
+  const parts: number[] = [];
+  await fresh.search({ query: "context", page: 0, size: 20 }, { onPart: ({ hits }) => parts.push(hits.length) });
+  assert.equal(parts[0], 1);
+  assert.deepEqual(
+    loaded.filter((path) => path.includes("/text/")),
+    [textPath("page-5")],
+  );
+});
+
+test("a question that nobody waits for loads nothing more", async () => {
+  const loaded: string[] = [];
+  const fresh = engineFor(PAGES, "en", loaded);
+  await fresh.search({ query: "context", page: 0, size: 20 }, { pause: async () => true });
+  assert.deepEqual(loaded, ["records", "shards"]);
+});
+
+test("a failure is forgotten", async () => {
+  let fails = true;
+  const flaky = createEngine({
+    entry: { root: "", language: "en", stop: [], cut: [] },
+    files: { records: "r", shards: "s" },
+    load: async () => {
+      if (fails) throw new Error("offline");
+      return JSON.stringify({
+        format: FORMAT,
+        groups: [],
+        tags: [],
+        paths: [],
+        titles: [],
+        group: [],
+        tag: [],
+        weight: [],
+        counts: [],
+        headings: [],
+        levels: "",
+        anchors: [],
+        first: [],
+        names: [],
+        lengths: "",
+        average: 1,
+        texts: [],
+      });
+    },
+  });
+  await assert.rejects(flaky.search({ query: "x", page: 0, size: 5 }), /offline/);
+  fails = false;
+  assert.equal((await flaky.search({ query: "x", page: 0, size: 5 })).nbHits, 0);
+});
+
+test("odd queries are answered, quickly", async () => {
+  const odd = [
+    "",
+    " ",
+    "....",
+    "\u0000",
+    "\ud800",
+    "(a+)+$",
+    "[[[",
+    "\\",
+    "__proto__",
+    "constructor",
+    "a".repeat(500),
+    "漢".repeat(64),
+    "ab ".repeat(40),
+    "%E0%A4",
+    "<b>",
+  ];
+  for (const query of odd) {
+    const start = performance.now();
+    const { nbHits, hits } = await ask(query);
+    assert.ok(nbHits >= hits.length, query);
+    assert.ok(performance.now() - start < 50, query);
+  }
+});
+
+test("nothing found leads to what is near", async () => {
+  const { nbHits, suggestions } = await ask("contzzzt isozzzion");
+  assert.equal(nbHits, 0);
+  assert.deepEqual(suggestions, ["Context Isolation"]);
+  assert.deepEqual((await ask("zzqqxx")).suggestions, []);
+});
+
+test("German finds the last word of a compound", async () => {
+  const german = engineFor(
+    [
+      { path: "/a", title: "Hauptprozess" },
+      { path: "/b", title: "Prozess beenden" },
+      { path: "/c", title: "Menü" },
+    ],
+    "de",
+  );
+  const urls = (await ask("Prozess", german)).hits.map(({ url }) => url);
+  assert.deepEqual(urls.sort(), ["/base/a", "/base/b"]);
+  assert.equal(await first("Menue", german), "/base/c");
+});
+
+test("scores are those of minisearch", () => {
+  const texts = ["one window", "two windows of one kind", "a window beside a window", "none"];
+  const reference = new MiniSearch<{ id: number; text: string }>({
+    fields: ["text"],
+    tokenize: (text) => text.split(" "),
+    processTerm: (term) => term,
+  });
+  reference.addAll(texts.map((text, id) => ({ id, text })));
+  const lengths = texts.map((text) => new Set(text.split(" ")).size);
+  const average = lengths.reduce((sum, length) => sum + length, 0) / texts.length;
+  const postings = new Map<string, number[]>();
+  for (const [record, text] of texts.entries()) {
+    for (const term of new Set(text.split(" "))) {
+      const frequency = text.split(" ").filter((word) => word === term).length;
+      postings.set(term, [...(postings.get(term) ?? []), record, frequency]);
+    }
+  }
+  const tier = {
+    ...openShard(
+      [...postings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, pairs]) => ({ term, pairs })),
+      { lengths: "xxxx", average },
+    ),
+    fields: [{ boost: 1, average, length: (record: number) => lengths[record] as number }],
+  };
+  for (const [term, prefix, edits] of [
+    ["window", false, 0],
+    ["win", true, 0],
+    ["wnidow", false, 2],
+    ["one", true, 1],
+  ] as const) {
+    const scores = new Map<number, number>();
+    askTier(tier, term, prefix, edits, (record, score) => scores.set(record, (scores.get(record) ?? 0) + score));
+    const expected = reference.search(term, {
+      prefix,
+      fuzzy: edits || false,
+      weights: { prefix: 0.3, fuzzy: 0.3 },
+      bm25: BM25,
+    });
+    assert.equal(scores.size, expected.length, term);
+    for (const { id, score } of expected) assert.ok(Math.abs((scores.get(id) ?? 0) - score) < 1e-9, `${term} in ${id}`);
+  }
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findMarks, snippetOf } from "../../../src/model/search/highlight.ts";
+import { cutAtMarks } from "../../../src/model/search/hit.ts";
+
+const marked = (text: string, queried: readonly string[], found: readonly string[] = []) =>
+  cutAtMarks(text, findMarks(text, { queried, found: new Set(found) })).filter((_, at) => at % 2 === 1);
+
+test("beginnings, parts of names and mistyped words are marked", () => {
+  assert.deepEqual(marked("A window and windows", ["window"]), ["window", "window"]);
+  assert.deepEqual(marked("win.setBounds(bounds)", ["bounds"]), ["Bounds", "bounds"]);
+  assert.deepEqual(marked("the accelerator", ["acelerator"], ["accelerator"]), ["accelerator"]);
+  assert.deepEqual(marked("Menü", ["menu"]), ["Menü"]);
+  assert.deepEqual(marked("Straße", ["strasse"]), ["Straße"]);
+  assert.deepEqual(marked("渲染进程与主进程", ["主进", "进程"]), ["进程", "主进程"]);
+});
+
+test("pieces of a text make up the text", () => {
+  for (const text of ["", "x", "<img src=x onerror=1>", "a window of windows", "𠀀𠀁 window 👩‍👧"])
+    assert.equal(cutAtMarks(text, findMarks(text, { queried: ["window", "img"], found: new Set() })).join(""), text);
+});
+
+test("a snippet shows the line with most matches, cut around them", () => {
+  const long = `${"word ".repeat(80)}needle ${"word ".repeat(80)}haystack`;
+  const { text, marks } = snippetOf(`First line.\n${long}\nA needle.`, {
+    queried: ["needle", "haystack"],
+    found: new Set(),
+  });
+  assert.ok(text.length < 170, text);
+  assert.match(text, /^….*needle.*…$/);
+  assert.equal(text.slice(marks[0], marks[1]), "needle");
+  assert.deepEqual(snippetOf("", { queried: ["x"], found: new Set() }), { text: "", marks: [] });
+});

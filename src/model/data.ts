@@ -31,8 +31,8 @@ export interface HomeData {
   features: readonly { id: string; title: string; text: InlineText }[];
   technologies: readonly string[];
   explore: readonly { id: string; title: string; text: InlineText; links: readonly DataLink[] }[];
-  /** Slugs of apps. */
-  featuredApps: readonly string[];
+  /** Slugs of apps, with a name where the showcase may lack the app; a name alone is shown as it is. */
+  featuredApps: readonly { slug?: string; name?: string }[];
 }
 
 export interface CommunityData {

@@ -314,9 +314,12 @@ export interface FiddleContent {
   downloads: readonly { system: "windows" | "macos" | "linux"; kind: string; arch: string; href: string }[];
 }
 
+/** An app on the start page. One that the showcase does not have is known by its name alone. */
+export type FeaturedApp = Pick<AppData, "name" | "logo" | "highlightColor"> & { slug?: string };
+
 /** The data of each template, by its name. Every route has exactly one template. */
 export interface Templates {
-  home: { content?: HomeContent; releases?: Releases; featuredApps: readonly AppData[] };
+  home: { content?: HomeContent; releases?: Releases; featuredApps: readonly FeaturedApp[] };
   apps: { apps: readonly AppData[] };
   community: CommunityContent;
   fiddle: FiddleContent;

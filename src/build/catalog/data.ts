@@ -213,7 +213,7 @@ function readHome(file: DataFile): Outcome<HomeData | undefined> {
       text: file.inline(["explore", index, "text"], row.text),
       links: row.links.map((link, at) => file.link(["explore", index, "links", at], link)),
     })),
-    featuredApps: featuredApps.flatMap((app) => (typeof app === "string" ? app : (app.slug ?? []))),
+    featuredApps: featuredApps.map((app) => (typeof app === "string" ? { slug: app } : app)),
   });
 }
 

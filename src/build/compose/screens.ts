@@ -1,7 +1,7 @@
 /** Screens made of data: home, apps, community, governance, fiddle. */
 
-import type { DataLink } from "../../model/data.ts";
-import type { LinkData, Templates } from "../../model/page.ts";
+import type { DataLink, HomeData } from "../../model/data.ts";
+import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page.ts";
 import { isExternal } from "../../model/permalink.ts";
 import { compareText } from "../../util/sort.ts";
 import { type ComposeContext, toPermalink } from "./context.ts";
@@ -12,10 +12,19 @@ function composeDataLink({ label, to, href }: DataLink, context: ComposeContext)
   return { label, href: href ?? to ?? "", external: true };
 }
 
+/** Featured apps with the logos of the showcase, or by name alone. A slug that the showcase lacks shows nothing. */
+function featuredApps(named: HomeData["featuredApps"], apps: readonly AppData[]): FeaturedApp[] {
+  const bySlug = new Map(apps.map((app) => [app.slug, app]));
+  return named.flatMap(({ slug, name }): FeaturedApp[] => {
+    const app = slug === undefined ? undefined : bySlug.get(slug);
+    if (!app) return name === undefined ? [] : [{ name }];
+    return [{ slug: app.slug, name: name ?? app.name, logo: app.logo, highlightColor: app.highlightColor }];
+  });
+}
+
 export function composeHome(context: ComposeContext): Templates["home"] {
   const { data } = context.here;
   const home = data.home?.value;
-  const apps = data.apps?.value ?? [];
   return {
     content: home && {
       cards: home.cards.map(({ title, text, icon }) => ({ title, icon, textHtml: composeInline(text, context) })),
@@ -32,7 +41,7 @@ export function composeHome(context: ComposeContext): Templates["home"] {
       why: home.why && composeDataLink(home.why, context).href,
     },
     releases: data.releases?.value,
-    featuredApps: (home?.featuredApps ?? []).flatMap((slug) => apps.find((app) => app.slug === slug) ?? []),
+    featuredApps: featuredApps(home?.featuredApps ?? [], data.apps?.value ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import "../core.ts";
 import type { ReactNode } from "react";
-import type { AppData, HomeContent, LinkData, Releases } from "../../model/page.ts";
+import type { FeaturedApp, HomeContent, LinkData, Releases } from "../../model/page.ts";
 import { Channels } from "../components/Channels.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";
 import type { IconName } from "../components/Icon.tsx";
@@ -198,7 +198,7 @@ function Explore({ rows, releases }: { rows: HomeContent["explore"]; releases: R
   );
 }
 
-function FeaturedApps({ apps }: { apps: readonly AppData[] }) {
+function FeaturedApps({ apps }: { apps: readonly FeaturedApp[] }) {
   const { screens } = useShell();
   const { t } = useLocale();
   return (
@@ -207,7 +207,7 @@ function FeaturedApps({ apps }: { apps: readonly AppData[] }) {
         <h2 className="section-title">{t("home.appsTitle")}</h2>
         <ul className="featured-apps">
           {apps.map((app) => (
-            <li key={app.slug}>
+            <li key={app.slug ?? app.name}>
               {app.logo ? (
                 <img src={app.logo} alt="" width={56} height={56} loading="lazy" decoding="async" />
               ) : (

@@ -91,7 +91,11 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
   const dataOf = (locale: Locale): Outcome<SiteData> => {
     const found = sources.data.get(locale.code) ?? [];
-    return memo(`data ${locale.code}`, found.map(({ path, text }) => [path, text]).flat(), () => readDataFiles(found));
+    return memo(
+      `data ${locale.code}`,
+      found.flatMap(({ path, text }) => [path, text]),
+      () => readDataFiles(found),
+    );
   };
   const originalData = take(dataOf(defaultLocaleOf(config)));
 

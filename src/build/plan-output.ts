@@ -9,12 +9,13 @@ import type { OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page.ts";
 import { type OutputPath, outputPathOf, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
+import type { Route } from "../model/route.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { slugOf } from "../util/slug.ts";
 import type { ClientBundle } from "./asset/bundle-client.ts";
-import { type Media, readMedia } from "./asset/media.ts";
+import { readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
-import type { ComposeContext } from "./compose/context.ts";
+import type { ComposeContext, MediaIndex } from "./compose/context.ts";
 import { composePreview, previewFile } from "./compose/preview.ts";
 import { composeShell, composeSidebars } from "./compose/shell.ts";
 import { headLinks } from "./derive/head-links.ts";
@@ -58,7 +59,7 @@ export function fileTask(file: OutputFile): OutputTask {
 /** What the plans of all locales share. */
 export interface SharedPlan {
   site: Site;
-  media: ReadonlyMap<SourcePath, Media>;
+  media: MediaIndex;
   bundle: ClientBundle;
   /** Digest of all that shapes every page. */
   common: Digest;
@@ -117,8 +118,26 @@ export interface LocalePlan {
   tasks: OutputTask[];
 }
 
-/** Plan the pages of one locale, and the files that they share. */
-export function planLocale(here: SiteLocale, { site, media, bundle, common }: SharedPlan): LocalePlan {
+/** What the pages of a locale share, and how one of them is planned. */
+export interface LocaleFrame {
+  context: ComposeContext;
+  render: RenderShell;
+  /** Files that pages refer to: shell, sidebars, previews. */
+  tasks: OutputTask[];
+  plan(route: Route): PlannedPage;
+}
+
+export interface FrameOptions {
+  /** Name of a page's payload below `assets/pages/`. By default it follows from what the page shows. */
+  payloadOf?(page: ComposedPage): string;
+}
+
+/** Plan what the pages of one locale share. */
+export function frameLocale(
+  here: SiteLocale,
+  { site, media, bundle, common }: Omit<SharedPlan, "tasks">,
+  { payloadOf = payloadName }: FrameOptions = {},
+): LocaleFrame {
   const { locale } = here;
   const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
   const context: ComposeContext = { site, here, locale, media, previews };
@@ -144,11 +163,10 @@ export function planLocale(here: SiteLocale, { site, media, bundle, common }: Sh
     });
   }
 
-  const shared = digestOfAll([common, shellFile.path]);
-  const composer = { context, sidebarFiles, common: shared };
-  const pages = here.routes.map((route): PlannedPage => {
+  const composer = { context, sidebarFiles, common: digestOfAll([common, shellFile.path]) };
+  const plan = (route: Route): PlannedPage => {
     const page = composePage(route, composer);
-    const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadName(page)}`;
+    const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadOf(page)}`;
     return {
       key: `page:${locale.code}:${route.path}`,
       fingerprint: page.fingerprint,
@@ -162,10 +180,7 @@ export function planLocale(here: SiteLocale, { site, media, bundle, common }: Sh
         payload,
       }),
     };
-  });
-  tasks.push(
-    fileTask({ path: `assets/routes.${locale.code}.json`, contents: JSON.stringify(routeMap(pages, site, bundle)) }),
-  );
+  };
   const render: RenderShell = {
     shell,
     shellFile: shellFile.path,
@@ -175,7 +190,17 @@ export function planLocale(here: SiteLocale, { site, media, bundle, common }: Sh
     head: site.config.head,
     analytics: site.config.analytics,
   };
-  return { context, render, pages, tasks };
+  return { context, render, tasks, plan };
+}
+
+/** Plan the pages of one locale, and the files that they share. */
+export function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
+  const { context, render, tasks, plan } = frameLocale(here, shared);
+  const pages = here.routes.map(plan);
+  const payloads = new Map(pages.map(({ page }) => [page.route, payloadName(page)]));
+  const map = routeMap(here.routes, (route) => payloads.get(route) as string, shared);
+  const mapFile = fileTask({ path: `assets/routes.${here.locale.code}.json`, contents: JSON.stringify(map) });
+  return { context, render, pages, tasks: [...tasks, mapFile] };
 }
 
 function structuresOf({ catalog }: Site, locale: LocaleId): Doc[] {
@@ -190,12 +215,16 @@ function jsonFile(name: string, value: unknown): OutputFile {
 /** Named by the fingerprint, from which the contents follow: the name is known before the page is rendered. */
 const payloadName = (page: ComposedPage): string => `${shortDigest(page.fingerprint)}.json`;
 
-function routeMap(pages: readonly PlannedPage[], site: Site, { manifest }: ClientBundle): RouteMap {
-  const routes: Record<string, readonly [TemplateName, string]> = Object.create(null);
-  for (const { page } of pages) {
-    if (page.route.template !== "notFound")
-      routes[routeKey(page.route.path)] = [page.route.template, payloadName(page)];
-  }
+/** What client navigation knows of the routes of a locale. */
+export function routeMap(
+  routes: readonly Route[],
+  payloadOf: (route: Route) => string,
+  { site, bundle }: Pick<SharedPlan, "site" | "bundle">,
+): RouteMap {
+  const { manifest } = bundle;
+  const entries: Record<string, readonly [TemplateName, string]> = Object.create(null);
+  for (const route of routes)
+    if (route.template !== "notFound") entries[routeKey(route.path)] = [route.template, payloadOf(route)];
   const redirects: Record<string, string> = Object.create(null);
   for (const [from, to] of site.redirects) redirects[routeKey(from)] = to;
   const styles: RouteMap["styles"] = Object.fromEntries(
@@ -203,5 +232,5 @@ function routeMap(pages: readonly PlannedPage[], site: Site, { manifest }: Clien
       files.length === 0 ? [] : [[name, files]],
     ),
   );
-  return { build: manifest.build, routes, redirects, styles };
+  return { build: manifest.build, routes: entries, redirects, styles };
 }

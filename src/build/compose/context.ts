@@ -16,11 +16,14 @@ export interface MediaFile {
   height?: number;
 }
 
+/** Media by source: read all at once, or when a page shows them. */
+export type MediaIndex = Pick<ReadonlyMap<SourcePath, MediaFile>, "get">;
+
 export interface ComposeContext {
   site: Site;
   here: SiteLocale;
   locale: Locale;
-  media: ReadonlyMap<SourcePath, MediaFile>;
+  media: MediaIndex;
   /** Address of the preview of a structure, by document id; absent for what is no structure. */
   previews: ReadonlyMap<string, OutputPath>;
 }

@@ -30,9 +30,12 @@ export interface ParsedDocuments {
 }
 
 /** Everything that shapes a document beside the build of the generator, which is the version of the whole store. */
-function keyOf(file: SourceFile, options: ParseOptions): string {
-  return digestOfAll([file.kind, file.id, file.locale, file.path, file.digest, JSON.stringify(options)]);
+function keyOf(file: SourceFile, options: string): string {
+  return digestOfAll([file.kind, file.id, file.locale, file.path, file.digest, options]);
 }
+
+/** The same for one process, in which a path stands for kind, id and locale: it costs no hashing. */
+const memoryKeyOf = (file: SourceFile, options: string): string => `${file.path} ${file.digest} ${options}`;
 
 /** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
 export async function parseDocuments(
@@ -41,22 +44,24 @@ export async function parseDocuments(
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
   const open: number[] = [];
-  const keys = files.map((file) => keyOf(file, options));
-  const remember = (index: number, entry: PackEntry): void => {
-    const document = restoreDocument(entry);
+  const written = JSON.stringify(options);
+  const before = new Map(memory);
+  // What no file stands for any more is forgotten.
+  memory.clear();
+  const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    memory.set(keys[index] as string, document);
+    memory.set(memoryKeyOf(files[index] as SourceFile, written), document);
   };
-  for (const [index, key] of keys.entries()) {
-    const known = memory.get(key);
-    const entry = known ? undefined : store.get(key);
-    if (known) documents[index] = known;
-    else if (entry) remember(index, entry);
+  for (const [index, file] of files.entries()) {
+    const known = before.get(memoryKeyOf(file, written));
+    const entry = known ? undefined : store.get(keyOf(file, written));
+    if (known) remember(index, known);
+    else if (entry) remember(index, restoreDocument(entry));
     else open.push(index);
   }
   const keep = (index: number, entry: PackEntry): void => {
-    store.set(keys[index] as string, entry);
-    remember(index, entry);
+    store.set(keyOf(files[index] as SourceFile, written), entry);
+    remember(index, restoreDocument(entry));
   };
   const batches = cutBatches(open, files);
   const size = open.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { cpSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
-import { createSite, type Files, type RunOptions } from "../support/site.ts";
+import { createSite, type Files, type RunOptions, runCommand } from "../support/site.ts";
 
 const FILES: Files = {
   "sitegen.config.yaml": `title: Test
@@ -72,7 +72,7 @@ test("another folder, and a second build in it", async () => {
   const folder = path.join(elsewhere.root, "some where/else");
   cpSync(site.root, folder, { recursive: true });
   for (let round = 0; round < 2; round++) {
-    assert.equal((await elsewhere.run(["build", "--root", folder])).status, 0);
+    assert.equal((await runCommand(["build", "--root", folder])).status, 0);
   }
   assert.deepEqual(elsewhere.snapshot("some where/else/dist"), expected);
 });

@@ -4,6 +4,7 @@ import { Feed } from "feed";
 import { digestOfAll } from "../../host/digest.ts";
 import type { Post } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
+import type { AuthorData } from "../../model/page.ts";
 import { outputPathOf } from "../../model/permalink.ts";
 import { xmlText } from "../../util/html.ts";
 import { composeBlogPost, postHref } from "../compose/blog-pages.ts";
@@ -46,6 +47,11 @@ function outputFolder({ locale, site }: ComposeContext): string {
   return outputPathOf(locale, site.config.blog.routeBase).replace(/index\.html$/, "");
 }
 
+/** The library takes a list of authors for one that has a first. */
+function feedAuthor({ name, href }: AuthorData): { name: string; link?: string } {
+  return { name: xmlText(name), link: href?.startsWith("http") ? href : undefined };
+}
+
 function composeFeed(posts: readonly Post[], context: ComposeContext): Feed {
   const { site, locale } = context;
   const { config } = site;
@@ -80,10 +86,7 @@ function composeFeed(posts: readonly Post[], context: ComposeContext): Feed {
       content: xmlText(
         absoluteLinks(fillBody(post.body, fillableDocument(post, context, true), context), link, config.url),
       ),
-      author: authors.map(({ name, href }) => ({
-        name: xmlText(name),
-        link: href?.startsWith("http") ? href : undefined,
-      })),
+      author: authors.length > 0 ? authors.map(feedAuthor) : undefined,
       category: tags.map(({ label }) => ({ name: xmlText(label), term: xmlText(label) })),
     });
   }

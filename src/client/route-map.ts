@@ -60,8 +60,10 @@ export function redirectAddress(to: string, root: string, base: string): string 
 }
 
 export interface RouteMapSource {
-  /** Fetch the map once; a failure is forgotten, so that the next call tries again. @param fresh Fetch it anew. */
-  load(fresh?: boolean): Promise<RouteMap>;
+  /** Fetch the map once; a failure is forgotten, so that the next call tries again. */
+  load(): Promise<RouteMap>;
+  /** The next call of `load` fetches the map anew. */
+  forget(): void;
   /** The map, if it is here already. */
   current(): RouteMap | undefined;
 }
@@ -72,8 +74,11 @@ export function createRouteMapSource(address: string): RouteMapSource {
   let loading: Promise<RouteMap> | undefined;
   return {
     current: () => map,
-    load(fresh = false) {
-      if (fresh) loading = undefined;
+    forget() {
+      map = undefined;
+      loading = undefined;
+    },
+    load() {
       // The name is stable, so a copy in the cache may be of an older build: ask the host each time.
       loading ??= fetchJson(address, isRouteMap, { cache: "no-cache" }).then(
         (loaded) => {

@@ -122,24 +122,25 @@ export function createRouter(settings: RouterSettings): Router {
     }
   }
 
-  /** Show the present page anew, as it is on the host now: the development server asks for it after a change. */
-  async function refresh(): Promise<void> {
+  /** Show the present page as it is now on the development server, which names its new payload. */
+  async function refresh(match: RouteMatch): Promise<void> {
     const number = ++newest;
     try {
-      const map = await routeMap.load(true);
-      const match = map.build === build ? find(map, new URL(location.href)) : undefined;
-      if (match?.kind !== "page") throw new Error("this page needs a document of its own");
-      const loaded = await pages.load(match, true);
+      const loaded = await pages.load(match);
       if (number !== newest) return;
-      const position = { x: scrollX, y: scrollY };
-      show({ kind: "page", loaded, arrival: { kind: "pop", position }, hash: "", isRefresh: true });
+      show({ kind: "page", loaded, arrival: { kind: "pop", position: undefined }, hash: "", isRefresh: true });
     } catch {
       location.reload();
     }
   }
+  // What is known of the other pages may be out of date whenever something has changed.
+  addEventListener("sitegen:changed", () => routeMap.forget());
   addEventListener("sitegen:refresh", (event) => {
+    const { detail } = event as CustomEvent<RouteMatch>;
+    if (shownPath === undefined) return;
     event.preventDefault();
-    void refresh();
+    // While another page is on its way, its own load brings what is new.
+    if (path === shownPath) void refresh(detail);
   });
 
   function redirect(to: string, from: URL, arrival: Arrival, attempt: Attempt): void {

@@ -63,7 +63,6 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   let switched: View = view;
   let last = first.page;
   let pending = false;
-  let refreshes = 0;
 
   const progress = createProgress(textOf(shell, "route.loading"), (shown) => {
     pending = shown;
@@ -82,11 +81,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     progress,
     show(next) {
       view = next;
-      if (next.kind === "page") {
-        last = next.loaded.page;
-        // The same page with other content is mounted anew, as its markup is kept from the first render on.
-        if (next.isRefresh) refreshes++;
-      }
+      if (next.kind === "page") last = next.loaded.page;
       render();
     },
     onAddress: () => dispatchEvent(new Event("sitegen:location")),
@@ -99,6 +94,8 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     switched = next;
     if (next.kind !== "page") return;
     updateHead(next.loaded.page.head, shell);
+    // The same page with other content: the reader stays where they are.
+    if (next.isRefresh) return;
     settleScroll(next.arrival, next.hash);
     settleFocus(next.arrival, next.hash);
     announce(document.title);
@@ -116,15 +113,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     },
   };
   const app = () => (
-    <Root
-      key={refreshes}
-      shell={shell}
-      view={view}
-      last={last}
-      pending={pending}
-      enhancer={enhancer}
-      onSwitch={onSwitch}
-    />
+    <Root shell={shell} view={view} last={last} pending={pending} enhancer={enhancer} onSwitch={onSwitch} />
   );
 
   // Hydration as a transition is cut into short pieces; as an urgent update it would be one long task.

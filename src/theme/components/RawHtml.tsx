@@ -5,7 +5,7 @@
  */
 
 import type { AriaAttributes } from "react";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ContentEnhancer, usePage } from "../context.tsx";
 import { matchPictures } from "../hooks/themed-pictures.ts";
 
@@ -42,13 +42,19 @@ function RawElement({
   const { onMount, recover } = useContext(ContentEnhancer);
   // Kept from the first render, so that React never touches what the client has added since.
   const [kept] = useState({ __html: markup ?? "" });
-  const [isFirstPage] = useState(markup === undefined);
+  const shown = useRef(markup);
+
+  // The same page has new content only in development, after a save.
+  useLayoutEffect(() => {
+    if (ref.current && markup !== undefined && markup !== shown.current) replaceMarkup(ref.current, markup);
+    shown.current = markup;
+  }, [markup]);
 
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     matchPictures(element);
-    if (!isFirstPage || element.firstChild || !recover) return onMount?.(element);
+    if (markup !== undefined || element.firstChild || !recover) return onMount?.(element);
     let undo: (() => void) | undefined;
     let gone = false;
     recover(name).then(
@@ -64,7 +70,7 @@ function RawElement({
       gone = true;
       undo?.();
     };
-  }, [onMount, recover, name, isFirstPage]);
+  }, [onMount, recover, name, markup]);
 
   return (
     <Element
@@ -76,6 +82,19 @@ function RawElement({
       dangerouslySetInnerHTML={kept}
     />
   );
+}
+
+/** Exchange markup; details that the reader opened or closed stay so. */
+function replaceMarkup(element: HTMLElement, markup: string): void {
+  const detailsOf = () =>
+    [...element.querySelectorAll("details")].map((details, at, all) => {
+      const label = details.querySelector("summary")?.textContent ?? "";
+      const earlier = all.slice(0, at).filter((other) => other.querySelector("summary")?.textContent === label);
+      return [`${label} ${earlier.length}`, details] as const;
+    });
+  const before = new Map(detailsOf().map(([key, { open }]) => [key, open]));
+  element.innerHTML = markup;
+  for (const [key, details] of detailsOf()) details.open = before.get(key) ?? details.open;
 }
 
 /** A short piece of markup that is part of the data, such as a title with code in it. */

@@ -5,7 +5,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { SearchHit, SearchResult } from "../../model/search/hit.ts";
-import { QUERY_LENGTH } from "../../model/search/limits.ts";
+import { cutQuery, QUERY_LENGTH } from "../../model/search/limits.ts";
 import { Icon } from "../../theme/components/Icon.tsx";
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import { Failure, HitText } from "./hits.tsx";
@@ -76,7 +76,7 @@ function show(settings: SearchSettings, client: SearchClient, query: string, onC
       locale={localeScopeOf(shell)}
       client={client}
       memory={createMemory(search.provider === "hosted" ? search.indexName : shell.locale.code)}
-      initial={initial.slice(0, QUERY_LENGTH)}
+      initial={cutQuery(initial)}
       selects={query === ""}
       searchPage={shell.screens.search}
       reportUrl={search.provider === "none" ? undefined : search.reportUrl}
@@ -287,7 +287,7 @@ function Dialog({ locale, client, memory, initial, selects, searchPage, reportUr
             maxLength={QUERY_LENGTH}
             placeholder={t("search.placeholder")}
             value={query}
-            onChange={({ target }) => setQuery(target.value)}
+            onChange={({ target }) => setQuery(cutQuery(target.value))}
           />
           {query !== "" && (
             <button
@@ -392,7 +392,7 @@ function NoHits({ shown, t, reportUrl, suggest }: NoHitsProps) {
         <p>
           {t("search.missing")}{" "}
           <a
-            href={reportUrl.replaceAll("{query}", encodeURIComponent(query.toWellFormed?.() ?? query))}
+            href={reportUrl.replaceAll("{query}", encodeURIComponent(query))}
             target="_blank"
             rel="noopener noreferrer"
           >

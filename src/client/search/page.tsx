@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { IndexFiles } from "../../model/search/format.ts";
 import { type HierarchyLevel, hitTitle, type SearchHit } from "../../model/search/hit.ts";
-import { QUERY_LENGTH } from "../../model/search/limits.ts";
+import { cutQuery } from "../../model/search/limits.ts";
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import { Failure, Marked } from "./hits.tsx";
 import { isSafeUrl } from "./memory.ts";
@@ -37,7 +37,7 @@ export function mountSearchPage(element: HTMLElement, settings: SearchSettings):
 }
 
 function queryOfAddress(): string {
-  return (new URLSearchParams(location.search).get("q") ?? "").slice(0, QUERY_LENGTH);
+  return cutQuery(new URLSearchParams(location.search).get("q") ?? "");
 }
 
 interface ResultsProps {
@@ -183,7 +183,7 @@ function useFieldAndAddress(input: HTMLInputElement, query: string, setQuery: (q
     input.focus({ preventScroll: true });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (): void => {
-      const typed = input.value.slice(0, QUERY_LENGTH);
+      const typed = cutQuery(input.value);
       const url = new URL(location.href);
       if (typed.trim() === "") url.searchParams.delete("q");
       else url.searchParams.set("q", typed);

@@ -5,7 +5,7 @@
  * languages is analysed once. What languages differ in (stop words, spellings of umlauts) is done to the query.
  */
 
-import { QUERY_LENGTH } from "./limits.ts";
+import { cutQuery, QUERY_LENGTH } from "./limits.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 /** The same for text without a character beyond ASCII, several times as fast. */
@@ -136,9 +136,7 @@ export interface Query {
 
 /** Cut a query to length, without half characters. */
 export function trimQuery(text: string): string {
-  return text
-    .slice(0, QUERY_LENGTH)
-    .replace(/[\ud800-\udfff]/gu, "")
+  return cutQuery(text)
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 }

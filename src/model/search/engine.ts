@@ -4,7 +4,7 @@
  * It knows no platform. A worker of the browser, the page itself and the command hand it a way to load files.
  */
 
-import { analyseQuery, type Query, trimQuery } from "./analysis.ts";
+import { analyseQuery, type Query } from "./analysis.ts";
 import {
   type IndexFiles,
   type RecordsFile,
@@ -21,8 +21,7 @@ import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchRes
 import { editsFor, GROUP_HITS, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD, SUGGESTIONS } from "./options.ts";
 import { type Matches, type RankedRecord, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import { suggest } from "./suggest.ts";
-import { askTier, hasPrefix, openShard, type Tier } from "./tier.ts";
+import { askTier, hasPrefix, openShard, suggestTerms, type Tier } from "./tier.ts";
 
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
@@ -99,8 +98,10 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     }
     const asked = ask(query, loaded, shards);
     const { result, chosen } = answer(asked, request, query, loaded, entry.root);
-    if (result.nbHits === 0)
-      return { ...NO_RESULT, suggestions: suggest(trimQuery(request.query), loaded.records, SUGGESTIONS) };
+    if (result.nbHits === 0) {
+      const written = query.terms.map(({ text }) => text);
+      return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written, SUGGESTIONS) };
+    }
     const withText = chosen.filter((_, at) => result.hits[at]?.type === "content");
     if (withText.length === 0) return result;
     onPart?.(result);

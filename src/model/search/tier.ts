@@ -61,9 +61,29 @@ export function askTier(tier: Tier, text: string, prefix: boolean, edits: number
     score(tier, at, more === 0 ? 1 : (PREFIX_WEIGHT * term.length) / (term.length + 0.3 * more), visit);
   }
   if (edits === 0) return;
-  tier.tree ??= SearchableMap.from<number>(terms.map((term, at) => [term, at]));
-  for (const [term, [at, distance]] of tier.tree.fuzzyGet(text, edits))
+  for (const [term, [at, distance]] of near(tier, text, edits))
     if (distance > 0) score(tier, at, (FUZZY_WEIGHT * term.length) / (term.length + distance), visit);
+}
+
+function near(tier: Tier, text: string, edits: number) {
+  tier.tree ??= SearchableMap.from<number>(tier.terms.map((term, at) => [term, at]));
+  return tier.tree.fuzzyGet(text, edits);
+}
+
+/** Edits that a suggestion may be away: more than what is looked for anyway. */
+const SUGGESTION_EDITS = 3;
+/** Letters below which anything is near. */
+const SUGGESTION_LENGTH = 5;
+
+/** Terms close to what was written, the closest first. */
+export function suggestTerms(tier: Tier, written: readonly string[], most: number): string[] {
+  const found = written.flatMap((text) =>
+    text.length < SUGGESTION_LENGTH
+      ? []
+      : [...near(tier, text, SUGGESTION_EDITS)].filter(([term]) => term.length >= SUGGESTION_LENGTH),
+  );
+  found.sort(([a, [, near]], [b, [, far]]) => near - far || (a < b ? -1 : 1));
+  return [...new Set(found.map(([term]) => term))].slice(0, most);
 }
 
 function score({ terms, postings, fields, count }: Tier, at: number, weight: number, visit: Visit): void {

@@ -8,10 +8,11 @@ import {
   indexTerms,
   nameOf,
   partsOf,
+  type QueryLanguage,
   trimQuery,
 } from "../../../src/model/search/analysis.ts";
 
-const english = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
+const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
 const terms = (query: string, language = english) => analyseQuery(query, language).terms.map(({ text }) => text);
 
 test("spellings of one word fold to one", () => {

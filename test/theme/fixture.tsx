@@ -136,7 +136,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
       start: "/docs/latest/",
     },
     releases: { stable: { ...release, version: "37.2.6" }, prerelease: release, nightly: release },
-    featuredApps: [{ ...app, isFavorite: true }],
+    featuredApps: [app],
   },
   apps: {
     apps: [

@@ -35,7 +35,8 @@ for (const [signal, status] of [
       const started = Date.now();
       const stopped = await site.run(["build", "--no-cache", "--quiet"], { kill: { signal, after } });
       if (stopped.status !== 0) {
-        assert.equal(stopped.status, status, stopped.stderr);
+        // A signal that comes before the command listens ends the process as the system does.
+        assert.ok(stopped.status === status || stopped.status === null, `${stopped.status}: ${stopped.stderr}`);
         assert.ok(Date.now() - started < after + 5000, "it took too long to end");
         const now = site.snapshot("dist");
         const kept = [...before].every(([file, contents]) => now.get(file) === contents);

@@ -93,7 +93,7 @@ export function runCommand(args: readonly string[], { env, cwd, kill }: RunOptio
 function filesBelow(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .sort();
 }

@@ -26,7 +26,7 @@ import type { ComposeContext } from "../compose/context.ts";
 import { type DocumentTerms, documentTerms, recordHeadings, termsKey, textFile } from "./search/document-terms.ts";
 import { type SearchPage, searchPages } from "./search/pages.ts";
 import { functionWords } from "./search/stop-words.ts";
-import { createVocabulary, makeShards, type Vocabulary } from "./search/term-shards.ts";
+import { createVocabulary, makeShards, type Shards, type Vocabulary } from "./search/term-shards.ts";
 
 export interface SearchInput {
   contexts: Iterable<ComposeContext>;
@@ -60,6 +60,8 @@ interface Workshop {
   memory: TermMemory;
   terms: Map<Document, DocumentTerms>;
   vocabulary: Vocabulary;
+  /** Shards that were made, with the terms that they were made of. */
+  shards: { of: readonly DocumentTerms[]; made: Shards }[];
 }
 
 interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
@@ -79,6 +81,7 @@ export function searchTasks({ contexts, worker, store }: SearchInput): OutputTas
       memory: new Map(),
       terms: new Map(),
       vocabulary: createVocabulary(),
+      shards: [],
     };
     const shop = workshop;
     const versions = config.docs.versions.map((version): VersionPlan => {
@@ -139,11 +142,14 @@ function produceIndex(
   const indexes = versions.map(({ pages, ...version }): IndexFiles => {
     const terms = pages.map(({ document }) => (document ? termsOf(document, shop) : NO_TERMS));
     const records = JSON.stringify(recordsFile(pages, context));
-    const { file, shards } = makeShards(terms, shop.vocabulary, `${locale.code}-`);
-    for (const [name, text] of shards) files.set(shardPath(name), text);
+    const { file, shards } = shardsOf(terms, shop);
+    // Two locales may have the same shards: with their names apart, no two tasks write one file.
+    const nameIn = (name: string): string => `${locale.code}-${name}`;
+    for (const [name, text] of shards) files.set(shardPath(nameIn(name)), text);
     const list = JSON.stringify({
       format: FORMAT,
       ...file,
+      names: file.names.map(nameIn),
       texts: pages.map(({ document }, at) => (document ? textName(document, (terms[at] as DocumentTerms).text) : "")),
     } satisfies ShardsFile);
     const recordsPath = `${SEARCH_FOLDER}/records.${locale.code}.${shortDigest(records)}.json`;
@@ -163,6 +169,15 @@ function produceIndex(
   };
   files.set(`${SEARCH_FOLDER}/${locale.code}.json`, JSON.stringify(entry));
   return [...files].map(([path, contents]) => ({ path, contents }));
+}
+
+/** Locales without translations show the same documents: their shards are made once. */
+function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: Workshop): Shards {
+  const known = shards.find(({ of }) => of.length === terms.length && of.every((each, at) => each === terms[at]));
+  if (known) return known.made;
+  const made = makeShards(terms, vocabulary);
+  shards.push({ of: terms, made });
+  return made;
 }
 
 const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };

@@ -54,8 +54,8 @@ export interface Shards {
   shards: ReadonlyMap<string, string>;
 }
 
-/** Make the shards of an index. @param documents In the order of their records. @param prefix Before the names of shards. */
-export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary, prefix: string): Shards {
+/** Make the shards of an index. @param documents In the order of their records. */
+export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
   const numbered = documents.map((document) => numbersOf(document, vocabulary));
   const sorted = sortedNumbers(vocabulary);
   const { terms } = vocabulary;
@@ -117,13 +117,13 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
     } else list.push({ first: start, text, size });
   }
   for (const shard of list) shard.text += SHARD_END;
-  const shards = new Map(list.map(({ text }) => [prefix + shortDigest(text), text]));
+  const shards = new Map(list.map(({ text }) => [shortDigest(text), text]));
   const known = [...lengths].map((sign) => unpackLength(sign.charCodeAt(0))).filter((length) => length > 0);
   const average = known.reduce((sum, length) => sum + length, 0) / (known.length || 1);
   return {
     file: {
       first: list.map((shard) => shard.first),
-      names: list.map(({ text }) => prefix + shortDigest(text)),
+      names: [...shards.keys()],
       lengths,
       average: Math.round(average * 100) / 100,
     },

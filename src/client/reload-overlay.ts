@@ -2,7 +2,7 @@
 
 export interface Problems {
   total: number;
-  shown: readonly { code: string; message: string; hint?: string; where?: string; editor?: string }[];
+  shown: readonly { code: string; message: string; hint?: string; excerpt?: string; where?: string; editor?: string }[];
 }
 
 const STYLES = `
@@ -14,6 +14,7 @@ button { font: inherit; color: inherit; background: none; border: 1px solid #8c3
 li { margin: 10px 0; }
 ol { padding: 0; list-style: none; }
 code, a { font: 13px/1.5 ui-monospace, monospace; color: #ffb3b5; }
+pre { margin: 4px 0; overflow-x: auto; font: 13px/1.4 ui-monospace, monospace; color: #f3d2d3; }
 p { margin: 2px 0; white-space: pre-line; }
 .hint { color: #d8a9ab; }
 `;
@@ -21,6 +22,8 @@ p { margin: 2px 0; white-space: pre-line; }
 /** Make the overlay. Nothing is in the page while there is nothing to show. */
 export function createOverlay(): { show(problems: Problems): void } {
   let host: HTMLElement | undefined;
+  /** What the reader has put away; it comes back when something else is wrong. */
+  let hidden = "";
   const add = (parent: Node, tag: string, text = "", className = ""): HTMLElement => {
     const element = document.createElement(tag);
     element.textContent = text;
@@ -32,7 +35,8 @@ export function createOverlay(): { show(problems: Problems): void } {
     show({ total, shown }) {
       host?.remove();
       host = undefined;
-      if (total === 0) return;
+      hidden = total > 0 && hidden === JSON.stringify(shown) ? hidden : "";
+      if (total === 0 || hidden !== "") return;
       host = document.createElement("sitegen-problems");
       const root = host.attachShadow({ mode: "open" });
       const sheet = new CSSStyleSheet();
@@ -41,13 +45,17 @@ export function createOverlay(): { show(problems: Problems): void } {
       const section = add(root, "section");
       const header = add(section, "header");
       add(header, "h2", total === 1 ? "1 error" : `${total} errors`);
-      add(header, "button", "Hide").addEventListener("click", () => host?.remove());
+      add(header, "button", "Hide").addEventListener("click", () => {
+        hidden = JSON.stringify(shown);
+        host?.remove();
+      });
       const list = add(section, "ol");
-      for (const { code, message, hint, where, editor } of shown) {
+      for (const { code, message, hint, excerpt, where, editor } of shown) {
         const item = add(list, "li");
         if (where !== undefined && editor !== undefined) (add(item, "a", where) as HTMLAnchorElement).href = editor;
         else if (where !== undefined) add(item, "code", where);
         add(item, "p", `${message} (${code})`);
+        if (excerpt !== undefined) add(item, "pre", excerpt);
         if (hint !== undefined) add(item, "p", hint, "hint");
       }
       document.body.append(host);

@@ -8,9 +8,10 @@
 import { createOverlay, type Problems } from "./reload-overlay.ts";
 
 type Message =
-  | { type: "hello"; session: string; build: string }
-  | { type: "same" | "update" | "reload" }
-  | { type: "code"; build: string; styles: readonly string[] }
+  | { type: "hello"; session: string; code: string }
+  | { type: "same" | "reload" }
+  | { type: "update"; route: object }
+  | { type: "styles"; styles: readonly string[] }
   | ({ type: "problems" } & { problems: Problems });
 
 const FIRST_PAUSE = 250; // ms
@@ -20,6 +21,7 @@ const script = document.querySelector<HTMLScriptElement>("script[data-base]");
 const base = script?.dataset.base ?? "/";
 const overlay = createOverlay();
 let session: string | undefined;
+let code: string | undefined;
 let pause = FIRST_PAUSE;
 let socket: WebSocket | undefined;
 
@@ -47,28 +49,54 @@ function connect(): void {
 function take(message: Message): void {
   switch (message.type) {
     case "hello":
-      // The server was started anew: what is on screen may be of another one.
-      if (session !== undefined && session !== message.session) location.reload();
+      // The server was started anew, or has newer code: what is on screen may be of another one.
+      if ((session ?? message.session) !== message.session || (code ?? message.code) !== message.code) reload();
       session = message.session;
+      code = message.code;
+      return;
+    case "same":
+      dispatchEvent(new Event("sitegen:changed"));
       return;
     case "update":
+      dispatchEvent(new Event("sitegen:changed"));
       // Without a router there is nobody to swap: it listens once the page is alive, and then says so.
-      if (dispatchEvent(new CustomEvent("sitegen:refresh", { cancelable: true }))) location.reload();
+      if (dispatchEvent(new CustomEvent("sitegen:refresh", { cancelable: true, detail: message.route }))) reload();
       return;
     case "reload":
-      location.reload();
+      reload();
       return;
-    case "code":
-      if (!swapStyles(message.styles)) location.reload();
+    case "styles":
+      swapStyles(message.styles);
       return;
     case "problems":
       overlay.show(message.problems);
   }
 }
 
-/** Exchange style sheets when nothing but styles changed. The code of the page has another name when it changed. */
-function swapStyles(_styles: readonly string[]): boolean {
-  return false;
+/** A reload that is under way is not started again by what comes meanwhile. */
+let reloading = false;
+function reload(): void {
+  if (reloading) return;
+  reloading = true;
+  location.reload();
+}
+
+/** `/assets/styles.0123abcd.css` → `/assets/styles`: the sheet whatever it holds. */
+const sheetName = (address: string): string => new URL(address, location.href).pathname.replace(/\.\w+\.css$/, "");
+
+/** Exchange style sheets of the page. The old one stays until the new one applies, so that the page never stands bare. */
+function swapStyles(styles: readonly string[]): void {
+  const fresh = new Map(styles.map((file) => [sheetName(base + file), base + file]));
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    const address = fresh.get(sheetName(link.href));
+    if (address === undefined || new URL(address, location.href).href === link.href) continue;
+    const next = document.createElement("link");
+    next.rel = "stylesheet";
+    next.href = address;
+    next.addEventListener("load", () => link.remove());
+    next.addEventListener("error", () => reload());
+    link.after(next);
+  }
 }
 
 addEventListener("sitegen:location", tellPath);

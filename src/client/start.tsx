@@ -97,7 +97,8 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     // The same page with other content: the reader stays where they are.
     if (next.isRefresh) return;
     settleScroll(next.arrival, next.hash);
-    settleFocus(next.arrival, next.hash);
+    // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
+    requestAnimationFrame(() => settleFocus(next.arrival, next.hash));
     announce(document.title);
   };
 

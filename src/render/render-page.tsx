@@ -11,7 +11,7 @@ import type { OutputPath, Permalink } from "../model/permalink.ts";
 import { App } from "../theme/App.tsx";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
 import { type TemplateProps, templates } from "../theme/registry.ts";
-import { escapeHtml, htmlAttributes, scriptJson } from "../util/html.ts";
+import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
 
 export type Template = ComponentType<TemplateProps>;
 export type LoadedTemplates = Readonly<Record<TemplateName, Template>>;
@@ -87,7 +87,7 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
       element(
         tag,
         { ...attributes, "data-head": true },
-        tag === "script" ? text?.replaceAll("<", "\\u003c") : escapeHtml(text ?? ""),
+        tag === "script" ? escapeScriptJson(text ?? "") : escapeHtml(text ?? ""),
       ),
     ),
     element("meta", { name: "generator", content: shell.generator }),

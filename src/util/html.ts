@@ -40,7 +40,12 @@ const SCRIPT_SIGNS: Readonly<Record<string, string>> = {
  * separators, which JavaScript before 2019 took for line ends.
  */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => SCRIPT_SIGNS[sign] as string);
+  return escapeScriptJson(JSON.stringify(value));
+}
+
+/** The same for a text that is JSON already. */
+export function escapeScriptJson(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (sign) => SCRIPT_SIGNS[sign] as string);
 }
 
 /** Text without the characters that XML 1.0 forbids even when escaped: control characters, and halves of pairs. */

@@ -6,16 +6,20 @@ import type { Post } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { AuthorData } from "../../model/page.ts";
 import { outputPathOf } from "../../model/permalink.ts";
-import { xmlText } from "../../util/html.ts";
+import { escapeHtml, xmlText } from "../../util/html.ts";
 import { composeBlogPost, postHref } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
 import { fillableDocument, fillBody } from "../compose/fill-body.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 
+/** In the XML formats titles and summaries are HTML, in JSON they are text. */
+type TextAs = (text: string) => string;
+const asHtml: TextAs = (text) => escapeHtml(xmlText(text));
+
 const FORMATS = [
-  { file: "rss.xml", write: (feed: Feed) => feed.rss2() },
-  { file: "atom.xml", write: (feed: Feed) => feed.atom1() },
-  { file: "feed.json", write: (feed: Feed) => feed.json1() },
+  { file: "rss.xml", write: (feed: Feed) => feed.rss2(), textAs: asHtml },
+  { file: "atom.xml", write: (feed: Feed) => feed.atom1(), textAs: asHtml },
+  { file: "feed.json", write: (feed: Feed) => feed.json1(), textAs: xmlText },
 ] as const;
 
 /** Tasks for the feeds of a locale; none where there are no posts. */
@@ -29,16 +33,12 @@ export function feedTasks(context: ComposeContext, common: string): OutputTask[]
     JSON.stringify(context.here.messages),
     ...posts.flatMap((post) => [post.digest, JSON.stringify(context.site.links.of(post))]),
   ]);
-  let feed: Feed | undefined;
-  return FORMATS.map(({ file, write }) => {
+  return FORMATS.map(({ file, write, textAs }) => {
     const path = `${outputFolder(context)}${file}`;
     return {
       key: `file:${path}`,
       fingerprint,
-      produce: () => {
-        feed ??= composeFeed(posts, context);
-        return [{ path, contents: write(feed) }];
-      },
+      produce: () => [{ path, contents: write(composeFeed(posts, context, textAs)) }],
     };
   });
 }
@@ -47,12 +47,15 @@ function outputFolder({ locale, site }: ComposeContext): string {
   return outputPathOf(locale, site.config.blog.routeBase).replace(/index\.html$/, "");
 }
 
+/** The library writes names of categories into attributes, where XML allows no `<`, without escaping it. */
+const categoryName = (label: string): string => xmlText(label).replaceAll("<", "\u2039").replaceAll(">", "\u203a");
+
 /** The library takes a list of authors for one that has a first. */
 function feedAuthor({ name, href }: AuthorData): { name: string; link?: string } {
   return { name: xmlText(name), link: href?.startsWith("http") ? href : undefined };
 }
 
-function composeFeed(posts: readonly Post[], context: ComposeContext): Feed {
+function composeFeed(posts: readonly Post[], context: ComposeContext, textAs: TextAs): Feed {
   const { site, locale } = context;
   const { config } = site;
   const t = translator(context);
@@ -79,15 +82,15 @@ function composeFeed(posts: readonly Post[], context: ComposeContext): Feed {
     feed.addItem({
       id: link,
       link,
-      title: xmlText(post.title),
+      title: textAs(post.title),
       date: new Date(date),
       published: new Date(date),
-      description: xmlText(post.description),
+      description: textAs(post.description),
       content: xmlText(
         absoluteLinks(fillBody(post.body, fillableDocument(post, context, true), context), link, config.url),
       ),
       author: authors.length > 0 ? authors.map(feedAuthor) : undefined,
-      category: tags.map(({ label }) => ({ name: xmlText(label), term: xmlText(label) })),
+      category: tags.map(({ label }) => ({ name: categoryName(label), term: categoryName(label) })),
     });
   }
   return feed;

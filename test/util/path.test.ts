@@ -1,0 +1,81 @@
+/** Paths, and names that some system refuses. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { baseName, extensionOf, folderOf, joinInside, unportableName } from "../../src/util/path.ts";
+
+for (const [parts, expected] of [
+  [["a", "b.md"], "a/b.md"],
+  [["a/b", "../c.md"], "a/c.md"],
+  [["a", "./b/./c"], "a/b/c"],
+  [["", "a"], "a"],
+  [["a", ".."], ""],
+  [["a", "../.."], undefined],
+  [["", "../x"], undefined],
+  [["a/b/c", "../../../x"], "x"],
+] as const) {
+  test(`joining ${parts.join(" and ")} gives ${expected}`, () => assert.equal(joinInside(...parts), expected));
+}
+
+test("folder, name and extension of a path", () => {
+  assert.deepEqual(
+    ["a/b.md", "b.md", ".hidden", "a.tar.gz", "A.PNG"].map((path) => [
+      folderOf(path),
+      baseName(path),
+      extensionOf(path),
+    ]),
+    [
+      ["a", "b.md", ".md"],
+      ["", "b.md", ".md"],
+      ["", ".hidden", ""],
+      ["", "a.tar.gz", ".gz"],
+      ["", "A.PNG", ".png"],
+    ],
+  );
+});
+
+for (const name of [
+  "con",
+  "CON",
+  "con.md",
+  "prn.txt",
+  "aux",
+  "nul.md",
+  "com1",
+  "COM9.md",
+  "com\u00b9",
+  "lpt1.md",
+  "LPT0",
+  "a:b",
+  "a<b",
+  "a>b",
+  'a"b',
+  "a|b",
+  "a?b",
+  "a*b",
+  "a\\b",
+  "tab\tname",
+  "bell\u0007",
+  "del\u007f",
+  "ends ",
+  "ends.",
+  "nul\u0000",
+]) {
+  test(`${JSON.stringify(name)} is refused, with a reason`, () => assert.match(unportableName(name) ?? "", /\w/));
+}
+
+for (const name of [
+  "console.md",
+  "com10",
+  "nullable.md",
+  "a b",
+  "a.b.c",
+  "100%",
+  "hash#tag",
+  "-dash",
+  "\u6587\u4ef6",
+  "\ud83d\ude80",
+  ".well-known",
+]) {
+  test(`${JSON.stringify(name)} is fine everywhere`, () => assert.equal(unportableName(name), undefined));
+}

@@ -41,7 +41,8 @@ async function changedPages(site: TestSite, change: () => void): Promise<string[
   const after = site.snapshot("dist");
   const later = site.times("dist");
   for (const [file, contents] of after) {
-    if (before.get(file) === contents) assert.equal(later.get(file), times.get(file), `${file} kept its bytes but not its time`);
+    if (before.get(file) === contents)
+      assert.equal(later.get(file), times.get(file), `${file} kept its bytes but not its time`);
   }
   const clean = createSite({});
   for (const folder of ["content", "i18n", "static"]) {
@@ -62,14 +63,18 @@ test("an unchanged site is left alone", async () => {
 test("an edited text changes its own page only", async () => {
   const site = createSite(SITE);
   await built(site);
-  const changed = await changedPages(site, () => site.write({ "content/docs/latest/third.md": "# Third\n\nOther text.\n" }));
+  const changed = await changedPages(site, () =>
+    site.write({ "content/docs/latest/third.md": "# Third\n\nOther text.\n" }),
+  );
   assert.deepEqual(changed, ["de/docs/latest/third/index.html", "docs/latest/third/index.html"]);
 });
 
 test("an edited translation changes the page of its locale only", async () => {
   const site = createSite(SITE);
   await built(site);
-  const changed = await changedPages(site, () => site.write({ "i18n/de/docs/latest/second.md": "# Zweite\n\n## Teil\n\nMehr.\n" }));
+  const changed = await changedPages(site, () =>
+    site.write({ "i18n/de/docs/latest/second.md": "# Zweite\n\n## Teil\n\nMehr.\n" }),
+  );
   assert.deepEqual(changed, ["de/docs/latest/second/index.html"]);
 });
 
@@ -77,7 +82,8 @@ test("a new title reaches every page that shows it", async () => {
   const site = createSite(SITE);
   await built(site);
   const changed = await changedPages(site, () => site.write({ "content/docs/latest/third.md": "# Last\n\nText.\n" }));
-  for (const name of ["second", "third"]) assert.ok(changed.includes(`docs/latest/${name}/index.html`), `${name} shows the old title`);
+  for (const name of ["second", "third"])
+    assert.ok(changed.includes(`docs/latest/${name}/index.html`), `${name} shows the old title`);
 });
 
 test("a removed page takes its files with it", async () => {
@@ -94,7 +100,10 @@ test("a renamed page moves", async () => {
   const site = createSite(SITE);
   await built(site);
   await changedPages(site, () => {
-    site.write({ "content/docs/latest/fourth.md": site.read("content/docs/latest/third.md"), "content/docs/sidebars.yaml": "guide:\n  - latest/start\n  - latest/second\n  - latest/fourth\n" });
+    site.write({
+      "content/docs/latest/fourth.md": site.read("content/docs/latest/third.md"),
+      "content/docs/sidebars.yaml": "guide:\n  - latest/start\n  - latest/second\n  - latest/fourth\n",
+    });
     site.remove("content/docs/latest/third.md");
   });
   assert.equal(site.exists("dist/docs/latest/third"), false);
@@ -104,7 +113,9 @@ test("a renamed page moves", async () => {
 test("a changed message reaches the pages of its locale only", async () => {
   const site = createSite(SITE);
   await built(site);
-  const changed = await changedPages(site, () => site.write({ "i18n/de/messages.yaml": 'nav.skipToContent: "Zum Inhalt"\n' }));
+  const changed = await changedPages(site, () =>
+    site.write({ "i18n/de/messages.yaml": 'nav.skipToContent: "Zum Inhalt"\n' }),
+  );
   assert.ok(changed.length > 0 && changed.every((file) => file.startsWith("de/")), changed.join());
 });
 

@@ -44,7 +44,7 @@ export interface LoadOptions {
   memory?: Map<string, Document>;
   /** Other results of the last load in this process. */
   memo?: Memo;
-  /** Understand documents of these locales only; absent: of all. */
+  /** Read what belongs to these locales only; absent: all. */
   only?: readonly LocaleId[];
   pool?: WorkerPool;
   signal?: AbortSignal;
@@ -72,12 +72,12 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     file ? take(memo(file.path, [file.text, config], () => make(file))) : otherwise;
 
   onStage?.("read");
-  const sources = take(readSources(files, config));
+  const sources = take(readSources(files, config, only));
 
   onStage?.("parse");
   const { rawHtml, iframeHosts } = config.markdown;
-  const wanted = only ? sources.documents.filter(({ locale }) => only.includes(locale)) : sources.documents;
-  const parsed = await parseDocuments(wanted, { store, pool, signal, memory, options: { rawHtml, iframeHosts } });
+  const run = { store, pool, signal, memory, options: { rawHtml, iframeHosts } };
+  const parsed = await parseDocuments(sources.documents, run);
 
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts }));

@@ -130,13 +130,15 @@ export interface LocaleFrame {
 export interface FrameOptions {
   /** Name of a page's payload below `assets/pages/`. By default it follows from what the page shows. */
   payloadOf?(page: ComposedPage): string;
+  /** Whether fingerprints of pages leave out what all pages of the locale share. */
+  shellApart?: boolean;
 }
 
 /** Plan what the pages of one locale share. */
 export function frameLocale(
   here: SiteLocale,
   { site, media, bundle, common }: Omit<SharedPlan, "tasks">,
-  { payloadOf = payloadName }: FrameOptions = {},
+  { payloadOf = payloadName, shellApart = false }: FrameOptions = {},
 ): LocaleFrame {
   const { locale } = here;
   const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
@@ -163,7 +165,7 @@ export function frameLocale(
     });
   }
 
-  const composer = { context, sidebarFiles, common: digestOfAll([common, shellFile.path]) };
+  const composer = { context, sidebarFiles, common: shellApart ? common : digestOfAll([common, shellFile.path]) };
   const plan = (route: Route): PlannedPage => {
     const page = composePage(route, composer);
     const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadOf(page)}`;

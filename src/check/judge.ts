@@ -1,18 +1,48 @@
 /** What a site's problems amount to: all of them, found by stages and rules, with the severities that the site chose. */
 
 import type { Site } from "../build/route/site.ts";
+import type { SiteConfig } from "../model/config.ts";
 import type { Problem } from "../model/problem.ts";
 import { compareText } from "../util/sort.ts";
+import { nextTurn } from "../util/turn.ts";
 import { RULES } from "./rules.ts";
 
 /** Run the rules on a site and put the result in order of files and lines. */
 export function judgeSite(site: Site, found: readonly Problem[]): Problem[] {
   const problems = [...found];
-  for (const rule of RULES) for (const problem of rule(site)) problems.push(problem);
-  const { rules } = site.config.check;
+  for (const rule of RULES) for (const problem of rule(site)) if (problem) problems.push(problem);
+  return settleProblems(problems, site.config);
+}
+
+/** The thread is given back after so long. */
+const SLICE = 6; // ms
+
+/**
+ * Run the rules in short pieces, for a server that has others to answer meanwhile.
+ *
+ * @param isStale Asked between pieces: whether nobody waits for the result any more.
+ * @returns What the rules found, or nothing when it is stale.
+ */
+export async function runRules(site: Site, isStale: () => boolean): Promise<Problem[] | undefined> {
+  const problems: Problem[] = [];
+  let since = performance.now();
+  for (const rule of RULES) {
+    for (const problem of rule(site)) {
+      if (problem) problems.push(problem);
+      if (performance.now() - since < SLICE) continue;
+      await nextTurn();
+      if (isStale()) return undefined;
+      since = performance.now();
+    }
+  }
+  return problems;
+}
+
+/** Give problems the severities that the site chose, and put them in order of files and lines. */
+export function settleProblems(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
   return problems
     .flatMap((problem): Problem[] => {
-      const chosen = Object.hasOwn(rules, problem.code) ? rules[problem.code] : undefined;
+      const chosen = Object.hasOwn(check.rules, problem.code) ? check.rules[problem.code] : undefined;
       if (chosen === "off") return [];
       return [chosen === undefined ? problem : { ...problem, severity: chosen }];
     })

@@ -13,6 +13,7 @@ const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = { fiddle: ["
 export const linksResolve: Rule = function* (site) {
   const anchorsOf = anchorIndex(site);
   for (const document of site.catalog.documents) {
+    yield undefined;
     const resolved = site.links.of(document);
     for (const [index, link] of document.links.entries()) {
       const problem = linkProblem(link, resolved[index] as ResolvedLink, document, anchorsOf);

@@ -5,6 +5,7 @@ import type { Rule } from "./rule.ts";
 
 export const translationStructure: Rule = function* ({ catalog, config }) {
   for (const document of catalog.documents) {
+    yield undefined;
     if (document.locale === config.defaultLocale) continue;
     const original = catalog.translation(document.kind, document.id, config.defaultLocale);
     if (original) yield* inheritAnchors(document, original).problems;

@@ -11,6 +11,7 @@ export const translationsCurrent: Rule = function* ({ catalog, sources, config }
       .map(({ kind, id, text }) => [`${kind}:${id}`, text]),
   );
   for (const document of catalog.documents) {
+    yield undefined;
     const { sourceHash, places } = document.meta;
     const original = texts.get(`${document.kind}:${document.id}`);
     if (document.locale === config.defaultLocale || sourceHash === undefined || original === undefined) continue;

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
-import { type Change, clientSources, type DevSite, openDevSite } from "../dev/dev-site.ts";
+import { type Change, type DevSite, openDevSite } from "../dev/dev-site.ts";
 import { watchFiles } from "../dev/watch.ts";
 import type { Problem } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";
@@ -24,7 +24,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
     if (key === printed) return;
     printed = key;
     printProblems(problems, flags);
-    server?.announce();
+    server?.announceProblems();
   };
   let server: DevServer | undefined;
   const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
@@ -32,32 +32,28 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${server.port}${site.config.baseUrl}`;
   process.stdout.write(`${wantsColor(flags, process.stdout) ? `\u001b[1m${address}\u001b[22m` : address}\n`);
 
-  const sources = clientSources();
-  const isConfig = (file: string): boolean => /^sitegen\.config\.\w+$/.test(file) || file === flags.config;
+  const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const watching = watchFiles({
     root,
-    paths: ["content", "i18n", "static", ...configFiles(), ...(flags.config ? [flags.config] : []), ...sources],
-    onWarning: (message) => void process.stderr.write(`warning: ${message}\n`),
+    paths: [...site.watched(), ...(flags.config ? [flags.config] : [])],
+    onWarning,
     async onChanges(changes: readonly Change[]) {
-      const everything = changes.some(
-        ({ file }) => isConfig(file) || sources.some((folder) => path.resolve(root, file).startsWith(folder)),
-      );
       try {
-        await site.update(everything ? undefined : changes);
+        await site.update(changes);
         server?.announce();
       } catch (error) {
         // Whatever a change brings, the server goes on with what it had.
-        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+        onWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
       }
     },
   });
+  site.complete().then(
+    () => server?.announce(),
+    (error: unknown) => onWarning(`The translations could not be loaded: ${String(error)}`),
+  );
   if (flags.open) openInBrowser(address);
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   await Promise.all([watching.close(), server.close()]);
-}
-
-function configFiles(): string[] {
-  return ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
 }
 
 const reloadScript = new URL("./reload.js", import.meta.url);

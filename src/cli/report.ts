@@ -1,8 +1,8 @@
 /** Problems as text: for people, for programs, for annotations of pull requests and for code scanners. */
 
+import { excerptOf } from "../model/excerpt.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/sort.ts";
-import { excerptOf } from "./excerpt.ts";
 import { formatSarif } from "./sarif.ts";
 
 export type ReportFormat = "human" | "json" | "github" | "sarif";

@@ -25,6 +25,8 @@ export interface DevServer {
   readonly port: number;
   /** Tell every browser whether its page changed, and which problems there are. */
   announce(): void;
+  /** Tell every browser which problems there are, if it does not know. */
+  announceProblems(): void;
   close(): Promise<void>;
 }
 
@@ -85,13 +87,13 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
   };
   const problemsMessage = (): object => ({
     type: "problems",
-    problems: overlayData(site.problems(), site.config.editorUrl),
+    problems: overlayData(site.problems(), { root: site.root, editorUrl: site.config.editorUrl }),
   });
 
   function accept(socket: WebSocket): void {
     const client: Client = { socket, path: "", shown: undefined, alive: true };
     clients.add(client);
-    send(client, { type: "hello", session, build: site.clientBuild });
+    send(client, { type: "hello", session, code: site.code });
     send(client, problemsMessage());
     socket.on("message", (data) => {
       const path = readPath(String(data));
@@ -115,20 +117,32 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
   }, LIMITS.heartbeat);
   heartbeat.unref();
 
-  let known = { build: site.clientBuild, styles: site.styles.join() };
+  let known = { code: site.code, styles: site.styles.join() };
+  let told = "";
+  const announceProblems = (): void => {
+    const message = problemsMessage();
+    const text = JSON.stringify(message);
+    if (text === told) return;
+    told = text;
+    for (const client of clients) send(client, message);
+  };
   await listen(server, port, host);
   return {
     port: (server.address() as AddressInfo).port,
+    announceProblems,
     announce() {
-      const now = { build: site.clientBuild, styles: site.styles.join() };
+      const now = { code: site.code, styles: site.styles.join() };
       for (const client of clients) {
         const shown = client.path === "" ? undefined : site.shown(client.path);
-        if (now.build !== known.build) send(client, { type: "code", build: now.build, styles: site.styles });
-        else if (client.path !== "") send(client, changeFor(client.shown, shown));
+        if (now.code !== known.code) send(client, { type: "reload" });
+        else {
+          if (now.styles !== known.styles) send(client, { type: "styles", styles: site.styles });
+          if (client.path !== "") send(client, changeFor(client.shown, shown));
+        }
         client.shown = shown;
-        send(client, problemsMessage());
       }
       known = now;
+      announceProblems();
     },
     async close() {
       clearInterval(heartbeat);
@@ -142,9 +156,11 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
 
 /** What a browser has to do: nothing, take new content, or load the document anew. */
 function changeFor(before: ShownPage | undefined, after: ShownPage | undefined): object {
-  if (before?.fingerprint === after?.fingerprint) return { type: "same" };
-  if (!before || !after || before.shellFile !== after.shellFile) return { type: "reload" };
-  return { type: "update" };
+  if (before?.fingerprint === after?.fingerprint && before?.locale === after?.locale) {
+    return { type: before?.shell === after?.shell ? "same" : "reload" };
+  }
+  if (!before || !after || before.shell !== after.shell) return { type: "reload" };
+  return { type: "update", route: after.route };
 }
 
 function readPath(text: string): string | undefined {
@@ -195,6 +211,10 @@ function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uin
     if (file !== undefined) return body(file, contentType(name));
     const page = await site.page(`/${name}`);
     if (!page) return refuse(response, 404);
+    if ("redirect" in page) {
+      response.writeHead(302, { location: page.redirect, ...HEADERS }).end();
+      return;
+    }
     const script = `<script${htmlAttributes({ type: "module", src: `${baseUrl}${OWN}reload.js`, "data-base": baseUrl })}></script>`;
     return body(page.html.replace("</body>", `${script}\n</body>`), contentType("page.html"), page.found ? 200 : 404);
   };

@@ -1,29 +1,32 @@
 /**
  * The site as it is right now, while its author works on it: loaded again after each change, and served from memory.
  *
- * A load that fails on configuration keeps the last good site. Content never fails a load: its problems are shown.
+ * Only what a change concerns is made anew: a text is parsed again, what follows from it cheaply is worked out again, and
+ * pages are composed when somebody asks. A load that fails on configuration keeps the last good site. Content never fails
+ * a load: its problems are shown.
  */
 
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { bundleClient, type ClientBundle, findPackageRoot } from "../build/asset/bundle-client.ts";
 import { openStores, startWorkers } from "../build/build-site.ts";
-import { deriveTasks } from "../build/derive/derive-tasks.ts";
 import { loadSite } from "../build/load-site.ts";
-import { type LocalePlan, planLocale, planShared, type SharedPlan } from "../build/plan-output.ts";
-import { type Site, siteLocale } from "../build/route/site.ts";
+import type { LocaleFrame } from "../build/plan-output.ts";
+import type { Site } from "../build/route/site.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
-import { judgeSite } from "../check/judge.ts";
-import { digestOfAll } from "../host/digest.ts";
-import { type WatchedFiles, watchedFiles } from "../host/files.ts";
-import type { PackStore } from "../host/pack-store.ts";
+import { runRules, settleProblems } from "../check/judge.ts";
+import { digestOfAll, shortDigest } from "../host/digest.ts";
+import { watchedFiles } from "../host/files.ts";
+import { memoryPackStore } from "../host/pack-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { OutputTask } from "../model/output.ts";
+import type { AssetManifest } from "../model/output.ts";
 import { routeKey } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { loadTemplates, renderPage } from "../render/render-page.tsx";
+import { createMemo } from "../util/memo.ts";
+import { createDevPages, createMediaMemory, type DevPages } from "./dev-pages.ts";
 
 /** The configuration with what names it. */
 export interface ReadConfig {
@@ -35,33 +38,44 @@ export interface ReadConfig {
 
 export interface DevSiteOptions {
   readConfig(): Promise<ReadConfig>;
-  /** Attributes and elements that every page gets for live reload. */
+  /** Called when the rules have been run, which takes longer than showing a page. */
   onProblems(problems: readonly Problem[]): void;
 }
 
 /** What a browser shows, for telling whether a change concerns it. */
 export interface ShownPage {
   locale: LocaleId;
+  /** Digest of what the page itself shows. */
   fingerprint: string;
-  shellFile: string;
+  /** Digest of what all pages of the locale show. */
+  shell: string;
+  /** What the router of the client needs to fetch the page anew. */
+  route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
 }
 
 export interface DevSite {
-  /** Take in changed files. `undefined` loads everything anew, configuration included. */
-  update(changes?: readonly Change[]): Promise<void>;
+  /** Load what the first load left out for being quick: the documents of the other locales. */
+  complete(): Promise<void>;
+  /** Take in changed files. */
+  update(changes: readonly Change[]): Promise<void>;
   /** The file at a path of the output, whole. */
   file(outputPath: string): Promise<string | Uint8Array | undefined>;
-  /** The document at a path below the base URL; `notFound` is the locale's error page. */
-  page(path: string): Promise<{ html: string; found: boolean } | undefined>;
+  /** The document at a path below the base URL, that of the error page where there is none. */
+  page(path: string): Promise<{ html: string; found: boolean } | { redirect: string } | undefined>;
   shown(path: string): ShownPage | undefined;
   problems(): readonly Problem[];
+  /** Files and folders to watch, from the root of the site or absolute. */
+  watched(): readonly string[];
+  readonly root: string;
   readonly config: SiteConfig;
-  readonly clientBuild: string;
+  /** Names the code of the client, styles apart. */
+  readonly code: string;
+  /** Style sheets of all pages and those of templates. */
   readonly styles: readonly string[];
 }
 
 export interface Change {
-  /** From the site root, with forward slashes. */
+  /** From the site root, with forward slashes; outside of it absolute or with leading `../`. */
   file: string;
   /** Whether it came or went. */
   listing: boolean;
@@ -70,191 +84,221 @@ export interface Change {
 interface Loaded {
   site: Site;
   bundle: ClientBundle;
-  shared: SharedPlan;
-  configDigest: string;
-  locales: Map<LocaleId, LocaleView>;
+  pages: DevPages;
+  /** What the stages noticed. */
   problems: readonly Problem[];
-  /** Files of the output by path, those of single locales aside. */
-  files: Map<string, OutputTask>;
 }
 
-/** One locale, planned when somebody asks for it. */
-interface LocaleView {
-  plan: LocalePlan;
-  pages: ReadonlyMap<string, LocalePlan["pages"][number]>;
-  payloads: ReadonlyMap<string, LocalePlan["pages"][number]>;
-  files: ReadonlyMap<string, OutputTask>;
-}
+/** From so many files on, threads parse faster than one. */
+const MANY = 60;
+/** Rules run when nothing has changed for so long. */
+const RULES_PAUSE = 250; // ms
 
 /** Open a site. The first load happens here. @throws {ConfigError} There is no usable configuration yet. */
 export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): Promise<DevSite> {
-  let config = await readConfig();
-  const stores = openStores(config.root, false);
+  let current = await readConfig();
+  const { root } = current;
+  const files = watchedFiles(root);
   const memory = new Map<string, Document>();
-  const files = watchedFiles(config.root);
-  const templates = await loadTemplates();
+  const memo = createMemo();
+  const media = createMediaMemory(root);
+  const clientFolders = clientSources();
+  let stores: ReturnType<typeof openStores> | undefined = openStores(root, false);
+  const loadingTemplates = loadTemplates();
   let configProblems: readonly Problem[] = [];
-  let loaded = await load(config, files, memory, stores);
-  stores.documents.save();
-  stores.client.save();
-  judgeSoon();
+  /** What the rules found last, without what they said of files that have changed since. */
+  let ruleProblems: readonly Problem[] = [];
+  let generation = 0;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** Rules take longer than a page: they run when the browsers have been told. */
-  function judgeSoon(): void {
-    const current = loaded;
-    setTimeout(() => {
-      if (current !== loaded) return;
-      current.problems = safely(() => judgeSite(current.site, current.problems), current.problems);
-      onProblems(allProblems());
-    }, 30);
-  }
-
-  const allProblems = (): readonly Problem[] => [...configProblems, ...loaded.problems];
-
-  const viewOf = (code: LocaleId): LocaleView => {
-    let view = loaded.locales.get(code);
-    if (!view) {
-      view = viewLocale(code, loaded);
-      loaded.locales.set(code, view);
-    }
-    return view;
+  const bundle = async (): Promise<ClientBundle> => {
+    const styles = current.config.styles.map((file) => path.join(root, file));
+    const store = stores?.client ?? memoryPackStore();
+    return namedByCode(await bundleClient({ packageRoot: findPackageRoot(), styles, store }));
   };
 
-  /** Locale and route of a path below the base URL. */
-  const locate = (address: string): { code: LocaleId; route: string } => {
-    const { locales, defaultLocale } = loaded.site.config;
-    const found = locales.find(
-      ({ prefix }) => prefix !== "" && (address === prefix || address.startsWith(`${prefix}/`)),
+  async function load(
+    bundling: ClientBundle | Promise<ClientBundle>,
+    many: boolean,
+    only?: LocaleId[],
+  ): Promise<Loaded> {
+    const { config, configFile, configDigest } = current;
+    const pool = many ? startWorkers() : undefined;
+    const store = stores?.documents ?? memoryPackStore();
+    const loading = loadSite({ root, config, configFile, drafts: true, files, memory, memo, only, store, pool });
+    const [{ value, problems }, done] = await Promise.all([loading, bundling]);
+    await pool?.close();
+    const { site } = value;
+    const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
+    const pages = createDevPages({ site, bundle: done, common, generation: ++generation, media });
+    return { site, bundle: done, pages, problems };
+  }
+
+  const firstLocale = current.config.defaultLocale;
+  let loaded = await load(bundle(), true, [firstLocale]);
+  /** Pages that browsers have just got may name files of the load before. */
+  let before: DevPages | undefined;
+  const templates = await loadingTemplates;
+  let completed = current.config.locales.length === 1;
+  let completing: Promise<void> | undefined;
+
+  const take = (next: Loaded): void => {
+    before = loaded.pages;
+    loaded = next;
+    judgeSoon();
+  };
+
+  const allProblems = (): readonly Problem[] => [
+    ...configProblems,
+    ...settleProblems([...loaded.problems, ...ruleProblems], loaded.site.config),
+  ];
+
+  /** Rules take longer than a page: they run when the browsers have been told, and nothing more has changed. */
+  function judgeSoon(): void {
+    clearTimeout(timer);
+    const judged = loaded;
+    const judge = async (): Promise<void> => {
+      const found = await runRules(judged.site, () => judged !== loaded);
+      if (!found || judged !== loaded) return;
+      ruleProblems = found;
+      onProblems(allProblems());
+    };
+    timer = setTimeout(() => judge().catch((error: unknown) => console.error(error)), RULES_PAUSE);
+    timer.unref();
+  }
+
+  const complete = (): Promise<void> => {
+    completing ??= (async () => {
+      if (!completed) take(await load(loaded.bundle, true));
+      completed = true;
+      stores?.documents.save();
+      stores?.client.save();
+      // What it held is in memory now.
+      stores = undefined;
+      judgeSoon();
+    })();
+    return completing;
+  };
+
+  /** The load that can answer for a path: translations take longer than the first. */
+  const pagesFor = async (address: string): Promise<DevPages> => {
+    const isFirst = !loaded.site.config.locales.some(
+      ({ prefix, code }) =>
+        code !== firstLocale && prefix !== "" && (address === prefix || address.startsWith(`${prefix}/`)),
     );
-    return { code: found?.code ?? defaultLocale, route: address.slice(found?.prefix.length ?? 0) || "/" };
+    if (!isFirst && !completed) await complete();
+    return loaded.pages;
   };
 
   return {
+    root,
     get config() {
       return loaded.site.config;
     },
-    get clientBuild() {
+    get code() {
       return loaded.bundle.manifest.build;
     },
     get styles() {
-      return loaded.bundle.manifest.styles;
+      return stylesOf(loaded.bundle.manifest);
     },
     problems: allProblems,
+    complete,
+    watched: () => ["content", "i18n", "static", ...CONFIG_FILES, ...current.config.styles, ...clientFolders],
     async update(changes) {
-      for (const { file, listing } of changes ?? []) files.forget(file, listing);
-      if (changes === undefined) {
-        files.forget("", true);
+      await complete();
+      for (const { file, listing } of changes) {
+        files.forget(file, listing);
+        media.forget(file);
+      }
+      const changed = new Set(changes.map(({ file }) => file));
+      const readsConfig = changes.some(({ file }) => CONFIG_FILES.includes(file) || file === current.configFile);
+      if (readsConfig) {
         try {
-          config = await readConfig();
+          current = await readConfig();
           configProblems = [];
         } catch (error) {
           if (!(error instanceof ConfigError)) throw error;
           // The last good configuration goes on.
           configProblems = error.problems;
-          onProblems(allProblems());
-          return;
         }
       }
-      loaded = await load(config, files, memory, stores, changes === undefined ? undefined : loaded.bundle);
-      judgeSoon();
+      const isClient = (file: string): boolean =>
+        current.config.styles.includes(file) ||
+        clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
+      const bundles = readsConfig || changes.some(({ file }) => isClient(file));
+      const next = await load(bundles ? bundle() : loaded.bundle, changes.length > MANY);
+      ruleProblems = ruleProblems.filter(({ place }) => place === undefined || !changed.has(place.file));
+      take(next);
     },
     async file(name) {
-      const task =
-        loaded.files.get(name) ??
-        loaded.site.config.locales.map(({ code }) => viewFile(viewOf(code), name)).find((found) => found !== undefined);
-      if (task === undefined) return undefined;
-      if ("produce" in task) return (await task.produce()).find((file) => file.path === name)?.contents;
-      const { data, html } = task.job();
-      return JSON.stringify({ data, html });
+      return (await loaded.pages.file(name)) ?? before?.file(name);
     },
     async page(address) {
-      const { code, route } = locate(address);
-      const view = viewOf(code);
-      const page = view.pages.get(routeKey(route)) ?? view.pages.get(route.replace(/\/+$/, "") || "/");
-      const shown = page ?? view.pages.get("/404");
+      const pages = await pagesFor(address);
+      const redirect = pages.at(address) ? undefined : pages.redirect(address);
+      if (redirect !== undefined) return { redirect };
+      const found = pages.at(address);
+      const shown = found ?? pages.notFound(address);
       if (!shown) return undefined;
-      const { data, html } = shown.job();
+      const { data, html } = shown.planned.job();
       return {
-        html: renderPage(data, html, templates[data.template], view.plan.render),
-        found: page !== undefined && routeKey(route) !== "/404",
+        html: renderPage(data, html, templates[data.template], shown.frame.render),
+        found: found !== undefined && data.template !== "notFound",
       };
     },
     shown(address) {
-      const { code, route } = locate(address);
-      const view = viewOf(code);
-      const page = view.pages.get(routeKey(route));
-      return page && { locale: code, fingerprint: page.fingerprint, shellFile: view.plan.render.shellFile };
+      const page = loaded.pages.at(address);
+      if (!page?.planned.payload) return undefined;
+      const { planned, frame, locale } = page;
+      const { template } = planned.page.data;
+      const payload = planned.payload?.slice(planned.payload.lastIndexOf("/") + 1) ?? "";
+      return {
+        locale,
+        fingerprint: planned.fingerprint,
+        shell: shellKey(frame),
+        route: {
+          kind: "page",
+          key: routeKey(planned.page.route.path),
+          template,
+          payload,
+          styles: loaded.bundle.manifest.templates[template].styles,
+        },
+      };
     },
   };
 }
 
-function viewFile(view: LocaleView, name: string): OutputTask | LocalePlan["pages"][number] | undefined {
-  return view.files.get(name) ?? view.payloads.get(name);
-}
+const shellKeys = new WeakMap<LocaleFrame, string>();
 
-async function load(
-  { root, config, configFile, configDigest }: ReadConfig,
-  files: WatchedFiles,
-  memory: Map<string, Document>,
-  stores: { documents: PackStore; client: PackStore },
-  bundle?: ClientBundle,
-): Promise<Loaded> {
-  const styles = config.styles.map((file) => path.join(root, file));
-  const bundling = bundle
-    ? Promise.resolve(bundle)
-    : bundleClient({ packageRoot: findPackageRoot(), styles, store: stores.client });
-  bundling.catch(() => {});
-  // Threads pay only for the first, cold load.
-  const pool = memory.size === 0 ? startWorkers() : undefined;
-  const { value, problems } = await loadSite({
-    root,
-    config,
-    configFile,
-    drafts: true,
-    files,
-    memory,
-    store: stores.documents,
-    pool,
-  });
-  await pool?.close();
-  const done = await bundling;
-  const { site } = value;
-  const common = digestOfAll([GENERATOR_BUILD, configDigest, done.manifest.build, "dev"]);
-  const shared = planShared(site, { bundle: done, common });
-  return { site, bundle: done, shared, configDigest, problems, locales: new Map(), files: byPath(shared.tasks) };
-}
-
-/** Tasks by the one file that each makes: their keys end in its path. */
-function byPath(tasks: readonly OutputTask[]): Map<string, OutputTask> {
-  return new Map(tasks.map((task) => [task.key.slice(task.key.indexOf(":") + 1), task]));
-}
-
-function viewLocale(code: LocaleId, { site, shared }: Loaded): LocaleView {
-  const plan = planLocale(siteLocale(site, code), shared);
-  const derived = deriveTasks(site, {
-    contexts: new Map([[code, plan.context]]),
-    shells: new Map([[code, plan.render]]),
-    common: shared.common,
-  });
-  const pages = new Map(plan.pages.map((page) => [routeKey(page.page.route.path), page]));
-  const payloads = new Map(
-    plan.pages.flatMap((page) => (page.payload === undefined ? [] : [[page.payload, page] as const])),
-  );
-  return { plan, pages, payloads, files: byPath([...plan.tasks, ...derived]) };
-}
-
-function safely<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
+/** What of the shell can be seen. The addresses of all documents, for switching versions, change with every new page. */
+function shellKey(frame: LocaleFrame): string {
+  let key = shellKeys.get(frame);
+  if (key === undefined) {
+    key = shortDigest(JSON.stringify(frame.render.shell, (name, value) => (name === "docs" ? undefined : value)));
+    shellKeys.set(frame, key);
   }
+  return key;
 }
 
-/** Whether a folder or file of the generator itself is there to be watched: its sources, when it is being worked on. */
-export function clientSources(): string[] {
-  const root = findPackageRoot();
+const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
+
+function stylesOf({ styles, templates }: AssetManifest): string[] {
+  return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
+}
+
+/** The bundle under a name that other styles do not change: pages then stay alive when styles are exchanged. */
+function namedByCode(bundle: ClientBundle): ClientBundle {
+  const { manifest } = bundle;
+  const chunks = Object.values(manifest.templates).flatMap((template) => template.chunks);
+  const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
+  return { ...bundle, manifest: { ...manifest, build } };
+}
+
+/** Folders of the generator's own client code, when it is being worked on. */
+function clientSources(): string[] {
+  const packageRoot = findPackageRoot();
+  if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
   return ["src/theme", "src/client", "src/model", "src/util"]
-    .map((folder) => path.join(root, folder))
+    .map((folder) => path.join(packageRoot, folder))
     .filter((folder) => existsSync(folder));
 }

@@ -1,6 +1,8 @@
 /** Problems as the overlay in the browser shows them: the errors, and of a great many only the first. */
 
-import type { Problem } from "../model/problem.ts";
+import { readInside } from "../host/files.ts";
+import { excerptOf } from "../model/excerpt.ts";
+import type { Place, Problem } from "../model/problem.ts";
 
 /** More would not be read. */
 const MOST = 30;
@@ -11,13 +13,15 @@ export interface OverlayProblem {
   hint?: string;
   /** `content/docs/a.md:3:1` */
   where?: string;
+  /** The line of the source, and a line that marks the place in it. */
+  excerpt?: string;
   /** Opens the place in an editor, where the configuration says how. */
   editor?: string;
 }
 
 export function overlayData(
   problems: readonly Problem[],
-  editorUrl: string | undefined,
+  { root, editorUrl }: { root: string; editorUrl: string | undefined },
 ): { total: number; shown: OverlayProblem[] } {
   const errors = problems.filter(({ severity }) => severity === "error");
   return {
@@ -26,13 +30,31 @@ export function overlayData(
       code,
       message,
       hint,
+      excerpt: place && excerptText(root, place),
       where: place && `${place.file}:${place.line}:${place.column}`,
       editor:
         place &&
         editorUrl
           ?.replaceAll("{file}", encodeURI(place.file))
+          .replaceAll("{root}", encodeURI(root))
           .replaceAll("{line}", String(place.line))
           .replaceAll("{column}", String(place.column)),
     })),
   };
+}
+
+/** Longer files are not read again for one line. */
+const LARGEST = 5_000_000; // bytes
+
+function excerptText(root: string, place: Place): string | undefined {
+  const bytes = readInside(root, place.file);
+  if (!bytes || bytes.length > LARGEST) return undefined;
+  const line = bytes
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .split(/\r\n?|\n/)[place.line - 1];
+  const excerpt = excerptOf(line, place);
+  if (!excerpt) return undefined;
+  const gutter = `${place.line} │ `;
+  return `${gutter}${excerpt.line}\n${" ".repeat(gutter.length + excerpt.indent)}${"~".repeat(excerpt.length)}`;
 }

@@ -156,6 +156,16 @@ export function readText(root: string, file: SourcePath): Outcome<string | undef
   return { value: text, problems: [] };
 }
 
+/** Read a file of the site whole, unless it is gone or a link has taken its place that leads out of the site. */
+export function readInside(root: string, file: SourcePath): Buffer | undefined {
+  try {
+    const real = realpathSync(path.join(root, file));
+    return real.startsWith(realpathSync(root) + path.sep) ? readFileSync(real) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The reason of a system error in words: `EACCES` → `permission denied`. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -63,9 +63,10 @@ function areaOf(path: SourcePath, areas: readonly Area[]): Area | undefined {
 /**
  * Read every text of a site.
  *
+ * @param only Leave out what belongs to other locales than these.
  * @returns All that could be read; what could not is among the problems.
  */
-export function readSources(files: FileSource, config: SiteConfig): Outcome<Sources> {
+export function readSources(files: FileSource, config: SiteConfig, only?: readonly LocaleId[]): Outcome<Sources> {
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -96,7 +97,7 @@ export function readSources(files: FileSource, config: SiteConfig): Outcome<Sour
 
   for (const path of [...take(files.list("content")), ...take(files.list("i18n"))]) {
     const area = areaOf(path, areas);
-    if (!area) continue;
+    if (!area || (only && !only.includes(area.locale))) continue;
     const inner = path.slice(area.folder.length);
     const isData = /\.(?:ya?ml|json)$/.test(inner);
     const example = exampleFolder(inner, config.docs.path);

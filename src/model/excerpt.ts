@@ -1,6 +1,6 @@
 /** The part of a source line that a problem is about, as a terminal shows it. */
 
-import type { Place } from "../model/problem.ts";
+import type { Place } from "./problem.ts";
 
 /** Columns of a terminal that an excerpt may take. */
 const WIDTH = 100;

@@ -1,0 +1,129 @@
+/**
+ * How fast the edit–look loop is: `npm run bench:dev [-- --pages 400 --locales 8 --edits 50]`.
+ *
+ * The real command serves a seeded site, a real browser shows one of its pages, and a file is saved again and again: from
+ * just before the save to the frame after which the new text is painted. Then how long the server takes to serve its first
+ * page, without and with caches.
+ */
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { findChromium } from "../support/chromium.js";
+import { writeCorpus } from "./corpus.js";
+import { median } from "./measure.js";
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "400" },
+    locales: { type: "string", default: "8" },
+    edits: { type: "string", default: "50" },
+    translated: { type: "boolean", default: true },
+    /** Use this site, and leave it there. */
+    site: { type: "string" },
+  },
+  allowNegative: true,
+});
+const command = fileURLToPath(new URL("../../bin/sitegen.js", import.meta.url));
+const folder = values.site ?? path.join(mkdtempSync(path.join(tmpdir(), "sitegen-bench-")), "site");
+if (values.site === undefined) {
+  process.on("exit", () => rmSync(path.dirname(folder), { recursive: true, force: true }));
+  writeCorpus(folder, {
+    pages: Number(values.pages),
+    locales: Number(values.locales),
+    translated: values.translated,
+  });
+}
+
+const ADDRESS = "docs/latest/api/page-5";
+const FILE = path.join(folder, "content/docs/latest/api/page-5.md");
+
+/** Start the server and wait for its first page. @returns Its address, the seconds until then, and how to end it. */
+async function start() {
+  const started = performance.now();
+  const child = spawn(process.execPath, [command, "dev", "--root", folder, "--port", "0"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const origin = await new Promise((resolve, reject) => {
+    child.stdout.on("data", (data) => resolve(String(data).trim()));
+    child.on("exit", (status) => reject(new Error(`sitegen dev ended with ${status}`)));
+  });
+  const response = await fetch(origin + ADDRESS);
+  await response.text();
+  if (!response.ok) throw new Error(`the first page answers ${response.status}`);
+  const seconds = (performance.now() - started) / 1000;
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await new Promise((resolve) => child.on("close", resolve));
+  };
+  return { origin, seconds, stop, pid: child.pid };
+}
+
+const memory = (pid) => {
+  try {
+    return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024)} MB`;
+  } catch {
+    return "unknown";
+  }
+};
+
+console.log(
+  `${values.pages} pages, ${values.locales} locales, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`,
+);
+rmSync(path.join(folder, ".sitegen"), { recursive: true, force: true });
+const cold = await start();
+console.log(`first page, cold: ${cold.seconds.toFixed(2)} s`);
+// The translations are parsed behind the first page; what follows must not wait for them.
+await fetch(`${cold.origin}de/${ADDRESS}`).then((response) => response.text());
+await new Promise((resolve) => setTimeout(resolve, 1000));
+await cold.stop();
+const server = await start();
+console.log(`first page, warm: ${server.seconds.toFixed(2)} s`);
+await fetch(`${server.origin}de/${ADDRESS}`).then((response) => response.text());
+
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+});
+const original = readFileSync(FILE, "utf8");
+try {
+  const page = await browser.newPage();
+  await page.goto(server.origin + ADDRESS);
+  await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    window.unharmed = true;
+    window.shownAt = new Map();
+    new MutationObserver(() => {
+      const mark = /mark-(\d+)-end/.exec(document.querySelector("main, article")?.textContent ?? "")?.[1];
+      if (mark === undefined || window.shownAt.has(mark)) return;
+      window.shownAt.set(mark, 0);
+      // In the frame after the next one it has been painted.
+      requestAnimationFrame(() => setTimeout(() => window.shownAt.set(mark, Date.now())));
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const times = [];
+  for (let edit = 0; edit < Number(values.edits); edit++) {
+    const saved = performance.timeOrigin + performance.now();
+    writeFileSync(FILE, original.replace(/\n\n## Methods/, `\n\nmark-${edit}-end\n\n## Methods`));
+    const shown = await page
+      .waitForFunction((mark) => window.shownAt?.get(mark) || undefined, String(edit), { polling: 20, timeout: 20_000 })
+      .then((handle) => handle.jsonValue());
+    times.push(shown - saved);
+    await page.waitForTimeout(100 + ((edit * 137) % 600));
+  }
+  const sorted = [...times].sort((a, b) => a - b);
+  console.log(
+    `save to screen, ${times.length} edits: median ${median(times).toFixed(0)} ms, 90 of 100 ${sorted[Math.floor(times.length * 0.9)].toFixed(0)} ms, worst ${sorted.at(-1).toFixed(0)} ms`,
+  );
+  console.log(`without loading the document: ${await page.evaluate(() => window.unharmed === true)}`);
+  console.log(`memory of the server: ${memory(server.pid)}, load ${loadavg()[0].toFixed(1)}`);
+} finally {
+  writeFileSync(FILE, original);
+  await browser.close();
+  await server.stop();
+}

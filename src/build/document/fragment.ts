@@ -21,9 +21,7 @@ export interface Fragment {
  */
 export function parseInline(markdown: string, place: Place): Fragment {
   const parsing = startParsing("fragment", place, prepareText(markdown), { rawHtml: "safe", iframeHosts: [] });
-  const html = toMarkup(parsing, markdown)
-    .trim()
-    .replace(/^<p>([\s\S]*)<\/p>$/, "$1");
+  const html = (toMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
   const { body } = cutAtSlots(html, parsing.slots);
   return { body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
 }

@@ -6,7 +6,9 @@ import type { Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import { baseName } from "../../util/path.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { type ParseOptions, type Parsing, startParsing } from "./parsing.ts";
+import { findLimitFault } from "./limits.ts";
+import { parseTree } from "./parse-tree.ts";
+import { type ParseOptions, type Parsing, placeAt, reportError, startParsing } from "./parsing.ts";
 import { processorFor } from "./pipeline.ts";
 import { prepareText, withoutLifting } from "./prepare-text.ts";
 import { cutAtSlots } from "./slots.ts";
@@ -26,7 +28,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions): Document
   const parsing = startParsing(file.kind, startOf(file.path), prepareText(file.text), options);
   const front = splitFrontMatter(parsing);
   const meta = readFrontMatter(file.kind, { file: file.path, text: front.yaml, firstLine: 2 });
-  const html = toMarkup(parsing, file.text);
+  const html = toMarkup(parsing, file.text) ?? "";
   const { body, excerptEnd } = cutAtSlots(html, parsing.slots);
   const fields = {
     id: file.id,
@@ -78,14 +80,30 @@ function splitFrontMatter({ prepared, origin }: Parsing): { yaml: string; proble
   return { yaml: "", problems: [errorAt(origin, "invalid-front-matter", "The front matter is never closed.", hint)] };
 }
 
-/** Run the pipeline. */
-export function toMarkup(parsing: Parsing, source: string): string {
+/** Run the pipeline. `undefined` when the text is too much for it, which is then a problem. */
+export function toMarkup(parsing: Parsing, source: string): string | undefined {
+  const fault = findLimitFault(parsing.prepared.text);
+  if (fault) {
+    reportError(parsing, placeAt(parsing, fault.at), fault.code, fault.message, fault.hint);
+    return undefined;
+  }
+  try {
+    return runPipeline(parsing, source);
+  } catch (error) {
+    // The limits keep texts from getting here; a small stack might still overflow earlier than the one they were measured on.
+    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+    reportError(parsing, parsing.origin, "too-deep", "The text is nested too deeply.", "Flatten it.");
+    return undefined;
+  }
+}
+
+function runPipeline(parsing: Parsing, source: string): string {
   let processor = processorFor(parsing.prepared.text);
-  let tree = processor.parse(parsing.prepared.text);
+  let tree = parseTree(processor, parsing.prepared);
   if (!hasAllCode(tree, parsing.prepared)) {
     parsing.prepared = withoutLifting(source);
     processor = processorFor(parsing.prepared.text);
-    tree = processor.parse(parsing.prepared.text);
+    tree = parseTree(processor, parsing.prepared);
   }
   const file = new VFile({ data: { parsing } });
   return processor.stringify(processor.runSync(tree, file), file);
@@ -95,7 +113,26 @@ function titleOf(meta: PageMeta, parsing: Parsing, file: SourceFile): string {
   return meta.title ?? (parsing.titleText || baseName(file.id));
 }
 
+/** How many problems of one kind a file shows; the rest are counted. */
+const MOST_OF_A_KIND = 100;
+
+/** Problems by line; a slip that is repeated a thousand times is not told a thousand times. */
 function inOrder(problems: readonly Problem[]): Problem[] {
-  const at = (problem: Problem): number => (problem.place?.line ?? 0) * 1e6 + (problem.place?.column ?? 0);
-  return [...problems].sort((a, b) => at(a) - at(b));
+  const at = ({ place }: Problem): number => (place?.line ?? 0) * 1e6 + (place?.column ?? 0);
+  const sorted = [...problems].sort((a, b) => at(a) - at(b));
+  const counts = new Map<string, number>();
+  const shown: Problem[] = [];
+  for (const problem of sorted) {
+    const count = (counts.get(problem.code) ?? 0) + 1;
+    counts.set(problem.code, count);
+    if (count <= MOST_OF_A_KIND) shown.push(problem);
+    else if (count === MOST_OF_A_KIND + 1) shown.push({ ...problem });
+  }
+  for (const [index, problem] of shown.entries()) {
+    const more = (counts.get(problem.code) ?? 0) - MOST_OF_A_KIND;
+    if (more > 1 && shown.findLastIndex(({ code }) => code === problem.code) === index) {
+      shown[index] = { ...problem, message: `${problem.message} (and ${more - 1} more of this kind below)` };
+    }
+  }
+  return shown;
 }

@@ -15,6 +15,8 @@ export interface PreparedText {
   lifted: ReadonlyMap<number, LiftedCode>;
   /** Lines (of `text`) after which lines are missing, ascending, and how many are missing up to there. */
   gaps: readonly { line: number; missing: number }[];
+  /** Offsets in `text` at which it may be cut, because nothing from above goes on there. */
+  cuts: readonly number[];
 }
 
 export interface LiftedCode {
@@ -55,62 +57,103 @@ export function prepareText(text: string): PreparedText {
 
 /** The same text with all code in its place, should a fence turn out to be none. */
 export function withoutLifting(text: string): PreparedText {
-  return { text: normaliseText(text), lifted: new Map(), gaps: [] };
+  return { text: normaliseText(text), lifted: new Map(), gaps: [], cuts: [] };
 }
 
 /** A fence that is not indented. Those in lists and quotes, which are, stay where they are. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n/gm;
 /** HTML that may go on over blank lines, so that a fence below it might be a part of it. */
-const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/im;
+const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/gim;
 const FRONT_MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
+/** What the lifting has found out on its way down the text. */
+interface Lifting {
+  lifted: Map<number, LiftedCode>;
+  gaps: { line: number; missing: number }[];
+  /** Parts of the prepared text that may be code, so that a heading in them may be none. */
+  uncertain: [number, number][];
+}
+
 function liftCode(text: string): PreparedText {
-  const lifted = new Map<number, LiftedCode>();
-  const gaps: { line: number; missing: number }[] = [];
+  const { lifted, gaps, uncertain }: Lifting = { lifted: new Map(), gaps: [], uncertain: [] };
   let result = "";
   let kept = 0;
-  let missing = 0;
   let line = 1;
   let counted = 0;
-  const htmlFrom = findOpenHtml(text);
-  FENCE.lastIndex = FRONT_MATTER.exec(text)?.[0].length ?? 0;
-  for (let match = FENCE.exec(text); match && match.index < htmlFrom; match = FENCE.exec(text)) {
+  let missing = 0;
+  let missingLength = 0;
+  /** Up to here all code is known. */
+  let known = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  /** From here on it cannot be told what is code. */
+  let certain: number | undefined;
+  FENCE.lastIndex = known;
+  for (let match = FENCE.exec(text); match; match = FENCE.exec(text)) {
     const [opening, fence = ""] = match;
     const start = match.index + opening.length;
-    if (isBelowHtml(text, match.index)) break;
-    const end = findClosing(text, start, fence);
-    if (end === undefined) break;
+    certain = findOpenHtml(text, known, match.index);
+    if (certain !== undefined) break;
+    const end = isBelowHtml(text, match.index) ? undefined : findClosing(text, start, fence);
+    if (end === undefined) {
+      certain = match.index;
+      break;
+    }
     const inside = text.slice(start, end.index);
     FENCE.lastIndex = end.after;
     if (opening.startsWith(" ")) {
       // Perhaps in a list, perhaps not: it can be passed over only when nothing in it would open a fence outside.
-      if (/^(?:`{3,}|~{3,})/m.test(inside)) break;
-      continue;
+      if (/^(?:`{3,}|~{3,})/m.test(inside)) {
+        certain = match.index;
+        break;
+      }
+      uncertain.push([match.index - missingLength, end.after - missingLength]);
+    } else if (inside !== "") {
+      line += countLines(text, counted, match.index);
+      counted = match.index;
+      const lines = countLines(inside, 0, inside.length);
+      lifted.set(line - missing, { code: inside.slice(0, -1), lines });
+      result += text.slice(kept, start);
+      kept = end.index;
+      missing += lines;
+      missingLength += inside.length;
+      gaps.push({ line: line - missing + lines, missing });
     }
-    if (inside === "") continue;
-    line += countLines(text, counted, match.index);
-    counted = match.index;
-    const lines = countLines(inside, 0, inside.length);
-    lifted.set(line - missing, { code: inside.slice(0, -1), lines });
-    result += text.slice(kept, start);
-    kept = end.index;
-    missing += lines;
-    gaps.push({ line: line - missing + lines, missing });
+    known = end.after;
   }
-  if (missing === 0) return { text, lifted, gaps };
-  return { text: result + text.slice(kept), lifted, gaps };
+  certain ??= findOpenHtml(text, known, text.length) ?? text.length;
+  const rest = missing === 0 ? text : result + text.slice(kept);
+  return { text: rest, lifted, gaps, cuts: findCuts(rest, certain - missingLength, uncertain) };
 }
 
-/** Where HTML begins that does not end on its line; code from there on is left alone. */
-function findOpenHtml(text: string): number {
-  if (!OPEN_HTML.test(text)) return text.length;
-  const starts = new RegExp(OPEN_HTML.source, "gim");
-  for (let match = starts.exec(text); match; match = starts.exec(text)) {
-    const end = text.indexOf("\n", match.index);
-    const line = text.slice(match.index, end < 0 ? text.length : end);
-    if (!/-->|\?>|<\/(?:script|pre|style|textarea)>/i.test(line.slice(match[0].length))) return match.index;
+/** A heading behind a blank line ends everything that was open, but for code and some HTML. */
+const SECTION = /\n\n(?=#{1,6}[ \t])/g;
+/** Definitions hold for the whole text: with one of them it stays in one piece. */
+const DEFINITION = /^[ \t>*+\d.)-]*\[[^\]\n]+\]:/m;
+/** Characters of a piece. Smaller ones would cost more to begin than they save. */
+const PIECE = 12_000;
+
+function findCuts(text: string, certain: number, uncertain: readonly (readonly [number, number])[]): number[] {
+  if (text.length < 2 * PIECE || DEFINITION.test(text)) return [];
+  const cuts: number[] = [];
+  let last = 0;
+  SECTION.lastIndex = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  for (let match = SECTION.exec(text); match && match.index < certain; match = SECTION.exec(text)) {
+    const at = match.index + 2;
+    if (at - last < PIECE || uncertain.some(([from, to]) => at > from && at < to)) continue;
+    cuts.push(at);
+    last = at;
   }
-  return text.length;
+  return cuts;
+}
+
+/** Where, in a part of the text without code, HTML begins that does not end on its line. */
+function findOpenHtml(text: string, from: number, to: number): number | undefined {
+  OPEN_HTML.lastIndex = from;
+  for (let match = OPEN_HTML.exec(text); match && match.index < to; match = OPEN_HTML.exec(text)) {
+    const end = text.indexOf("\n", match.index);
+    const line = text.slice(match.index + match[0].length, end < 0 ? text.length : end);
+    if (!/-->|\?>|<\/(?:script|pre|style|textarea)>/i.test(line)) return match.index;
+  }
+  return undefined;
 }
 
 /** Whether a line of HTML stands above without a blank line between: HTML goes on until there is one. */
@@ -126,7 +169,8 @@ function findClosing(text: string, from: number, fence: string): { index: number
   return match ? { index: match.index, after: match.index + match[0].length } : undefined;
 }
 
-function countLines(text: string, from: number, to: number): number {
+/** Line ends in a part of a text. */
+export function countLines(text: string, from: number, to: number): number {
   let lines = 0;
   for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
   return lines;

@@ -7,6 +7,8 @@ import { eachBlock, plainText } from "../tree/walk.ts";
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const HAS_CJK = /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]|[\ud840-\ud8bf]/;
 
+const WORD_SIGN = /[\p{L}\p{N}]/u;
+
 export function countWords(text: string): number {
   let cjk = 0;
   let rest = text;
@@ -16,9 +18,11 @@ export function countWords(text: string): number {
       return " ";
     });
   }
-  return cjk + (rest.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0);
+  // A search for "any run around a letter" would read a long run without letters once for each of its characters.
+  let words = cjk;
+  for (const run of rest.split(/\s+/)) if (WORD_SIGN.test(run)) words++;
+  return words;
 }
-
 /** Words of a text without markup: prose, headings, tables, and code, which is read as well. */
 export function wordsOf(tree: Root): number {
   let words = 0;

@@ -5,6 +5,9 @@ import type { ComponentTag, ContainerFence, TabItem } from "../nodes.ts";
 import { type Parsing, placeOf, reportError, reportWarning } from "../parsing.ts";
 import { holdsBlocks, plainText } from "./walk.ts";
 
+/** Containers inside each other; what opens more of them is left out. */
+const DEEPEST = 30;
+
 interface Frame {
   opener?: ContainerFence | ComponentTag;
   children: Nodes[];
@@ -30,7 +33,7 @@ function pairIn(parent: Parents, parsing: Parsing): void {
 function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
   const top = frames.at(-1) as Frame;
   if (node.type === "containerFence") {
-    if (node.name !== undefined) frames.push({ opener: node, children: [] });
+    if (node.name !== undefined) openFrame(node, frames, parsing);
     else {
       const at = frames.findLastIndex(
         ({ opener }) => opener?.type === "containerFence" && opener.colons <= node.colons,
@@ -39,7 +42,7 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
       else strayFence(node, top, parsing);
     }
   } else if (node.type === "componentTag" && node.form === "open") {
-    frames.push({ opener: node, children: [] });
+    openFrame(node, frames, parsing);
   } else if (node.type === "componentTag" && node.form === "close") {
     const at = frames.findLastIndex(({ opener }) => opener?.type === "componentTag" && opener.name === node.name);
     if (at > 0) closeThrough(at, frames, parsing);
@@ -47,6 +50,14 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
       reportWarning(parsing, placeOf(parsing, node), "unclosed-tag", `"</${node.name}>" closes nothing.`, "Remove it.");
   } else if (node.type !== "componentTag" || node.name === "DocCardList") {
     top.children.push(node);
+  }
+}
+
+function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsing: Parsing): void {
+  if (frames.length <= DEEPEST) frames.push({ opener, children: [] });
+  else {
+    const message = `Containers are nested more than ${DEEPEST} deep.`;
+    reportError(parsing, placeOf(parsing, opener), "too-deep", message, "Close them, or flatten them.");
   }
 }
 

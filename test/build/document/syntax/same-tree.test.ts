@@ -9,6 +9,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { parseTree } from "../../../../src/build/document/parse-tree.ts";
 import { processorFor } from "../../../../src/build/document/pipeline.ts";
 import { normaliseText, prepareText, sourcePosition } from "../../../../src/build/document/prepare-text.ts";
 import { remarkJsxTags } from "../../../../src/build/document/syntax/jsx-tag.ts";
@@ -78,6 +79,13 @@ const SNIPPETS = [
   "a\n\n[x]: https://a.b\n\nb ~c~ ~~d~~ [^e] | f",
 ];
 
+/** Everything at once, long enough to be parsed in pieces. */
+const LONG = FILES.filter(([name]) => name.startsWith("content/docs"))
+  .map(([, text]) => text.replace(/^---\n[\s\S]*?\n---\n/, ""))
+  .filter((text) => !/^[ \t>*-]*\[[^\]\n]+\]:/m.test(text))
+  .slice(0, 40)
+  .join("\n\n");
+
 /** A tree without what only tells where it was parsed from. */
 function plain(node: Nodes, position: (point: { line: number; column: number }) => unknown): unknown {
   const { type, position: at, ...rest } = node as Nodes & { children?: Nodes[] };
@@ -90,7 +98,11 @@ function plain(node: Nodes, position: (point: { line: number; column: number }) 
 
 const exact = (text: string): unknown => text;
 
-for (const [name, source] of [...FILES, ...SNIPPETS.map((text): [string, string] => [JSON.stringify(text), text])]) {
+for (const [name, source] of [
+  ...FILES,
+  ["many pages in one", LONG] as const,
+  ...SNIPPETS.map((text) => [JSON.stringify(text), text] as const),
+]) {
   test(`same tree: ${name}`, () => {
     const text = normaliseText(source);
     const wanted = general.parse(text) as Root;
@@ -98,7 +110,7 @@ for (const [name, source] of [...FILES, ...SNIPPETS.map((text): [string, string]
     assert.deepEqual(plain(processorFor(text).parse(text), point), plain(wanted, point), "short ways");
 
     const prepared = prepareText(source);
-    const tree = processorFor(prepared.text).parse(prepared.text) as Root;
+    const tree = parseTree(processorFor(prepared.text), prepared);
     assert.ok(hasAllCode(tree, prepared), "every fence that was taken for one is one");
     for (const node of tree.children) {
       const lifted = node.type === "code" && prepared.lifted.get(node.position?.start.line ?? 0);

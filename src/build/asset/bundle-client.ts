@@ -108,6 +108,9 @@ async function runEsbuild(packageRoot: string, styles: readonly string[]): Promi
       { in: "src/theme/styles/index.css", out: "styles" },
       ...styles.map((file, index) => ({ in: file, out: `site-${index + 1}` })),
     ],
+    // Engines that know this hint compile everything while it is fetched; otherwise React's wrapper is compiled on the
+    // main thread when it runs, for 60 ms on a slow machine.
+    banner: { js: "//# allFunctionsCalledOnLoad" },
     chunkNames: "chunks/[name].[hash]",
     assetNames: "media/[name].[hash]",
     splitting: true,

@@ -6,7 +6,7 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { defaultLocaleOf } from "../model/config.ts";
 import type { SiteData } from "../model/data.ts";
-import type { Document, Kind } from "../model/document.ts";
+import type { Kind } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Sidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
@@ -20,7 +20,7 @@ import { readDataFiles } from "./catalog/data.ts";
 import { documentPath } from "./catalog/document-path.ts";
 import { defaultMessages, readMessages } from "./catalog/messages.ts";
 import { readTags } from "./catalog/tags.ts";
-import { parseDocuments } from "./document/parse-documents.ts";
+import { type DocumentMemory, parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
@@ -41,7 +41,7 @@ export interface LoadOptions {
   store: PackStore;
   files: FileSource;
   /** Documents of the last load in this process. */
-  memory?: Map<string, Document>;
+  memory?: DocumentMemory;
   /** Other results of the last load in this process. */
   memo?: Memo;
   /** Read what belongs to these locales only; absent: all. */

@@ -14,6 +14,8 @@ import { readConfig } from "./read-config.ts";
 
 const USUAL_PORT = 3000;
 const PORTS_TRIED = 20;
+/** What the first page does not need is loaded so much later. */
+const COMPLETE_AFTER = 1200; // ms
 
 export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const root = path.resolve(flags.root);
@@ -47,12 +49,16 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
       }
     },
   });
-  site.complete().then(
-    () => server?.announce(),
-    (error: unknown) => onWarning(`The translations could not be loaded: ${String(error)}`),
-  );
+  // The first page goes first.
+  const completing = setTimeout(() => {
+    site.complete().then(
+      () => server?.announce(),
+      (error: unknown) => onWarning(`The translations could not be loaded: ${String(error)}`),
+    );
+  }, COMPLETE_AFTER);
   if (flags.open) openInBrowser(address);
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  clearTimeout(completing);
   await Promise.all([watching.close(), server.close()]);
 }
 

@@ -4,6 +4,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { PackEntry, PackStore } from "../../host/pack-store.ts";
 import type { WorkerPool } from "../../host/worker-pool.ts";
 import type { Document, SourceFile } from "../../model/document.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import { allDone, nextTurn } from "../../util/turn.ts";
 import type { ParseOptions } from "./parse.ts";
 import { restoreDocument, storeDocument } from "./stored-document.ts";
@@ -13,6 +14,9 @@ const WORKER_THRESHOLD = 400_000; // characters
 /** Text of one batch: small enough to share the work evenly, large enough that messages do not count. */
 const BATCH_SIZE = 60_000; // characters
 
+/** Documents taken from the cache before others have their turn. */
+const RESTORED_AT_ONCE = 250;
+
 export interface ParseRun {
   store: PackStore;
   /** Absent: parse in this thread only. */
@@ -20,7 +24,7 @@ export interface ParseRun {
   options: ParseOptions;
   signal?: AbortSignal;
   /** Documents of earlier runs in this process, so that what did not change is the same object. */
-  memory?: Map<string, Document>;
+  memory?: DocumentMemory;
 }
 
 export interface ParsedDocuments {
@@ -34,30 +38,42 @@ function keyOf(file: SourceFile, options: string): string {
   return digestOfAll([file.kind, file.id, file.locale, file.path, file.digest, options]);
 }
 
-/** The same for one process, in which a path stands for kind, id and locale: it costs no hashing. */
-const memoryKeyOf = (file: SourceFile, options: string): string => `${file.path} ${file.digest} ${options}`;
+/** Documents of earlier runs in one process. A path stands for kind, id and locale, so nothing needs to be hashed. */
+export interface DocumentMemory {
+  options: string;
+  byPath: Map<SourcePath, Document>;
+}
+
+export function createDocumentMemory(): DocumentMemory {
+  return { options: "", byPath: new Map() };
+}
 
 /** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
 export async function parseDocuments(
   files: readonly SourceFile[],
-  { store, pool, options, signal, memory = new Map() }: ParseRun,
+  { store, pool, options, signal, memory = createDocumentMemory() }: ParseRun,
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
   const open: number[] = [];
+  let restored = 0;
   const written = JSON.stringify(options);
-  const before = new Map(memory);
+  const before: ReadonlyMap<SourcePath, Document> = memory.options === written ? memory.byPath : new Map();
   // What no file stands for any more is forgotten.
-  memory.clear();
+  memory.options = written;
+  memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    memory.set(memoryKeyOf(files[index] as SourceFile, written), document);
+    memory.byPath.set(document.source, document);
   };
   for (const [index, file] of files.entries()) {
-    const known = before.get(memoryKeyOf(file, written));
+    const last = before.get(file.path);
+    const known = last?.digest === file.digest ? last : undefined;
     const entry = known ? undefined : store.get(keyOf(file, written));
     if (known) remember(index, known);
-    else if (entry) remember(index, restoreDocument(entry));
-    else open.push(index);
+    else if (entry) {
+      remember(index, restoreDocument(entry));
+      if (++restored % RESTORED_AT_ONCE === 0) await nextTurn();
+    } else open.push(index);
   }
   const keep = (index: number, entry: PackEntry): void => {
     store.set(keyOf(files[index] as SourceFile, written), entry);

@@ -101,17 +101,19 @@ export function indexSidebars(written: Sidebars, catalog: Catalog, config: SiteC
   const placements = new Map<SidebarName, Map<string, Placement>>();
   for (const [name, sequence] of sequences) {
     const places = new Map<string, Placement>();
-    // A document listed twice has the neighbours of its first place, and is stepped over at the others.
-    const seen = new Set<string>();
-    const unique = sequence.filter((step) => !seen.has(keyOf(step.target)) && seen.add(keyOf(step.target)));
-    const walk = unique.filter(listed);
-    for (const step of unique) {
+    // A document listed twice has the neighbours of its first place. It is a neighbour at all of its places, as the
+    // sidebar shows it there, but never its own.
+    const walk = sequence.filter(listed);
+    for (const step of sequence) {
+      const key = keyOf(step.target);
+      if (places.has(key)) continue;
       const at = walk.indexOf(step);
-      places.set(keyOf(step.target), {
+      const isOther = (one: Step): boolean => keyOf(one.target) !== key;
+      places.set(key, {
         sidebar: name,
         trail: step.trail,
-        previous: walk[at - 1]?.target,
-        next: at < 0 ? undefined : walk[at + 1]?.target,
+        previous: walk.slice(0, Math.max(at, 0)).findLast(isOther)?.target,
+        next: at < 0 ? undefined : walk.slice(at + 1).find(isOther)?.target,
       });
     }
     placements.set(name, places);

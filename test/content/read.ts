@@ -63,7 +63,7 @@ export function proseOf(file: string): string {
 export function tableRows(text: string): string[][] {
   return text
     .split("\n")
-    .filter((line) => /^\s*\|.*\|\s*$/.test(line) && !/^[\s|:-]+$/.test(line))
+    .filter((line) => /^\s*\|.*\|\s*$/.test(line) && !/^[\s|:]*-[\s|:-]*$/.test(line))
     .map((line) =>
       line
         .trim()
@@ -71,4 +71,12 @@ export function tableRows(text: string): string[][] {
         .split("|")
         .map((cell) => cell.replaceAll("*", "").trim()),
     );
+}
+
+/** The tables of a text, each as its rows with the head first. */
+export function tablesOf(text: string): string[][][] {
+  return text
+    .split(/\n(?!\s*\|)/)
+    .map(tableRows)
+    .filter((rows) => rows.length > 1);
 }

@@ -42,7 +42,7 @@ export interface RouterSettings {
   show(view: View): void;
   /** Called after each change of the address, before anything else happens. */
   onAddress(): void;
-  /** Called when what the address names is on screen. */
+  /** Called when the address has changed but the page stays: another query or hash. */
   onArrival(): void;
 }
 
@@ -111,7 +111,6 @@ export function createRouter(settings: RouterSettings): Router {
       progress.done();
       shownPath = path;
       show({ kind: "page", loaded, arrival, hash: url.hash });
-      settings.onArrival();
     } catch (error) {
       if (number !== newest) return;
       console.warn(`[sitegen] ${url.pathname} could not be loaded`, error);

@@ -100,6 +100,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
     requestAnimationFrame(() => settleFocus(next.arrival, next.hash));
     announce(document.title);
+    countPageView();
   };
 
   const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };

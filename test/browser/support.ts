@@ -46,13 +46,15 @@ export interface BrowserSite {
  * Build a site, serve it and start a browser; all of it ends with the tests of the file.
  *
  * @param files Added to the fixture, or in place of its files.
+ * @param options The base URL, and lines to add to the configuration.
  */
-export async function startSite(files: Files = {}, ...flags: string[]): Promise<BrowserSite> {
+export async function startSite(files: Files = {}, { base = "/", config = "" } = {}): Promise<BrowserSite> {
   const site = createSite({ ...FIXTURE, ...files });
-  const built = await site.build("--quiet", ...flags);
+  site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}\n${config}\n` });
+  const built = await site.build("--quiet", "--base-url", base);
   assert.equal(built.status, 0, built.stdout + built.stderr);
   const out = path.join(site.root, "dist");
-  const host = await serveFolder(out);
+  const host = await serveFolder(out, { base });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [

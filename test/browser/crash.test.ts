@@ -1,0 +1,53 @@
+/** Pages that throw while they are rendered. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { linkIn, MOBILE, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+
+/** Make whatever is rendered from now on fail, as it asks for a text or a date. */
+const breakRendering = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { hasOwn } = Object;
+    Object.assign(window, { mend: () => Object.assign(Object, { hasOwn }) });
+    Object.hasOwn = () => {
+      throw new Error("outer trouble", { cause: new Error("inner trouble") });
+    };
+  });
+
+const mend = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { mend(): void }).mend());
+
+test("a page that crashes leaves the shell, tells all causes, and comes back whole", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/features");
+  await page.getByRole("button", { name: "Copy this code" }).first().waitFor();
+  await breakRendering(page);
+  await page.getByRole("button", { name: "On this page" }).click();
+  await shows(page, "This page crashed.");
+  for (const text of ["outer trouble", "inner trouble"]) await page.getByText(text).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  await mend(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await shows(page, "Features");
+  // The text was in the document only, and went with the crash.
+  await page.getByText("npm install fixture").waitFor();
+  await page.getByRole("button", { name: "Copy this code" }).first().waitFor();
+});
+
+test("navigating elsewhere clears a crash", async () => {
+  const { page, open, mark, isMarked } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await mark();
+  await breakRendering(page);
+  await page.getByRole("button", { name: "On this page" }).click();
+  await shows(page, "This page crashed.");
+  await mend(page);
+  await page.getByRole("link", { name: "Far page" }).click();
+  await shows(page, "Far");
+  assert.ok(await isMarked());
+  await page.goBack();
+  await shows(page, "Introduction");
+  await linkIn(page, "FAQ").waitFor();
+});

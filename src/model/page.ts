@@ -5,6 +5,7 @@
  * has it in the document already, and a client navigation brings it in the payload.
  */
 
+import type { AnalyticsConfig, SearchConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { Locale, LocaleId, Messages } from "./locale.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
@@ -148,19 +149,8 @@ export interface ShellData {
   colorMode: { default: "light" | "dark"; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   sidebarHideable: boolean;
   sidebarAutoCollapse: boolean;
-  search:
-    | { provider: "none" }
-    | { provider: "local"; reportUrl?: string }
-    | {
-        provider: "hosted";
-        appId: string;
-        apiKey: string;
-        indexName: string;
-        host?: string;
-        contextual: boolean;
-        reportUrl?: string;
-      };
-  analytics?: { id: string; anonymizeIp: boolean };
+  search: SearchConfig;
+  analytics?: AnalyticsConfig;
   generator: string;
 }
 

@@ -1,0 +1,216 @@
+/** Hostile sockets: strangers are refused, malformed frames close their connection, and nobody else notices. */
+
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { WebSocket } from "ws";
+import { pause, startDev } from "./server.ts";
+
+const dev = await startDev();
+const PATH = "/__sitegen/socket";
+
+function handshake(lines: readonly string[], address = PATH, method = "GET", version = "1.1"): string {
+  return `${method} ${address} HTTP/${version}\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
+}
+
+const OWN = [
+  "Host: 127.0.0.1",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  `Origin: ${dev.origin}`,
+];
+const changed = (name: string, value?: string): string[] => [
+  ...OWN.filter((line) => !line.startsWith(`${name}:`)),
+  ...(value === undefined ? [] : [`${name}: ${value}`]),
+];
+
+/** Pages are answered within a second, as they were before. */
+async function serves(): Promise<void> {
+  const started = Date.now();
+  assert.match((await dev.get("/docs/latest/start")).body, /The first text/);
+  assert.ok(Date.now() - started < 1000, `${Date.now() - started} ms`);
+  assert.ok(dev.isAlive());
+}
+
+test("own pages are let in", async () => {
+  assert.match(await dev.raw(handshake(OWN), 400), /^HTTP\/1\.1 101/);
+});
+
+test("foreign handshakes are refused", async (t) => {
+  const bad: readonly (readonly [string, string])[] = [
+    ...[
+      "https://evil.example",
+      "http://evil.example",
+      "null",
+      "http://localhost.evil.example",
+      "file://",
+      "http://127.0.0.1@evil.example",
+      "http://evil.example/#localhost",
+      "ws://localhost",
+      "",
+      "http://192.168.0.1",
+      "http://[::2]",
+    ].map((origin) => [`origin ${origin}`, handshake(changed("Origin", origin))] as const),
+    ["no origin", handshake(changed("Origin"))],
+    ["foreign host", handshake(changed("Host", "evil.example"))],
+    ["two hosts", handshake([...OWN, "Host: evil.example"])],
+    ["no host", handshake(changed("Host"))],
+    ["another path", handshake(OWN, "/")],
+    ["a page's path", handshake(OWN, "/docs/latest/start")],
+    ["a climbing path", handshake(OWN, "/__sitegen/../__sitegen/socket")],
+    ["no key", handshake(changed("Sec-WebSocket-Key"))],
+    ["a short key", handshake(changed("Sec-WebSocket-Key", "x"))],
+    ["an old version", handshake(changed("Sec-WebSocket-Version", "8"))],
+    ["no version", handshake(changed("Sec-WebSocket-Version"))],
+    ["POST", handshake([...OWN, "Content-Length: 0"], PATH, "POST")],
+    ["another protocol", handshake(changed("Upgrade", "h2c"))],
+  ];
+  for (const [name, bytes] of bad)
+    await t.test(name, async () => {
+      const answer = await dev.raw(bytes, 1500);
+      assert.doesNotMatch(answer, /^HTTP\/1\.1 101/);
+      assert.ok(!answer.includes("The first text") || name === "another protocol");
+    });
+  await serves();
+});
+
+/** Shake hands, send bytes, and wait until the server closes. */
+function afterHandshake(bytes: Buffer, patience = 3000): Promise<"closed" | "open"> {
+  return new Promise((resolve) => {
+    const socket = connect(dev.port, "127.0.0.1", () => socket.write(handshake(OWN)));
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve("open");
+    }, patience);
+    socket.once("data", () => socket.write(bytes));
+    socket.on("data", () => {});
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve("closed");
+    });
+  });
+}
+
+/** A frame as clients send it, masked unless told otherwise. */
+function frame(payload: Buffer | string, { opcode = 1, fin = true, masked = true, reserved = 0 } = {}): Buffer {
+  const data = Buffer.from(payload);
+  const length =
+    data.length < 126
+      ? [data.length]
+      : data.length < 65_536
+        ? [126, data.length >> 8, data.length & 255]
+        : [127, 0, 0, 0, 0, data.length >>> 24, (data.length >> 16) & 255, (data.length >> 8) & 255, data.length & 255];
+  length[0] = (length[0] as number) | (masked ? 128 : 0);
+  const mask = masked ? randomBytes(4) : Buffer.alloc(0);
+  const body = masked ? data.map((byte, index) => byte ^ (mask[index % 4] as number)) : data;
+  return Buffer.concat([Buffer.from([(fin ? 128 : 0) | reserved | opcode, ...length]), mask, body]);
+}
+
+test("malformed frames and messages close the socket", async (t) => {
+  const bad: readonly (readonly [string, Buffer])[] = [
+    ["unmasked", frame('{"path":"/"}', { masked: false })],
+    ["reserved bits", frame("x", { reserved: 64 })],
+    ["unknown opcode", frame("x", { opcode: 3 })],
+    ["unknown control opcode", frame("x", { opcode: 11 })],
+    ["continuation of nothing", frame("x", { opcode: 0 })],
+    ["long ping", frame("x".repeat(200), { opcode: 9 })],
+    ["ping in pieces", frame("x", { opcode: 9, fin: false })],
+    ["bytes that are no UTF-8", frame(Buffer.from([0xff, 0xfe, 0xfd]))],
+    ["a huge message", frame("x".repeat(100_000))],
+    ["a length of 2^62", Buffer.from([0x81, 0xff, 0x40, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4])],
+    ["a negative length", Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4])],
+    [
+      "endless fragments",
+      Buffer.concat([
+        frame("x".repeat(100), { fin: false }),
+        ...Array.from({ length: 300 }, () => frame("x".repeat(100), { opcode: 0, fin: false })),
+      ]),
+    ],
+    ["no JSON", frame("hello")],
+    ["another JSON", frame("[]")],
+    ["null", frame("null")],
+    ["a number for a path", frame('{"path":1}')],
+    ["an object for a path", frame('{"path":{"toString":"x"}}')],
+    ["a path without slash", frame('{"path":"../../etc/passwd"}')],
+    ["an empty message", frame("")],
+    ["a close with a bad status", frame(Buffer.from([0, 1]), { opcode: 8 })],
+    ["noise", randomBytes(3000)],
+  ];
+  for (const [name, bytes] of bad)
+    await t.test(name, async () => {
+      assert.equal(await afterHandshake(bytes), "closed");
+      assert.ok(dev.isAlive());
+    });
+  await serves();
+});
+
+test("paths that climb or have odd names read no file", async () => {
+  const socket = await dev.socket();
+  for (const address of [
+    "/../../etc/passwd",
+    "/%2e%2e/secret.txt",
+    "/\u0000",
+    "/__proto__",
+    "/constructor",
+    "//evil.example",
+    `/${"a".repeat(3000)}`,
+    "/%",
+    "/de/../..",
+  ]) {
+    socket.ws.send(JSON.stringify({ path: address, __proto__: { x: 1 }, file: "/etc/passwd", type: "read" }));
+    await pause(20);
+  }
+  await pause(200);
+  assert.equal(socket.ws.readyState, WebSocket.OPEN);
+  assert.ok(
+    socket.messages.every(({ type }) => ["hello", "problems"].includes(type)),
+    JSON.stringify(socket.messages),
+  );
+  assert.ok(!JSON.stringify(socket.messages).includes("outside"));
+  socket.ws.close();
+});
+
+test("a flood of messages hinders nobody", async () => {
+  const socket = await dev.socket();
+  for (let index = 0; index < 5000; index++) socket.ws.send('{"path":"/docs/latest/start"}');
+  await serves();
+  socket.ws.terminate();
+});
+
+test("200 sockets at once, and many that come and go", async () => {
+  const open = await Promise.all(Array.from({ length: 200 }, () => dev.socket()));
+  await serves();
+  assert.ok(open.every(({ ws }) => ws.readyState === WebSocket.OPEN));
+  for (const { ws } of open) ws.terminate();
+  for (let round = 0; round < 100; round++) {
+    const ws = new WebSocket(`ws://127.0.0.1:${dev.port}${PATH}`, { origin: dev.origin });
+    ws.on("error", () => {});
+    ws.on("open", () => ws.terminate());
+  }
+  await pause(500);
+  await serves();
+});
+
+test("more sockets than any browser opens are refused, not served", async () => {
+  const sockets = Array.from(
+    { length: 560 },
+    () => new WebSocket(`ws://127.0.0.1:${dev.port}${PATH}`, { origin: dev.origin }),
+  );
+  const results = await Promise.all(
+    sockets.map(
+      (ws) =>
+        new Promise<boolean>((resolve) => {
+          ws.on("open", () => resolve(true));
+          ws.on("error", () => resolve(false));
+        }),
+    ),
+  );
+  const opened = results.filter(Boolean).length;
+  assert.ok(opened >= 400 && opened <= 500, String(opened));
+  await serves();
+  for (const ws of sockets) ws.terminate();
+});

@@ -99,7 +99,9 @@ export function createPositions(): Positions {
     }
   });
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && counter > 0) history.scrollRestoration = "manual";
+    if (!persisted) return;
+    forsaken = false;
+    if (counter > 0) history.scrollRestoration = "manual";
   });
 
   return {

@@ -208,6 +208,13 @@ export function createRouter(settings: RouterSettings): Router {
   }
   addEventListener("popstate", onPop);
   addEventListener("hashchange", onHash);
+  // A document that comes back from the browser's memory shows what it did when it was left, maybe on its way elsewhere.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    positions.adopt();
+    if (location.pathname === path && shownPath === path) return;
+    void go(new URL(location.href), { kind: "pop", position: positions.restored() }, "first");
+  });
 
   return {
     handles,

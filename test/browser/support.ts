@@ -54,7 +54,7 @@ export async function startSite(files: Files = {}, { base = "/", config = "" } =
   const built = await site.build("--quiet", "--base-url", base);
   assert.equal(built.status, 0, built.stdout + built.stderr);
   const out = path.join(site.root, "dist");
-  const host = await serveFolder(out, { base });
+  const host = await serveFolder(out, { base, headers: headersOf(site.read("dist/_headers")) });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -106,6 +106,15 @@ export async function startSite(files: Files = {}, { base = "/", config = "" } =
       };
     },
   };
+}
+
+/** The headers that the output asks its host to send with every file, save those that a test's host cannot keep. */
+function headersOf(rules: string): Record<string, string> {
+  const [general = ""] = rules.split(/\n\s*\n/);
+  const headers = [...general.matchAll(/^\s+([\w-]+): (.*)$/gm)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
+  );
+  return Object.fromEntries(headers.filter(([name]) => !/^(?:cache-control|strict-transport-security)$/i.test(name)));
 }
 
 /** Wait until the document has come alive. */

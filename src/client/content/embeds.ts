@@ -15,7 +15,6 @@ export const install: InstallFeature = () => {
     frame.src = link.dataset.src ?? box.dataset.src ?? link.href;
     frame.title = link.textContent?.trim() ?? "";
     frame.allow = "fullscreen; picture-in-picture; encrypted-media";
-    frame.allowFullscreen = true;
     frame.referrerPolicy = "strict-origin-when-cross-origin";
     link.replaceWith(frame);
     frame.focus();

@@ -1,6 +1,7 @@
 /** Parts that the dialog and the search page draw alike. Marks are made from text: markup in it stays text. */
 
 import { cutAtMarks, hitTitle, type Marks, type SearchHit } from "../../model/search/hit.ts";
+import { Icon } from "../../theme/components/Icon.tsx";
 import type { LocaleScope } from "../../theme/context.tsx";
 
 export function Marked({ text, marks }: { text: string; marks: Marks }) {
@@ -42,6 +43,14 @@ export function HitText({ hit }: { hit: SearchHit }) {
       ) : (
         <span className="search-hit-path">{hit.hierarchy.lvl1}</span>
       )}
+    </span>
+  );
+}
+
+export function HitIcon({ type }: Pick<SearchHit, "type">) {
+  return (
+    <span className="search-icon" aria-hidden="true">
+      {type === "lvl1" ? <Icon name="page" /> : type === "content" ? "≡" : "#"}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export interface SearchMemory {
   recent(): readonly StoredHit[];
   favorites(): readonly StoredHit[];
   /** A hit was chosen. */
-  add(hit: SearchHit): void;
+  add(hit: StoredHit): void;
   /** A recent search becomes a favourite. */
   keep(hit: StoredHit): void;
   remove(hit: StoredHit): void;
@@ -23,6 +23,8 @@ export interface SearchMemory {
 
 /** Whether an address is one that a link may have. */
 export function isSafeUrl(url: string): boolean {
+  // A path, as most are.
+  if (/^\/(?!\/)/.test(url)) return true;
   try {
     return /^https?:$/.test(new URL(url, location.href).protocol);
   } catch {
@@ -82,7 +84,7 @@ export function createMemory(index: string): SearchMemory {
 }
 
 /** A piece of text is remembered as its page: the words that led there are forgotten. */
-function storedForm({ type, url, hierarchy }: SearchHit): StoredHit {
+function storedForm({ type, url, hierarchy }: StoredHit): StoredHit {
   if (type !== "content") return { type, url, content: null, hierarchy };
   const { lvl0, lvl1 } = hierarchy;
   const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };

@@ -7,7 +7,6 @@ import { type HierarchyLevel, hitTitle, type SearchHit } from "../../model/searc
 import { cutQuery } from "../../model/search/limits.ts";
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import { Failure, Marked } from "./hits.tsx";
-import { isSafeUrl } from "./memory.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
 
 /** Hits that are loaded at a time, and the rest of typing after which they are, in ms (product specification, constants). */
@@ -79,7 +78,7 @@ function Results({ client, locale, input, setTitle }: ResultsProps) {
         const page = before?.pages ?? 0;
         const result = await client.search({ query, version, page, size: HITS });
         if (number !== current.current || !result) return;
-        const hits = [...(before?.hits ?? []), ...result.hits.filter(({ url }) => isSafeUrl(url))];
+        const hits = [...(before?.hits ?? []), ...result.hits];
         setFound({ query, version, nbHits: result.nbHits, hits, pages: page + 1 });
         setStatus("idle");
       } catch (error) {

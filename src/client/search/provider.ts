@@ -6,6 +6,7 @@ import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
 import { fetchJson, hasKeys } from "../fetch-json.ts";
 import { createEmbedded } from "./embedded.ts";
+import { isSafeUrl } from "./memory.ts";
 
 export interface SearchSettings {
   shell: ShellData;
@@ -82,7 +83,8 @@ function createClient({ shell }: SearchSettings): SearchClient {
     async search({ version, ...request }, onPart) {
       const { entry, provider } = await open();
       const chosen = version ?? versionHere(entry);
-      return provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
+      const result = await provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
+      return result && { ...result, hits: result.hits.filter(({ url }) => isSafeUrl(url)) };
     },
   };
 }

@@ -1,0 +1,54 @@
+/** Drawings come in light and dark, say what they show, and are all in use. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { filesBelow, proseOf, read } from "./read.ts";
+
+const FOLDER = "content/docs/latest/images";
+const drawings = filesBelow(FOLDER, ".svg");
+
+/** Pictures of a page: the path of each image, light first, with what it says to those who do not see it. */
+function picturesOf(page: string): { light: string; dark: string; alt: string; whole: string }[] {
+  const pattern =
+    /<picture><source srcset="([^"]+)" media="\(prefers-color-scheme: dark\)"><img src="([^"]+)" alt="([^"]*)"/g;
+  return [...proseOf(page).matchAll(pattern)].map(([whole, dark = "", light = "", alt = ""]) => {
+    const at = (target: string): string => path.posix.join(path.posix.dirname(page), target);
+    return { light: at(light), dark: at(dark), alt, whole };
+  });
+}
+
+const pictures = filesBelow("content/docs").flatMap(picturesOf);
+
+test("every drawing is shown, and every picture is drawn, in light and dark", () => {
+  const used = new Set(pictures.flatMap(({ light, dark }) => [light, dark]));
+  assert.deepEqual([...used].sort(), drawings);
+  for (const { light, dark } of pictures) assert.equal(dark, light.replace("-light.svg", "-dark.svg"));
+  assert.ok(drawings.length >= 50, `${drawings.length} files`);
+});
+
+test("pictures say what they show in words", () => {
+  for (const { light, alt } of pictures) assert.ok(alt.length > 40 && /\.$/.test(alt), `${light}: "${alt}"`);
+});
+
+test("both variants of a drawing show the same, at the size that pages reserve", () => {
+  for (const file of drawings) {
+    const svg = read(file);
+    const other = read(
+      file.includes("-light.") ? file.replace("-light.", "-dark.") : file.replace("-dark.", "-light."),
+    );
+    const texts = (source: string): string[] =>
+      [...source.matchAll(/<t(?:ext|itle)[^>]*>([^<]*)/g)].map(([, text = ""]) => text);
+    assert.deepEqual(texts(svg), texts(other), file);
+    assert.match(svg, /^<svg [^>]*role="img"[^>]*>\n<title>[^<]{5,}<\/title>/, file);
+    assert.doesNotMatch(svg, /<script|<image|href="http|<foreignObject/i, file);
+  }
+  for (const page of filesBelow("content/docs")) {
+    for (const [, source = "", width, height] of read(page).matchAll(
+      /<img src="([^"]+-light\.svg)"[^>]* width="(\d+)" height="(\d+)"/g,
+    )) {
+      const svg = read(path.posix.join(path.posix.dirname(page), source));
+      assert.ok(svg.includes(` width="${width}" height="${height}" `), `${page}: ${source}`);
+    }
+  }
+});

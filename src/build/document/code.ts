@@ -5,8 +5,7 @@
  * all), so what was coloured lately is kept.
  */
 
-import type { Root } from "hast";
-import { toHtml } from "hast-util-to-html";
+import type { ElementContent, Root } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
 import { escapeHtml } from "../../util/html.ts";
@@ -14,6 +13,7 @@ import { nearest } from "../../util/nearest.ts";
 import { readFenceMeta } from "./code/fence-meta.ts";
 import { GRAMMARS, knownLanguages, languageOf } from "./code/languages.ts";
 import { readLines, wrapLines } from "./code/lines.ts";
+import { escapeText } from "./markup/plain.ts";
 
 /** Characters above which code stays without colours: nobody reads it, and grammars take time. */
 const LONGEST_COLOURED = 100_000;
@@ -25,7 +25,7 @@ const kept = new Map<string, string>();
 
 /** Colour code. `language` is a key of `GRAMMARS`. A memo of a pure function: no result depends on it. */
 function colourCode(code: string, language: string): string {
-  if (code.length > LONGEST_COLOURED) return escapeHtml(code);
+  if (code.length > LONGEST_COLOURED) return escapeText(code);
   const key = `${language}\n${code}`;
   let html = kept.get(key);
   if (html !== undefined) return html;
@@ -50,9 +50,23 @@ function colourCode(code: string, language: string): string {
   colour(tree, new VFile());
   const [pre] = tree.children;
   const [inner] = pre?.type === "element" ? pre.children : [];
-  html = inner?.type === "element" ? toHtml(inner.children) : escapeHtml(code);
+  html = inner?.type === "element" ? writeColours(inner.children) : escapeText(code);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, html);
+  return html;
+}
+
+/** Colours are spans with classes, nothing else: the general writer of HTML would look for much more. */
+function writeColours(nodes: readonly ElementContent[]): string {
+  let html = "";
+  for (const node of nodes) {
+    if (node.type === "text") html += escapeText(node.value);
+    else if (node.type === "element") {
+      const { className } = node.properties;
+      const classes = Array.isArray(className) ? className.join(" ") : "";
+      html += `<span class="${escapeHtml(classes)}">${writeColours(node.children)}</span>`;
+    }
+  }
   return html;
 }
 
@@ -69,7 +83,7 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
   const known = languageOf(language) ?? { name: "text", coloured: false };
   const fence = readFenceMeta(meta);
   const lines = readLines(code.replace(/\n+$/, ""), fence, known.name);
-  const plain = known.coloured ? colourCode(lines.code, known.name) : escapeHtml(lines.code);
+  const plain = known.coloured ? colourCode(lines.code, known.name) : escapeText(lines.code);
   const html = lines.classes ? wrapLines(plain, lines) : plain;
   const title = fence.title ? `<div class="code-title">${escapeHtml(fence.title)}</div>` : "";
   const numbers =

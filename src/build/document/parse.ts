@@ -82,7 +82,7 @@ function splitFrontMatter({ prepared, origin }: Parsing): { yaml: string; proble
 
 /** Run the pipeline. `undefined` when the text is too much for it, which is then a problem. */
 export function toMarkup(parsing: Parsing, source: string): string | undefined {
-  const fault = findLimitFault(parsing.prepared.text);
+  const fault = findLimitFault(parsing.prepared.text, parsing.prepared.cuts);
   if (fault) {
     reportError(parsing, placeAt(parsing, fault.at), fault.code, fault.message, fault.hint);
     return undefined;

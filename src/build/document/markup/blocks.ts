@@ -110,9 +110,10 @@ export function processStrip(state: State, node: ProcessStrip): Markup {
 /** Fields of structures that the paragraph asked for by `?inline` come behind it. */
 export function paragraph(state: State, node: Paragraph): Markup {
   const parsing = parsingIn(state);
-  const result = defaultHandlers.paragraph(state, node);
+  const children = state.all(node);
   // Nothing is left of a paragraph of comments or of removed HTML.
-  if (result.children.length === 0) return undefined;
+  if (children.length === 0) return undefined;
+  const result = element("p", {}, children);
   if (parsing.structures.length === 0) return result;
   const fields = parsing.structures.map((link) => raw(mark(parsing, { kind: "structureFields", link })));
   parsing.structures = [];

@@ -4,24 +4,29 @@ import type { Handlers } from "mdast-util-to-hast";
 import { admonition, componentTag, paragraph, processStrip, table, tabs } from "./blocks.ts";
 import { code } from "./code.ts";
 import { heading } from "./heading.ts";
-import { emphasis, image, imageReference, link, linkReference } from "./inline.ts";
+import { image, imageReference, link, linkReference } from "./inline.ts";
 import { listItem } from "./list-item.ts";
+import { deleted, emphasis, inlineCode, strong, text } from "./plain.ts";
 import { html } from "./raw.ts";
 
 export const handlers: Handlers = {
   admonition,
   code,
   componentTag,
+  delete: deleted,
   emphasis,
   heading,
   html,
   image,
   imageReference,
+  inlineCode,
   link,
   linkReference,
   listItem,
   paragraph,
   processStrip,
+  strong,
   table,
   tabs,
+  text,
 };

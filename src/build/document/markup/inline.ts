@@ -1,9 +1,8 @@
-/** Links, pictures, badges. */
+/** Links and pictures. */
 
-import type { Element, Properties } from "hast";
-import type { Emphasis, Image, ImageReference, Link, LinkReference } from "mdast";
+import type { Properties } from "hast";
+import type { Image, ImageReference, Link, LinkReference } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import { badgeOf } from "../badges.ts";
 import { addLink, mark, placeOf, reportWarning } from "../parsing.ts";
 import { addressFault, isSafeImage } from "../raw-html/address.ts";
 import { element, type Markup, parsingIn, text } from "./element.ts";
@@ -74,12 +73,6 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
 /** The first picture of a page is probably seen at once; the others wait until they are near. */
 export function imageLoading(parsing: { images: number }): { loading?: "lazy"; decoding: "async" } {
   return parsing.images++ > 0 ? { loading: "lazy", decoding: "async" } : { decoding: "async" };
-}
-
-export function emphasis(state: State, node: Emphasis): Markup {
-  const badge = badgeOf(node);
-  if (badge) return element("span", { className: [badge.className] }, [text(badge.label)]);
-  return defaultHandlers.emphasis(state, node) as Element;
 }
 
 function shown(target: string): string {

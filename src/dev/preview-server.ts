@@ -143,6 +143,8 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
       etag,
       vary: "accept-encoding",
       "accept-ranges": "bytes",
+      // What hosts say of files without a rule.
+      "cache-control": "public, max-age=0, must-revalidate",
     };
     for (const rule of headerRules)
       if (rule.pattern.test(address)) for (const [name, value] of rule.headers) out[name] = value;

@@ -9,7 +9,36 @@ import { textTask } from "./text-task.ts";
 
 /** A year, the longest that caches honour. */
 const FOREVER = "public, max-age=31536000, immutable";
-const REVALIDATE = "public, max-age=0, must-revalidate";
+
+/**
+ * Addresses below `assets/` at which every file has a digest of its contents in its name.
+ *
+ * Everything else has no rule, which every host takes for "ask again each time". A second rule to the contrary would not
+ * do: hosts join the values of all rules that match.
+ */
+const HASHED = [
+  "chunks/*",
+  "media/*",
+  "pages/*",
+  "previews/*",
+  "search/terms/*",
+  "search/text/*",
+  "search/records.*",
+  "search/terms.*",
+  "main.*",
+  "search-worker.*",
+  "shell.*",
+  "sidebar-*",
+  "styles.*",
+];
+
+/** Those of the patterns that hold no file of `static/`, whose names have no digest. */
+function hashedPatterns(statics: readonly string[]): string[] {
+  return HASHED.filter((pattern) => {
+    const start = `static/assets/${pattern.slice(0, -1)}`;
+    return !statics.some((file) => file.startsWith(start));
+  });
+}
 
 /** The policy's name for a script that stands in the page. */
 const scriptHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -73,13 +102,10 @@ export function securityHeaders(site: Site, shells: Iterable<RenderShell>): Reco
 export function hostRuleTasks(site: Site, shells: ReadonlyMap<string, RenderShell>): OutputTask[] {
   const { baseUrl, headers, locales } = site.config;
   const blocks: [string, Record<string, string>][] = [
-    [`${baseUrl}*`, { ...securityHeaders(site, shells.values()), "Cache-Control": REVALIDATE }],
-    [`${baseUrl}assets/*`, { "Cache-Control": FOREVER }],
-    // Stable names, whose contents follow every page.
-    [`${baseUrl}assets/routes.*`, { "Cache-Control": REVALIDATE }],
-    ...locales.map(({ code }): [string, Record<string, string>] => [
-      `${baseUrl}assets/search/${code}.json`,
-      { "Cache-Control": REVALIDATE },
+    [`${baseUrl}*`, securityHeaders(site, shells.values())],
+    ...hashedPatterns(site.sources.statics).map((pattern): [string, Record<string, string>] => [
+      `${baseUrl}assets/${pattern}`,
+      { "Cache-Control": FOREVER },
     ]),
     ...Object.entries(headers).map(([path, own]): [string, Record<string, string>] => [path, { ...own }]),
   ];

@@ -7,6 +7,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
 import type { OutputTask } from "../../model/output.ts";
+import { compareText } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { markdownPath } from "../compose/compose-pages.ts";
 import { type ComposeContext, toAbsolute } from "../compose/context.ts";
@@ -19,31 +20,64 @@ const FULL_SIZE = 1_000_000; // characters
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
 
-/** The text of a document with its links made absolute and its examples put in. */
+/**
+ * Parts of Markdown that are looked at: comments, fenced code, code in lines, and then targets of links, of definitions
+ * and of HTML attributes. What stands in code is not a link.
+ */
+const PARTS = new RegExp(
+  [
+    /(?<comment><!--[\s\S]*?-->[ \t]*\n?)/,
+    /(?<fence>^(?<indent>[ \t>]*)(?<marks>`{3,}|~{3,})(?<info>[^\n]*)(?:\n[\s\S]*?(?:^[ \t>]*\k<marks>[`~]*[ \t]*$|(?![\s\S]))|(?![\s\S])))/,
+    /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))/,
+    /(?:(?<inline>\]\(<?)(?<inlineTarget>[^()\s>]+))/,
+    /(?:(?<definition>^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?)(?<definedTarget>[^\s>]+))/,
+    /(?:(?<attribute>\s(?:href|src)=["'])(?<attributeTarget>[^"'\n]*))/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gm",
+);
+
+/** The text of a document with its links made absolute, its examples put in and its comments left out. */
 export function resolveMarkdown(document: Document, text: string, context: ComposeContext): string {
   const { site } = context;
-  let markdown = text.replace(/^\uFEFF?---\n[\s\S]*?\n---\n+/, "");
-  if (!/^#\s/m.test(markdown)) markdown = `# ${document.title}\n\n${markdown}`;
+  let markdown = text.replace(/\r\n?/g, "\n").replace(/^\uFEFF?---\n[\s\S]*?\n---\n+/, "");
   const links = site.links.of(document);
   const targets = new Map(document.links.map(({ target }, index) => [target, links[index]]));
   const resolve = (target: string): string => {
     const link = targets.get(target);
     return link ? absolute(hrefOf(link, context, target), site.config.url) : target;
   };
-  return markdown
-    .replace(/\]\(<?([^()\s>]+)>?/g, (whole, target: string) => (targets.has(target) ? `](${resolve(target)}` : whole))
-    .replace(/^(\[[^\]]+\]:\s*)<?(\S+?)>?(?=\s|$)/gm, (whole, start: string, target: string) =>
-      targets.has(target) ? start + resolve(target) : whole,
-    )
-    .replace(/^([ \t]*)```fiddle (\S+?)(?:\|\S*)?\s*\n(?:[ \t]*```)?/gm, (whole, indent: string, folder: string) => {
-      const example = findExample(folder, document, site);
-      if (!example) return whole;
-      const blocks = example.files.map(
-        ({ name, code }) =>
-          `${indent}\`\`\`${name.split(".").at(-1)} title="${name}"\n${code.trimEnd()}\n${indent}\`\`\``,
-      );
-      return blocks.join("\n\n");
-    });
+  markdown = markdown.replace(PARTS, (whole: string, ...rest) => {
+    const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (part.comment !== undefined) return historyOf(part.comment);
+    if (part.fence !== undefined) return exampleOf(part, document, site) ?? whole;
+    if (part.inlineTarget !== undefined) return part.inline + resolve(part.inlineTarget);
+    if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget);
+    if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget);
+    return whole;
+  });
+  return /^#\s/m.test(markdown) ? markdown : `# ${document.title}\n\n${markdown}`;
+}
+
+/** The history of an API stands in a comment; it is shown as the data that it is. Other comments are for authors. */
+function historyOf(comment: string): string {
+  const history = /^<!--\s*(`{3,})\s*ya?ml history[^\n]*\n([\s\S]*?)\n[ \t]*\1/i.exec(comment);
+  return history ? `\`\`\`yaml history\n${history[2]}\n\`\`\`\n` : "";
+}
+
+/** An embedded example as its files. */
+function exampleOf(
+  { info = "", indent = "" }: Readonly<Record<string, string | undefined>>,
+  document: Document,
+  site: ComposeContext["site"],
+): string | undefined {
+  const folder = /^\s*fiddle (\S+?)(?:\|\S*)?\s*$/.exec(info)?.[1];
+  const example = folder === undefined ? undefined : findExample(folder, document, site);
+  const indented = (text: string): string => text.replace(/^(?=.)/gm, indent);
+  return example?.files
+    .map(({ name, code }) => indented(`\`\`\`${name.split(".").at(-1)} title="${name}"\n${code.trimEnd()}\n\`\`\``))
+    .join("\n\n");
 }
 
 interface Listed {
@@ -79,15 +113,25 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
     });
   const seen = new Set<string>();
   const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !seen.has(id) && seen.add(id));
-  return [...site.sidebars.sidebars.values()]
-    .flatMap((nodes) =>
-      nodes.map((node) => ({
-        heading: "label" in node && node.label !== undefined ? node.label : "Pages",
-        docs: fresh(idsOf([node])).flatMap(entry),
-      })),
-    )
-    .filter(({ docs }) => docs.length > 0);
+  const listed = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
+    nodes.map((node) => ({
+      heading: "label" in node && node.label !== undefined ? node.label : "Pages",
+      docs: fresh(idsOf([node])).flatMap(entry),
+    })),
+  );
+  const others = fresh(
+    site.catalog
+      .originals("doc")
+      .map(({ id }) => id)
+      .sort(compareText),
+  );
+  return [...listed, { heading: listed.length > 0 ? "Other pages" : "Pages", docs: others.flatMap(entry) }].filter(
+    ({ docs }) => docs.length > 0,
+  );
 }
+
+const inLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const inLink = (text: string): string => inLine(text).replace(/[\\[\]]/g, "\\$&");
 
 /** Copies of the pages of a locale, `llms.txt` and `llms-full.txt`. */
 export function markdownTasks(context: ComposeContext, common: string): OutputTask[] {
@@ -116,12 +160,18 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
   });
   const groups = listedDocs(context);
   if (groups.length === 0) return copies;
-  const lines = [`# ${site.config.title}`, "", ...(site.config.tagline ? [`> ${site.config.tagline}`, ""] : [])];
+  const lines = [
+    `# ${inLine(site.config.title)}`,
+    "",
+    ...(site.config.tagline ? [`> ${inLine(site.config.tagline)}`, ""] : []),
+  ];
   for (const { heading, docs } of groups) {
     lines.push(
-      `## ${heading}`,
+      `## ${inLine(heading)}`,
       "",
-      ...docs.map(({ title, description, url }) => `- [${title}](${url})${description ? `: ${description}` : ""}`),
+      ...docs.map(
+        ({ title, description, url }) => `- [${inLink(title)}](${url})${description ? `: ${inLine(description)}` : ""}`,
+      ),
       "",
     );
   }

@@ -1,0 +1,142 @@
+/** Heads of pages: what search engines, sharing and browsers are told. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { createSite } from "../support/site.ts";
+import { FILES, HOSTILE, linksOf, metaOf, unescapeText } from "./fixture.ts";
+
+const site = createSite(FILES);
+const page = (route: string): string => site.read(`dist/${route === "" ? "" : `${route}/`}index.html`);
+const titleOf = (html: string): string => unescapeText(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+const hreflangs = (html: string): [string, string][] =>
+  linksOf(html, "alternate")
+    .filter((link) => link.has("hreflang"))
+    .map((link) => [link.get("hreflang") as string, link.get("href") as string]);
+const structured = (html: string): { "@type": string; [key: string]: unknown }[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+
+before(async () => {
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+});
+
+test("every page has one title, one canonical address at most, and equal texts for sharing", () => {
+  for (const file of site.list("dist").filter((name) => name.endsWith(".html"))) {
+    const html = site.read(`dist/${file}`);
+    if (html.includes('http-equiv="refresh"')) continue;
+    assert.equal(html.match(/<title/g)?.length, 1, file);
+    assert.equal(metaOf(html, "og:title"), titleOf(html), file);
+    assert.equal(metaOf(html, "og:description"), metaOf(html, "description"), file);
+    const canonical = linksOf(html, "canonical").map((link) => link.get("href"));
+    assert.equal(canonical.length, file.endsWith("404.html") ? 0 : 1, file);
+    assert.equal(metaOf(html, "og:url"), canonical[0], file);
+    assert.equal(metaOf(html, "twitter:card"), "summary_large_image", file);
+    assert.match(titleOf(html), /Fixture$/, file);
+  }
+});
+
+test("the language, the direction and Open Graph's locale are those of the page", () => {
+  const html = page("pt/blog");
+  assert.match(html, /<html lang="pt-BR" dir="ltr"/);
+  assert.equal(metaOf(html, "og:locale"), "pt_BR");
+  assert.deepEqual(metaOf(html, "og:locale:alternate"), ["en", "de"]);
+  assert.equal(linksOf(html, "canonical")[0]?.get("href"), "https://example.org/pt/blog");
+});
+
+test("lists exist in every language, a translated page in two, a page of fallback claims none", () => {
+  const root = "https://example.org";
+  assert.deepEqual(hreflangs(page("blog/tags")), [
+    ["en", `${root}/blog/tags`],
+    ["de", `${root}/de/blog/tags`],
+    ["pt-BR", `${root}/pt/blog/tags`],
+    ["x-default", `${root}/blog/tags`],
+  ]);
+  const translated = [
+    ["en", `${root}/docs/guide`],
+    ["de", `${root}/de/docs/guide`],
+    ["x-default", `${root}/docs/guide`],
+  ];
+  assert.deepEqual(hreflangs(page("docs/guide")), translated);
+  assert.deepEqual(hreflangs(page("de/docs/guide")), translated);
+  const fallback = page("pt/docs/guide");
+  assert.deepEqual(hreflangs(fallback), []);
+  assert.equal(linksOf(fallback, "canonical")[0]?.get("href"), `${root}/docs/guide`);
+});
+
+test("the second page of a list is its own", () => {
+  const html = page("blog/page/2");
+  assert.equal(linksOf(html, "canonical")[0]?.get("href"), "https://example.org/blog/page/2");
+  assert.equal(titleOf(html), "The blog | Fixture");
+  assert.equal(metaOf(html, "description"), "News of the fixture");
+});
+
+test("tag pages name the tag and its posts", () => {
+  const html = page("blog/tags/news");
+  assert.match(titleOf(html), /23 .*News.* \| Fixture$/);
+  assert.equal(metaOf(html, "description"), "All news");
+});
+
+test("a post is an article", () => {
+  const html = page("blog/post-7");
+  assert.equal(metaOf(html, "og:type"), "article");
+  assert.match(String(metaOf(html, "article:published_time")), /^2024-01-07/);
+  assert.equal(metaOf(html, "article:tag"), "News");
+  assert.equal(metaOf(html, "article:author"), "https://ann.example");
+  const [data] = structured(html);
+  assert.equal(data?.["@type"], "BlogPosting");
+  assert.equal(data?.headline, "Post 7");
+  assert.equal(metaOf(page("docs/guide"), "og:type"), undefined);
+});
+
+test("structured data: a blog on its index, crumbs with a link on docs", () => {
+  assert.deepEqual(
+    structured(page("blog")).map((data) => data["@type"]),
+    ["Blog"],
+  );
+  assert.deepEqual(structured(page("blog/page/2")), []);
+  assert.deepEqual(structured(page("about")), []);
+  for (const { itemListElement } of structured(page("docs/api/thing")) as unknown as {
+    itemListElement: { item: string }[];
+  }[])
+    for (const { item } of itemListElement) assert.match(item, /^https:\/\/example\.org\//);
+});
+
+test("hidden pages ask not to be indexed, the search page to be followed", () => {
+  assert.equal(metaOf(page("docs/hidden"), "robots"), "noindex, nofollow");
+  assert.equal(metaOf(page("blog/unlisted"), "robots"), "noindex, nofollow");
+  assert.equal(metaOf(page("search"), "robots"), "noindex, follow");
+  assert.equal(metaOf(page("docs/guide"), "robots"), undefined);
+});
+
+test("every page links to icon, feeds, search description; docs to their Markdown", () => {
+  const html = page("de/docs/guide");
+  const alternates = new Map(linksOf(html, "alternate").map((link) => [link.get("type"), link.get("href")]));
+  assert.equal(alternates.get("application/rss+xml"), "/de/blog/rss.xml");
+  assert.equal(alternates.get("application/atom+xml"), "/de/blog/atom.xml");
+  assert.equal(alternates.get("text/markdown"), "/de/docs/guide.md");
+  assert.equal(linksOf(html, "icon")[0]?.get("href"), "/favicon.svg");
+  assert.equal(linksOf(html, "search")[0]?.get("href"), "/de/opensearch.xml");
+  assert.deepEqual(linksOf(html, "preconnect"), []);
+});
+
+test("hostile titles and descriptions arrive as they are", () => {
+  for (const route of ["docs/hostile", "blog/hostile"]) {
+    const html = page(route);
+    assert.equal(titleOf(html), `${HOSTILE} | Fixture`, route);
+    assert.equal(metaOf(html, "description"), HOSTILE, route);
+  }
+  assert.equal(structured(page("blog/hostile"))[0]?.headline, HOSTILE);
+});
+
+test("a site that must not be indexed says so on every page and in robots.txt", async () => {
+  const closed = createSite({
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\nnoIndex: true\n",
+    "content/docs/a.md": "# A\n\nText.\n",
+  });
+  assert.equal((await closed.build()).status, 0);
+  assert.equal(metaOf(closed.read("dist/docs/a/index.html"), "robots"), "noindex, nofollow");
+  assert.match(closed.read("dist/robots.txt"), /^Disallow: \/$/m);
+  assert.doesNotMatch(closed.read("dist/sitemap.xml"), /<url>/);
+});

@@ -1,0 +1,224 @@
+/** What hosts are told, and what they must find: headers, redirects, every file that a page names, nothing hidden. */
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { before, test } from "node:test";
+import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
+import { elementsOf, FILES, linksOf, SECRET } from "./fixture.ts";
+import { findAll, readXml } from "./xml.ts";
+
+const site = createSite(FILES);
+const nested = createSite(FILES);
+
+before(async () => {
+  for (const result of [await site.build(), await nested.build("--base-url", "/sub/")])
+    assert.equal(result.status, 0, result.stderr);
+});
+
+const pagesOf = ({ list }: TestSite): string[] => list("dist").filter((file) => file.endsWith(".html"));
+
+/** Rules of a `_headers` file as hosts read them: all that match, where two give one header their values are joined. */
+function headersFor(text: string, address: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const block of text.split(/\n(?=\S)/)) {
+    const [pattern = "", ...lines] = block.trim().split("\n");
+    const matcher = new RegExp(`^${pattern.replace(/[.+?^$(){}|[\]\\]/g, "\\$&").replace("*", ".*")}$`);
+    if (!matcher.test(address)) continue;
+    for (const line of lines.filter((one) => one.trim() !== "")) {
+      const [, name = "", value = ""] = /^\s+([\w-]+): (.*)$/.exec(line) ?? assert.fail(line);
+      headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
+    }
+  }
+  return headers;
+}
+
+test("the policy has no unsafe source, and names each inline script of each page", () => {
+  const headers = headersFor(site.read("dist/_headers"), "/docs/guide");
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  assert.doesNotMatch(policy, /unsafe|\*(?!\.)|http:/);
+  for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    assert.ok(policy.includes(directive), directive);
+  for (const file of pagesOf(site)) {
+    const html = site.read(`dist/${file}`);
+    assert.doesNotMatch(html.replace(/<script[\s\S]*?<\/script>/g, ""), /<[^>]+\s(?:style|on[a-z]+)="/, file);
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+    assert.ok(inline.length <= 2, file);
+    for (const [, code = ""] of inline) {
+      const hash = createHash("sha256").update(code).digest("base64");
+      assert.ok(policy.includes(`'sha256-${hash}'`), file);
+    }
+  }
+});
+
+test("every response has the headers of a strict site", () => {
+  for (const address of ["/", "/docs/guide", "/assets/main.js", "/de/404.html"]) {
+    const headers = headersFor(site.read("dist/_headers"), address);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
+    assert.equal(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
+    assert.match(headers.get("Referrer-Policy") ?? "", /^strict-origin/);
+    assert.ok(headers.has("Permissions-Policy"));
+    assert.match(headers.get("Strict-Transport-Security") ?? "", /max-age=31536000/);
+  }
+});
+
+for (const base of ["/", "/sub/"]) {
+  test(`only files with a hash in their name live long, on "${base}"`, () => {
+    const built = base === "/" ? site : nested;
+    const text = built.read("dist/_headers");
+    let long = 0;
+    for (const file of built.list("dist")) {
+      const cache = headersFor(text, base + file).get("Cache-Control") ?? "";
+      const hashed = /^assets\/.*(?:[.-][A-Z0-9]{8}\.|[/.-][0-9a-f]{12}\.)/.test(file);
+      assert.equal(/immutable/.test(cache), hashed, `${file}: ${cache}`);
+      assert.ok((cache.match(/max-age/g) ?? []).length <= 1, `${file}: ${cache}`);
+      if (hashed) long += 1;
+    }
+    assert.ok(long > 40);
+    assert.ok(text.split(/\n(?=\S)/).length <= 100, "hosts read 100 rules");
+  });
+}
+
+test("scripts and styles of the first load carry their integrity, and it is right", () => {
+  for (const file of pagesOf(site)) {
+    const html = site.read(`dist/${file}`);
+    const loads = [
+      ...elementsOf(html, "script").filter((script) => script.has("src")),
+      ...linksOf(html, "stylesheet"),
+      ...linksOf(html, "modulepreload"),
+    ];
+    for (const load of loads) {
+      const target = (load.get("src") ?? load.get("href")) as string;
+      const [kind = "", value] = load.get("integrity")?.split(/-(.*)/s) ?? assert.fail(`${file}: ${target}`);
+      const bytes = Buffer.from(site.snapshot("dist").get(target.slice(1)) ?? "", "latin1");
+      assert.equal(createHash(kind).update(bytes).digest("base64"), value, `${file}: ${target}`);
+    }
+    if (file === "docs/guide/index.html") return;
+  }
+});
+
+for (const base of ["/", "/sub/"]) {
+  test(`every file, page and anchor that a page names exists, and ids are unique, on "${base}"`, () => {
+    const built = base === "/" ? site : nested;
+    const files = new Set(built.list("dist"));
+    const pages = new Map(pagesOf(built).map((file) => [file, built.read(`dist/${file}`)]));
+    const idsOf = (html: string): string[] =>
+      [...html.replace(/<script[\s\S]*?<\/script>/g, "").matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
+    for (const [file, html] of pages) {
+      const ids = idsOf(html);
+      assert.equal(new Set(ids).size, ids.length, `${file} has an id twice`);
+      const bare = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, "$1");
+      for (const [, address = ""] of bare.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
+        if (/^(?:https?:|mailto:|data:)/.test(address)) {
+          assert.ok(
+            !address.startsWith("https://example.org/") || address.startsWith(`https://example.org${base}`),
+            address,
+          );
+          continue;
+        }
+        if (address.startsWith("#")) {
+          assert.ok(address === "#" || ids.includes(decodeURIComponent(address.slice(1))), `${file}: ${address}`);
+          continue;
+        }
+        assert.ok(address.startsWith(base), `${file}: ${address}`);
+        const [, path = "", hash] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(address.slice(base.length)) ?? [];
+        const inner = decodeURIComponent(path).replace(/\/$/, "");
+        const target = [inner, `${inner}.html`, `${inner}/index.html`.replace(/^\//, "")].find((name) =>
+          files.has(name),
+        );
+        assert.ok(target, `${file}: ${address}`);
+        if (hash) assert.ok(idsOf(pages.get(target) ?? "").includes(decodeURIComponent(hash)), `${file}: ${address}`);
+      }
+      for (const [tag] of bare.matchAll(/<a [^>]*target="_blank"[^>]*>/g))
+        assert.match(tag, /rel="[^"]*noopener/, file);
+    }
+  });
+}
+
+test("under a base URL, machine files name it everywhere", () => {
+  const root = "https://example.org/sub/";
+  for (const file of ["sitemap.xml", "de/sitemap.xml", "sitemap-index.xml"])
+    for (const { text } of findAll(readXml(nested.read(`dist/${file}`)), "loc")) assert.ok(text.startsWith(root), text);
+  for (const file of ["blog/rss.xml", "blog/atom.xml", "blog/feed.json", "llms.txt", "docs/guide.md", "opensearch.xml"])
+    assert.doesNotMatch(nested.read(`dist/${file}`), /example\.org(?!\/sub(?:[/"<?#)]|$))/, file);
+  assert.match(nested.read("dist/_redirects"), /^\/sub\/start \/sub\/docs\/guide 301$/m);
+  for (const line of nested.read("dist/_headers").split("\n")) assert.match(line, /^(?:$|\s|\/sub\/)/);
+});
+
+test("redirects of front matter and configuration: rules and pages, chains shortened, each locale", () => {
+  const rules = new Map(
+    site
+      .read("dist/_redirects")
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const parts = line.split(" ");
+        assert.equal(parts.length, 3, line);
+        assert.equal(parts[2], "301");
+        return [parts[0], parts[1]];
+      }),
+  );
+  for (const prefix of ["", "/de", "/pt"]) {
+    for (const from of ["/old", "/older", "/start", "/sch%C3%B6n/alt"])
+      assert.equal(rules.get(prefix + from), `${prefix}/docs/guide`, prefix + from);
+    assert.equal(rules.get(`${prefix}/away`), "https://elsewhere.example/x?a=1&b=2");
+  }
+  const html = site.read("dist/de/old/index.html");
+  assert.match(html, /<meta http-equiv="refresh" content="0; url=\/de\/docs\/guide">/);
+  assert.equal(linksOf(html, "canonical")[0]?.get("href"), "https://example.org/de/docs/guide");
+  assert.match(site.read("dist/away/index.html"), /url=https:\/\/elsewhere\.example\/x\?a=1&amp;b=2"/);
+  assert.ok(site.exists("dist/sch\u00f6n/alt/index.html"));
+});
+
+const doc = (from: string): string => `---\nredirect_from: ${from}\n---\n\n# Page\n\nText.\n`;
+const BAD: readonly [string, Record<string, string>, RegExp][] = [
+  ["onto a page", { "content/docs/a.md": doc("/docs/b") }, /hides the page of content\/docs\/b\.md/],
+  ["onto itself", { "content/docs/a.md": doc("/docs/a") }, /hides the page of content\/docs\/a\.md/],
+  [
+    "in a circle",
+    { "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: /y}, {from: /y, to: /x}]\n` },
+    /leads in a circle/,
+  ],
+  [
+    "to nowhere",
+    { "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: /docs/bb}]\n` },
+    /which is no page[\s\S]*\/docs\/b/,
+  ],
+  ["to two pages", { "content/docs/a.md": doc("/x"), "content/docs/c.md": doc("/x") }, /redirects to both/],
+  ["out of the site", { "content/docs/a.md": doc("/../../x") }, /content\/docs\/a\.md:2/],
+  ["without a slash", { "content/docs/a.md": doc("x") }, /slash/],
+  ["with a line end", { "content/docs/a.md": doc('"/x 301\\n/evil https://evil.example"') }, /content\/docs\/a\.md:2/],
+  [
+    "to a script",
+    { "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: "javascript:alert(1)"}]\n` },
+    /javascript/,
+  ],
+];
+for (const [name, files, message] of BAD) {
+  test(`a redirect ${name} is an error`, async () => {
+    const wrong = createSite({ "content/docs/b.md": "# B\n\nText.\n", ...files });
+    const { status, stderr } = await wrong.build();
+    assert.notEqual(status, 0, stderr);
+    assert.notEqual(status, 3, stderr);
+    assert.match(stderr, message);
+    assert.ok(!wrong.exists("dist"));
+  });
+}
+
+test("drafts, comments, unknown front matter and hidden pages are where nobody looks for them", () => {
+  for (const [file, text] of site.snapshot("dist")) {
+    assert.ok(!text.includes(SECRET), file);
+    assert.ok(!text.includes(site.root), file);
+    if (/(?:\.xml|\.txt|feed\.json)$/.test(file)) assert.doesNotMatch(text, /hiddenpagetext|\/hidden|\/unlisted/, file);
+  }
+  const drafts = site.list("dist").filter((file) => /draft/.test(file));
+  assert.deepEqual(drafts, []);
+  const mentions = pagesOf(site).filter((file) =>
+    /href="[^"]*\/(?:hidden|unlisted)[/"]/.test(site.read(`dist/${file}`)),
+  );
+  for (const file of mentions) assert.match(file, /(?:hidden|unlisted)\/index\.html$/);
+});
+
+test("an error page for each locale, and nothing for hosts to rewrite", () => {
+  for (const file of ["404.html", "de/404.html", "pt/404.html", ".nojekyll"])
+    assert.ok(site.exists(`dist/${file}`), file);
+});

@@ -1,0 +1,171 @@
+/** Feeds, sitemaps, robots, search description, and texts for readers that are programs. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { createSite } from "../support/site.ts";
+import { FILES, HOSTILE } from "./fixture.ts";
+import { findAll, readXml, textOf } from "./xml.ts";
+
+const site = createSite(FILES);
+const ROOT = "https://example.org";
+
+before(async () => {
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+});
+
+const newest = ["hostile", ...Array.from({ length: 19 }, (_, index) => `post-${22 - index}`)];
+const dateOf = (text: string | undefined): number => Date.parse(text ?? "");
+
+for (const prefix of ["", "/de", "/pt"]) {
+  test(`RSS of "${prefix}": the 20 newest posts, newest first, in full`, () => {
+    const rss = readXml(site.read(`dist${prefix}/blog/rss.xml`));
+    const items = findAll(rss, "item");
+    assert.deepEqual(
+      items.map((item) => textOf(item, "link")),
+      newest.map((name) => `${ROOT}${prefix}/blog/${name}`),
+    );
+    for (const item of items) {
+      assert.ok(dateOf(textOf(item, "pubDate")) > 0);
+      const content = textOf(item, "content:encoded") ?? "";
+      assert.doesNotMatch(content, / (?:href|src)="(?!https?:)/);
+      assert.ok(content.length > 20);
+    }
+    assert.equal(textOf(findAll(rss, "channel")[0] as never, "title"), "Fixture Blog");
+  });
+
+  test(`Atom of "${prefix}": what the format asks for`, () => {
+    const atom = readXml(site.read(`dist${prefix}/blog/atom.xml`));
+    assert.equal(atom.attributes.get("xmlns"), "http://www.w3.org/2005/Atom");
+    const entries = findAll(atom, "entry");
+    assert.equal(entries.length, 20);
+    const ids = entries.map((entry) => textOf(entry, "id"));
+    assert.equal(new Set(ids).size, 20);
+    for (const entry of [atom, ...entries]) {
+      assert.ok(textOf(entry, "id"));
+      assert.ok(textOf(entry, "title"));
+      assert.ok(dateOf(textOf(entry, "updated")) > 0);
+    }
+    assert.ok(
+      findAll(atom, "link").some(
+        (link) =>
+          link.attributes.get("rel") === "self" && link.attributes.get("href") === `${ROOT}${prefix}/blog/atom.xml`,
+      ),
+    );
+  });
+}
+
+test("JSON Feed: 20 items with titles as text", () => {
+  const feed = JSON.parse(site.read("dist/blog/feed.json"));
+  assert.match(feed.version, /^https:\/\/jsonfeed\.org\/version\/1/);
+  assert.equal(feed.items.length, 20);
+  assert.equal(feed.items[0].title, HOSTILE);
+  for (const { id, url, content_html } of feed.items) assert.ok(id && url && content_html);
+});
+
+test("titles of feeds are their text once decoded, however hostile", () => {
+  const item = findAll(readXml(site.read("dist/blog/rss.xml")), "item")[0];
+  // Readers take titles for HTML, so markup in them is escaped twice.
+  const unescaped = readXml(`<t>${textOf(item as never, "title")}</t>`).text;
+  assert.equal(unescaped, HOSTILE);
+});
+
+test("the sitemap of the default locale holds every page that may be found, with its languages", () => {
+  const rows = findAll(readXml(site.read("dist/sitemap.xml")), "url");
+  const locations = rows.map((row) => textOf(row, "loc") as string);
+  const pages = site
+    .list("dist")
+    .filter((file) => /(?:^|\/)index\.html$/.test(file) && !/^(?:de|pt)\//.test(file))
+    .filter((file) => !/http-equiv="refresh"|name="robots"/.test(site.read(`dist/${file}`)))
+    .map((file) => `${ROOT}/${file.replace(/\/?index\.html$/, "")}`);
+  assert.deepEqual([...locations].sort(), pages.sort());
+  const guide = rows.find((row) => textOf(row, "loc") === `${ROOT}/docs/guide`);
+  assert.deepEqual(
+    guide?.children.slice(1).map(({ attributes }) => [attributes.get("hreflang"), attributes.get("href")]),
+    [
+      ["en", `${ROOT}/docs/guide`],
+      ["de", `${ROOT}/de/docs/guide`],
+      ["x-default", `${ROOT}/docs/guide`],
+    ],
+  );
+});
+
+test("sitemaps of other locales lack pages of fallback", () => {
+  const of = (file: string): string[] =>
+    findAll(readXml(site.read(file)), "loc").map(({ text }) => text.slice(ROOT.length));
+  const german = of("dist/de/sitemap.xml");
+  assert.ok(german.includes("/de/docs/guide"));
+  assert.ok(german.includes("/de/blog"));
+  assert.ok(!german.includes("/de/docs/api/thing"));
+  assert.ok(!german.includes("/de/blog/post-1"));
+  assert.ok(!of("dist/pt/sitemap.xml").includes("/pt/docs/guide"));
+  assert.deepEqual(of("dist/sitemap-index.xml"), ["/sitemap.xml", "/de/sitemap.xml", "/pt/sitemap.xml"]);
+});
+
+test("robots.txt names the index of sitemaps", () => {
+  assert.equal(site.read("dist/robots.txt"), `User-agent: *\nAllow: /\n\nSitemap: ${ROOT}/sitemap-index.xml\n`);
+});
+
+test("the search description leads to the search page of its locale", () => {
+  const url = findAll(readXml(site.read("dist/de/opensearch.xml")), "Url")[0];
+  assert.equal(url?.attributes.get("template"), `${ROOT}/de/search?q={searchTerms}`);
+});
+
+test("llms.txt lists the docs in the order of the sidebar, in the words of the locale", () => {
+  const lines = site.read("dist/llms.txt").split("\n");
+  assert.deepEqual(lines.slice(0, 3), ["# Fixture", "", "> A site for tests"]);
+  const links = lines.flatMap((line) => /\]\((\S+)\)/.exec(line)?.[1] ?? []);
+  assert.deepEqual(
+    links,
+    ["guide", "api/thing", "hostile"].map((id) => `${ROOT}/docs/${id}.md`),
+  );
+  assert.ok(lines.includes(`- [Guide](${ROOT}/docs/guide.md): How it is done`));
+  assert.match(site.read("dist/de/llms.txt"), /\[Anleitung\]\(https:\/\/example\.org\/de\/docs\/guide\.md\)/);
+  for (const link of links) assert.ok(site.exists(`dist${link.slice(ROOT.length)}`), link);
+});
+
+test("titles in llms.txt cannot end a link or a line", async () => {
+  const other = createSite({
+    "content/docs/sidebars.yaml": "docs: [a]\n",
+    "content/docs/a.md": '---\ntitle: "A](https://evil.example) [b"\ndescription: "one\\n## two"\n---\n\nText.\n',
+  });
+  assert.equal((await other.build()).status, 0);
+  const text = other.read("dist/llms.txt");
+  assert.doesNotMatch(text, /^## two/m);
+  assert.doesNotMatch(text, /[^\\]\]\(https:\/\/evil/);
+});
+
+test("docs without a sidebar are in llms.txt too", async () => {
+  const other = createSite({ "content/docs/b.md": "# B\n\nText.\n", "content/docs/a.md": "# A\n\nText.\n" });
+  assert.equal((await other.build()).status, 0);
+  assert.deepEqual(
+    [...other.read("dist/llms.txt").matchAll(/\]\((\S+)\)/g)].map(([, link]) => link),
+    [`${ROOT}/docs/a.md`, `${ROOT}/docs/b.md`],
+  );
+});
+
+test("llms-full.txt holds every listed page", () => {
+  const text = site.read("dist/llms-full.txt");
+  for (const part of ["# Guide", "# thing", "hello from the example"]) assert.ok(text.includes(part), part);
+  assert.ok(!text.includes("hiddenpagetext"));
+});
+
+test("Markdown copies: links are absolute, code stays, comments go, examples and history are there", () => {
+  const guide = site.read("dist/docs/guide.md");
+  assert.ok(guide.includes(`[the thing](${ROOT}/docs/api/thing#do-it)`));
+  assert.ok(guide.includes(`[thing]: ${ROOT}/docs/api/thing`));
+  assert.ok(guide.includes(`<a href="${ROOT}/docs/api/thing">`));
+  assert.ok(guide.includes("`[the thing](api/thing.md)` as it is"));
+  assert.ok(guide.includes("```md\n[the thing](api/thing.md)\n<!-- shown -->\n```"));
+  assert.ok(!guide.includes("xyzzysecret"));
+  assert.match(guide, /^# Guide/);
+  const thing = site.read("dist/docs/api/thing.md");
+  assert.ok(thing.includes("```js title=\"main.js\"\nconsole.log('hello from the example')\n```"));
+  assert.ok(
+    thing.includes("```yaml history\nadded:\n  - pr-url: https://github.com/electron/electron/pull/12345\n```"),
+  );
+  assert.doesNotMatch(thing, /<!--|-->|fiddle/);
+  const german = site.read("dist/de/docs/guide.md");
+  assert.match(german, /^# Anleitung/);
+  assert.ok(german.includes(`(${ROOT}/de/docs/api/thing)`));
+});

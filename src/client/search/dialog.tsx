@@ -192,7 +192,10 @@ function Dialog({ locale, client, memory, initial, selects, searchPage, reportUr
     if (event.nativeEvent.isComposing) return;
     const { key, ctrlKey, metaKey } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
-    if (key === "Tab") return trapFocus(event, box.current);
+    if (key === "Tab") {
+      trapFocus(event, box.current);
+      return;
+    }
     if (key === "Escape") close();
     else if (step !== 0 && hasList) {
       const next = (shown.active + step + count) % count;

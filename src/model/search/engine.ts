@@ -18,7 +18,8 @@ import {
 import { indexHeads, TITLES } from "./head-tier.ts";
 import { findMarks, type Needles, snippetOf } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
-import { editsFor, GROUP_HITS, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD, SUGGESTIONS } from "./options.ts";
+import { GROUP_HITS } from "./limits.ts";
+import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD, SUGGESTIONS } from "./options.ts";
 import { type Matches, type RankedRecord, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { askTier, hasPrefix, openShard, suggestTerms, type Tier } from "./tier.ts";
@@ -103,11 +104,11 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written, SUGGESTIONS) };
     }
     const withText = chosen.filter((_, at) => result.hits[at]?.type === "content");
-    if (withText.length === 0) return result;
-    onPart?.(result);
     const names = [...new Set(withText.map(({ record }) => textName(record, loaded)))].filter(
       (name) => !texts.has(name),
     );
+    // Texts that are here already are shown at once: every drawing costs the page time.
+    if (names.length > 0) onPart?.(result);
     for (let at = 0; at < names.length; at += TEXTS_AT_ONCE)
       await Promise.all(names.slice(at, at + TEXTS_AT_ONCE).map(loadText));
     return { ...result, hits: result.hits.map((hit, at) => withContent(hit, chosen[at], asked.needles, loaded)) };

@@ -3,6 +3,9 @@
 /** Longest query, in UTF-16 units (product specification, validation rules). */
 export const QUERY_LENGTH = 64;
 
+/** Hits of a group in the dialog (product specification, constants). */
+export const GROUP_HITS = 5;
+
 /** A query cut to length, without halves of characters, which no address can hold. */
 export function cutQuery(text: string): string {
   return text.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");

@@ -23,10 +23,8 @@ export function editsFor(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : 2;
 }
 
-/** Hits a result page in the dialog, a group, and on the search page (product specification, constants). */
+/** Hits a result page (product specification, constants). */
 export const DIALOG_HITS = 20;
-export const GROUP_HITS = 5;
-export const PAGE_HITS = 15;
 /** Hits of one page of the site that stand together. */
 export const HITS_A_PAGE = 5;
 export const SUGGESTIONS = 3;

@@ -196,6 +196,25 @@ test("a dropdown opens on hover, and its links navigate", async () => {
   assert.ok(await isMarked());
 });
 
+/* ---- the bar ---- */
+
+test("the entry of the section is current, on pages without section none is", async () => {
+  const { page, open } = await site.visit();
+  const current = () => page.locator(".navbar .nav-link[aria-current]").allTextContents();
+  await open("/docs/latest/faq");
+  assert.deepEqual(await current(), ["Docs"]);
+  await page.getByRole("link", { name: "Far page" }).click();
+  await shows(page, "Far");
+  assert.deepEqual(await current(), []);
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await page.waitForURL("**/blog");
+  await page.getByRole("link", { name: "First", exact: true }).first().click();
+  await shows(page, "First");
+  assert.deepEqual(await current(), ["Blog"]);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  assert.equal(await page.locator("[data-navbar]").evaluate((bar) => bar.getBoundingClientRect().top), 0);
+});
+
 /* ---- the menu of narrow screens ---- */
 
 const openMenu = (page: Page) => page.getByRole("button", { name: "Open the menu" }).click();

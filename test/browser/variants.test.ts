@@ -1,0 +1,94 @@
+/** Parts of the shell that a site has to ask for: versions, a bar that hides, an announcement with the first id. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { alive, holds, shows, startSite } from "./support.ts";
+
+const page = (title: string): string =>
+  `# ${title}\n\n${`Words of ${title} to scroll past. `.repeat(400)}\n\n## Middle\n\n${"More of them. ".repeat(600)}\n`;
+
+const site = await startSite({
+  "sitegen.config.yaml": `
+title: Fixture
+url: https://example.org
+favicon: /favicon.svg
+docs:
+  versions:
+    - {name: current, label: "2.0", folder: latest, path: /docs/, isLast: true}
+    - {name: "1.0", label: "1.0", folder: v1, banner: unmaintained, badge: true}
+  mainDoc: latest/introduction
+navbar:
+  title: Fixture
+  hideOnScroll: true
+  left:
+    - {label: Docs, doc: latest/introduction, activeSidebar: docs}
+  right:
+    - {type: docsVersionDropdown}
+announcement:
+  id: announcement-bar
+  content: "Something new."
+`,
+  "content/docs/sidebars.yaml": "docs: [latest/introduction, latest/faq]\nv1: [v1/introduction, v1/faq]\n",
+  "content/docs/latest/introduction.md": page("Introduction"),
+  "content/docs/latest/faq.md": page("FAQ"),
+  "content/docs/v1/introduction.md": page("Old introduction"),
+  "content/docs/v1/faq.md": page("Old FAQ"),
+});
+
+test("the version menu leads to the same page of the other version, and remembers the choice", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq?x=1#middle");
+  await tab.getByRole("button", { name: "2.0" }).hover();
+  await tab.getByRole("link", { name: "1.0", exact: true }).click();
+  await shows(tab, "Old FAQ");
+  assert.equal(new URL(tab.url()).search, "?x=1");
+  assert.equal(new URL(tab.url()).hash, "#middle");
+  assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.0");
+});
+
+test("a remembered version that is gone is forgotten", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq");
+  await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "gone"));
+  await tab.reload();
+  await alive(tab);
+  await holds(tab, () => localStorage.getItem("docs-preferred-version-default") === null);
+});
+
+test("the banner of an old version leads to the current one, which is then preferred", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/v1/faq");
+  const alert = tab.getByRole("alert");
+  await alert.waitFor();
+  await alert.getByRole("link").click();
+  await shows(tab, "FAQ");
+  assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "current");
+});
+
+test("the bar hides on the way down and shows on the way up", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq");
+  const bar = tab.locator("[data-navbar]");
+  const bottom = () => bar.evaluate((element) => element.getBoundingClientRect().bottom);
+  await tab.mouse.move(600, 400);
+  await tab.mouse.wheel(0, 600);
+  await tab.waitForFunction(() => (document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 1) <= 0);
+  await tab.mouse.wheel(0, -100);
+  await tab.waitForFunction(() => (document.querySelector("[data-navbar]")?.getBoundingClientRect().top ?? -1) >= 0);
+  assert.ok((await bottom()) > 0);
+});
+
+test("who dismissed the announcement under its misspelled id does not see it again", async () => {
+  const { page: tab, open } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        if (localStorage.getItem("announcement.id") !== null) return;
+        localStorage.setItem("announcement.id", "annoucement-bar");
+        localStorage.setItem("announcement.dismiss", "true");
+      }),
+  });
+  await open("/docs/latest/faq");
+  assert.equal(await tab.getByText("Something new.").isVisible(), false);
+  await holds(tab, () => localStorage.getItem("announcement.id") === "announcement-bar");
+  assert.equal(await tab.evaluate(() => localStorage.getItem("announcement.dismiss")), "true");
+});

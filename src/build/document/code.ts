@@ -84,7 +84,9 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
   const fence = readFenceMeta(meta);
   const lines = readLines(code.replace(/\n+$/, ""), fence, known.name);
   const plain = known.coloured ? colourCode(lines.code, known.name) : escapeText(lines.code);
-  const html = lines.classes ? wrapLines(plain, lines) : plain;
+  // A style sheet counts from 1; other numbers have to be told.
+  const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;
+  const html = lines.classes ? wrapLines(plain, lines, first) : plain;
   const title = fence.title ? `<div class="code-title">${escapeHtml(fence.title)}</div>` : "";
   const numbers =
     fence.firstNumber === undefined

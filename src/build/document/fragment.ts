@@ -14,12 +14,17 @@ export interface Fragment {
   problems: readonly Problem[];
 }
 
+/** Words and punctuation that mean nothing in Markdown, and no blank at either end. */
+const PLAIN = /^(?!.*(?::\/\/|www\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
+
 /**
  * Parse inline Markdown. Blocks lose their wrappers: paragraphs follow each other with a blank between them.
  *
  * @param place Where the text begins.
  */
 export function parseInline(markdown: string, place: Place): Fragment {
+  // Most texts of data are plain words, and there are thousands of them.
+  if (PLAIN.test(markdown)) return { body: [markdown], slots: [], links: [], problems: [] };
   const parsing = startParsing("fragment", place, prepareText(markdown), { rawHtml: "safe", iframeHosts: [] });
   const html = (toMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
   const { body } = cutAtSlots(html, parsing.slots);

@@ -98,11 +98,12 @@ export function toMarkup(parsing: Parsing, source: string): string | undefined {
 }
 
 function runPipeline(parsing: Parsing, source: string): string {
-  let processor = processorFor(parsing.prepared.text);
+  const inline = parsing.kind === "fragment";
+  let processor = processorFor(parsing.prepared.text, inline);
   let tree = parseTree(processor, parsing.prepared);
   if (!hasAllCode(tree, parsing.prepared)) {
     parsing.prepared = withoutLifting(source);
-    processor = processorFor(parsing.prepared.text);
+    processor = processorFor(parsing.prepared.text, inline);
     tree = parseTree(processor, parsing.prepared);
   }
   const file = new VFile({ data: { parsing } });

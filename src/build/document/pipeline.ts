@@ -9,7 +9,8 @@ import { unified } from "unified";
 import { handlers } from "./markup/handlers.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
 import { messageMark } from "./slots.ts";
-import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, remarkGfmParts } from "./syntax/gfm.ts";
+import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
+import { remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-tag.ts";
 import { mayHaveOwnBlocks, remarkOwnBlocks } from "./syntax/own-blocks.ts";
 import { remarkSimpleInline } from "./syntax/simple-inline.ts";
@@ -30,16 +31,19 @@ interface Needs {
   gfm: readonly GfmPart[];
   /** Containers and component tags. */
   own: boolean;
+  /** Inline nodes only, for texts of data files. */
+  inline: boolean;
   /** Tags with attributes in braces. */
   jsx: boolean;
 }
 
-function createProcessor({ gfm, own, jsx }: Needs) {
+function createProcessor({ gfm, inline, own, jsx }: Needs) {
   return unified()
     .use(remarkParse)
     .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
     .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
     .use(remarkSimpleInline) // short ways for what is most frequent
+    .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
     .use(own ? [remarkOwnBlocks] : [])
     .use(treePlugin(historyComments))
@@ -71,8 +75,13 @@ export type MarkdownProcessor = ReturnType<typeof createProcessor>;
 const processors = new Map<string, MarkdownProcessor>();
 
 /** The processor that knows all that a text can hold, and little more. */
-export function processorFor(text: string): MarkdownProcessor {
-  const needs = { gfm: gfmPartsFor(text), own: mayHaveOwnBlocks(text), jsx: mayHaveJsxTags(text) };
+export function processorFor(text: string, inline = false): MarkdownProcessor {
+  const needs: Needs = {
+    gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
+    inline,
+    own: !inline && mayHaveOwnBlocks(text),
+    jsx: mayHaveJsxTags(text),
+  };
   const key = JSON.stringify(needs);
   let processor = processors.get(key);
   if (!processor) {

@@ -10,7 +10,21 @@ test("inline Markdown has no block around it", () => {
 });
 
 test("paragraphs of inline Markdown follow each other with a blank", () => {
-  assert.deepEqual(parseInline("One.\n\nTwo.\n\n* three", place).body, ["One. Two. three"]);
+  assert.deepEqual(parseInline("One.\n\n*Two*.\nThree", place).body, ["One. <em>Two</em>.\nThree"]);
+});
+
+test("nothing in an inline text begins a block", () => {
+  for (const text of ["2024. A year", "- a", "# a", "> a", "    a", "a\n---", "***", ":::note", "```js"]) {
+    const { body, problems } = parseInline(text, place);
+    assert.deepEqual([body.join("").replace("&gt;", ">"), problems], [text.trim(), []]);
+  }
+});
+
+test("plain words are taken as they are", () => {
+  for (const text of ['Sends notes, "quoted" (and more) – 50 %.', "Überall: 日本語", "a"]) {
+    assert.deepEqual(parseInline(text, place).body, [text]);
+  }
+  assert.equal(parseInline("See https://example.org", place).links.length, 1);
 });
 
 test("links of inline Markdown have the place in the data file", () => {

@@ -58,8 +58,10 @@ const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
 /**
  * Put every line of highlighted markup into an element of its own; colours that go on over a line end are closed and
  * opened again.
+ *
+ * @param first Number of the first line, where lines say their number themselves.
  */
-export function wrapLines(html: string, { classes = [], signs }: CodeLines): string {
+export function wrapLines(html: string, { classes = [], signs }: CodeLines, first?: number): string {
   const open: string[] = [];
   let result = "";
   let line = 0;
@@ -67,7 +69,8 @@ export function wrapLines(html: string, { classes = [], signs }: CodeLines): str
   const begin = (): string => {
     const extra = classes[line];
     const sign = signs?.[line] ?? "";
-    return `<span class="line${extra ? ` ${extra}` : ""}">${sign}${open.join("")}`;
+    const number = first === undefined ? "" : ` data-line="${first + line}"`;
+    return `<span class="line${extra ? ` ${extra}` : ""}"${number}>${sign}${open.join("")}`;
   };
   result += begin();
   for (const match of html.matchAll(SPAN)) {

@@ -90,8 +90,29 @@ function keepAttribute(
     reportWarning(parsing, place, "raw-html", message, "Use http, https, mailto, tel or a relative address.");
     return;
   }
+  if (name === "srcset") {
+    keepSrcset(element, value, values, place, parsing);
+    return;
+  }
   const kept = element.trusted ? value : attributeValue(name, value);
   if (kept !== undefined) values.set(name, kept);
+}
+
+/** Addresses are filled in one by one, so a set of them is cut down to its first. */
+function keepSrcset(
+  element: RawElement,
+  srcset: string,
+  values: Map<string, string>,
+  place: Place,
+  parsing: Parsing,
+): void {
+  const [first, ...others] = srcsetAddresses(srcset);
+  if (first === undefined) return;
+  if (others.length > 0) {
+    const message = `The "srcset" of "<${element.name}>" has several addresses; only the first is kept.`;
+    reportWarning(parsing, place, "raw-html", message, 'Write a "source" element for each of them.');
+  }
+  values.set("srcset", first);
 }
 
 function addressFaultOf(name: string, value: string, element: string): boolean {

@@ -106,6 +106,11 @@ export function gfmPartsFor(text: string): GfmPart[] {
   return parts.includes("mailLink") ? parts.filter((part) => part !== "webLink") : parts;
 }
 
+/** Those of them that are no blocks and need none. */
+export function inlineParts(parts: readonly GfmPart[]): GfmPart[] {
+  return parts.filter((part) => part === "webLink" || part === "mailLink" || part === "strikethrough");
+}
+
 /** The plugin of the pipeline: as remark-gfm, but only with some of its parts. */
 export function remarkGfmParts(this: Processor, parts: readonly GfmPart[]): void {
   extendParser(

@@ -1,4 +1,4 @@
-/** Inline texts of data files: whatever blocks somebody wrote, one paragraph of their inline nodes is left. */
+/** Inline texts of data files: all their paragraphs become one. */
 
 import type { Nodes, PhrasingContent, Root } from "mdast";
 import type { Parsing } from "../parsing.ts";
@@ -8,12 +8,10 @@ export function flatten(tree: Root, { kind }: Parsing): void {
   const inline: PhrasingContent[] = [];
   const collect = (nodes: readonly Nodes[]): void => {
     for (const node of nodes) {
-      if (node.type === "paragraph" || node.type === "heading") {
+      if (node.type === "paragraph") {
         if (inline.length > 0) inline.push({ type: "text", value: " " });
         inline.push(...node.children);
-      } else if (node.type === "html") inline.push(node);
-      else if (node.type === "code") inline.push({ type: "inlineCode", value: node.value });
-      else if ("children" in node) collect(node.children);
+      } else if ("children" in node) collect(node.children);
     }
   };
   collect(tree.children);

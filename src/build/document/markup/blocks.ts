@@ -1,6 +1,6 @@
 /** Notes, tabs, tables, quotes of processes, cards. */
 
-import type { ElementContent } from "hast";
+import type { Element, ElementContent } from "hast";
 import type { Paragraph, Table } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { nearest } from "../../../util/nearest.ts";
@@ -84,7 +84,7 @@ const LONGEST_LABEL = 80; // characters; screen readers say it at every visit
 /** A table scrolls in a box of its own, named after its columns. */
 export function table(state: State, node: Table): Markup {
   const parsing = parsingIn(state);
-  const inner = defaultHandlers.table(state, node);
+  const inner = alignByClass(defaultHandlers.table(state, node));
   const columns = (node.children[0]?.children ?? []).map((cell) => plainText(cell.children).trim()).filter(Boolean);
   const name = (columns.join(", ") || parsing.heading?.text || parsing.titleText || "…").slice(0, LONGEST_LABEL);
   // Regions of one name cannot be told apart in a list of regions.
@@ -92,6 +92,18 @@ export function table(state: State, node: Table): Markup {
   parsing.tableLabels.set(name, count);
   const ariaLabel = count === 1 ? name : `${name} (${count})`;
   return element("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel }, [inner]);
+}
+
+/** The attribute is obsolete, and a style attribute would need a looser policy: columns are aligned by class. */
+function alignByClass(part: Element): Element {
+  const { align, ...properties } = part.properties;
+  return {
+    ...part,
+    properties: typeof align === "string" ? { ...properties, className: [`align-${align}`] } : properties,
+    children: part.children.map((child) =>
+      child.type === "element" && /^(?:thead|tbody|tr|th|td)$/.test(child.tagName) ? alignByClass(child) : child,
+    ),
+  };
 }
 
 export function processStrip(state: State, node: ProcessStrip): Markup {

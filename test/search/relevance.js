@@ -19,7 +19,9 @@ export function readQueries(folder) {
 
 /** Rank of the first hit of a wanted page among the pages of the result, from 1; 0 when it is not there. */
 export function judge(query, hits) {
-  const wanted = new Set(query.pages.map((page) => withoutNumber(query.locale === "en" ? page : `/${query.locale}${page}`)));
+  const wanted = new Set(
+    query.pages.map((page) => withoutNumber(query.locale === "en" ? page : `/${query.locale}${page}`)),
+  );
   const pages = [];
   for (const { url } of hits) {
     const page = url.split("#")[0];
@@ -27,7 +29,12 @@ export function judge(query, hits) {
   }
   const rank = pages.findIndex((page) => wanted.has(page)) + 1;
   const [first] = hits;
-  const heading = query.heading === undefined ? undefined : first !== undefined && wanted.has(first.url.split("#")[0]) && bare(first.url.split("#")[1] ?? "").startsWith(query.heading);
+  const heading =
+    query.heading === undefined
+      ? undefined
+      : first !== undefined &&
+        wanted.has(first.url.split("#")[0]) &&
+        bare(decodeURIComponent(first.url.split("#")[1] ?? "")).includes(query.heading);
   return { rank, heading, none: hits.length === 0 };
 }
 

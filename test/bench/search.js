@@ -1,0 +1,209 @@
+/**
+ * How good and how fast the search is: `npm run bench:search [-- --out dist --browser]`.
+ *
+ * Asks a finished build. Sizes are those of brotli at its best; times are those of Chromium with the processor slowed
+ * down six times, from the key to the drawn answer. `--no-browser` leaves those out.
+ */
+
+import { readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
+import { openIndexes } from "../search/open-index.js";
+import { judge, readQueries, summarise } from "../search/relevance.js";
+
+const { values } = parseArgs({
+  options: {
+    out: { type: "string", default: "dist" },
+    browser: { type: "boolean", default: true },
+    misses: { type: "boolean", default: false },
+  },
+  allowNegative: true,
+});
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const out = path.resolve(values.out);
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+const packed = (file) => brotli(readFileSync(path.join(out, file))).length;
+const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const middle = (numbers, at = 0.5) =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * at))];
+
+const queries = readQueries(path.join(root, "test/search"));
+const indexes = await openIndexes(out);
+
+console.log("Relevance of judged queries");
+const judged = [];
+for (const query of queries) {
+  const { hits } = await (await indexes.open(query.locale)).search({ query: query.query, page: 0, size: 50 });
+  const verdict = { ...query, ...judge(query, hits) };
+  judged.push(verdict);
+  if (values.misses && (verdict.rank !== 1 || verdict.heading === false))
+    console.log(`  ${query.locale} ${JSON.stringify(query.query)}: rank ${verdict.rank}; ${hits[0]?.url ?? "nothing"}`);
+}
+const line = (label, set) => {
+  const { queries: count, mrr, success1, success5, none, heading } = summarise(set);
+  console.log(
+    `  ${label.padEnd(10)} ${String(count).padStart(4)} queries  MRR@10 ${mrr.toFixed(3)}  first ${success1.toFixed(3)}  in five ${success5.toFixed(3)}  none ${(none * 100).toFixed(1)} %${heading === undefined ? "" : `  right heading ${heading.toFixed(3)}`}`,
+  );
+};
+line("all", judged);
+for (const locale of new Set(queries.map((query) => query.locale)))
+  line(
+    locale,
+    judged.filter((query) => query.locale === locale),
+  );
+
+console.log("Sizes, brotli");
+for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
+  const entry = indexes.entry(locale);
+  const [{ records, shards }] = entry.indexes;
+  const { names, texts } = JSON.parse(readFileSync(path.join(out, shards), "utf8"));
+  const parts = names.map((name) => packed(`assets/search/terms/${name}.txt`));
+  const snippets = texts.filter(Boolean).map((name) => packed(`assets/search/text/${name}.json`));
+  const head = packed(`assets/search/${locale}.json`) + packed(records) + packed(shards);
+  const sum = parts.reduce((all, size) => all + size, 0);
+  console.log(
+    `  ${locale}: index without texts ${kilo(head + sum)} (head ${kilo(head)}), ${parts.length} shards, largest ${kilo(Math.max(...parts))}, median text ${kilo(middle(snippets))}`,
+  );
+}
+console.log(`  worker ${kilo(packed(indexes.entry("en").worker))}`);
+
+if (values.browser) await measureInBrowser();
+
+/** A host that compresses as hosts do, and counts what it sends. */
+async function startHost() {
+  const types = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+  };
+  const cache = new Map();
+  const sent = [];
+  const find = (name) => {
+    for (const file of [name, `${name.replace(/\/$/, "")}/index.html`]) {
+      const full = path.join(out, file);
+      if (full.startsWith(out) && statSync(full, { throwIfNoEntry: false })?.isFile()) return full;
+    }
+    return undefined;
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://x");
+    const file = find(decodeURIComponent(pathname));
+    if (!file) return response.writeHead(404).end();
+    let body = cache.get(file);
+    if (!body) {
+      body = brotli(readFileSync(file));
+      cache.set(file, body);
+    }
+    sent.push({ path: pathname, bytes: body.length });
+    response.writeHead(200, {
+      "content-type": types[path.extname(file)] ?? "application/octet-stream",
+      "content-encoding": "br",
+      "cache-control": "no-store",
+    });
+    return response.end(body);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, sent, origin: `http://127.0.0.1:${server.address().port}` };
+}
+
+async function measureInBrowser() {
+  const { chromium } = await import("playwright-core");
+  const host = await startHost();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  const open = async (locale, slow) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${host.origin}${locale === "en" ? "" : `/${locale}`}/docs/latest/faq`, {
+      waitUntil: "networkidle",
+    });
+    await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
+    if (slow) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    return { context, page };
+  };
+  const bytes = () => host.sent.reduce((sum, each) => sum + each.bytes, 0);
+
+  console.log("From a cold start, bytes sent (median of queries)");
+  for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
+    const firsts = [];
+    const wholes = [];
+    let code = 0;
+    for (const { query } of queries.filter((each) => each.locale === locale).slice(0, 15)) {
+      const { context, page } = await open(locale, false);
+      host.sent.length = 0;
+      await page.keyboard.press("Control+K");
+      await page.getByRole("combobox").fill(query);
+      try {
+        await page.locator("[role=option]").first().waitFor({ timeout: 5000 });
+      } catch {
+        await context.close();
+        continue;
+      }
+      firsts.push(bytes());
+      await page.waitForLoadState("networkidle");
+      wholes.push(bytes());
+      code = host.sent.filter((each) => each.path.endsWith(".js")).reduce((sum, each) => sum + each.bytes, 0);
+      await context.close();
+    }
+    console.log(
+      `  ${locale}: first hits ${kilo(middle(firsts))}, whole query ${kilo(middle(wholes))}, of that code ${kilo(code)}`,
+    );
+  }
+
+  console.log("A key pressed, warm, processor slowed six times");
+  const { page } = await open("en", true);
+  await page.keyboard.press("Control+K");
+  const field = page.getByRole("combobox");
+  const words = queries
+    .filter((each) => each.locale === "en")
+    .map((each) => each.query)
+    .slice(0, 24);
+  for (const word of words) {
+    await field.fill(word);
+    await page.waitForTimeout(150);
+  }
+  await page.evaluate(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.longTasks.push(entry.duration);
+    }).observe({ entryTypes: ["longtask"] });
+    window.waits = [];
+    document.addEventListener(
+      "input",
+      () => {
+        const start = performance.now();
+        const body = document.querySelector(".search-body");
+        const seen = new MutationObserver(() => {
+          if (body.dataset.answer === document.querySelector("dialog input").value) {
+            seen.disconnect();
+            window.waits.push(performance.now() - start);
+          }
+        });
+        seen.observe(body, { subtree: true, childList: true, attributes: true, characterData: true });
+      },
+      true,
+    );
+  });
+  for (const word of words) {
+    await field.fill("");
+    await page.waitForTimeout(60);
+    for (const sign of word.slice(0, 12)) {
+      await page.keyboard.press(sign === " " ? "Space" : sign);
+      await page.waitForTimeout(120);
+    }
+  }
+  const { waits, longTasks } = await page.evaluate(() => ({ waits: window.waits, longTasks: window.longTasks }));
+  console.log(
+    `  ${waits.length} keys: median ${middle(waits).toFixed(1)} ms, 95 of 100 ${middle(waits, 0.95).toFixed(1)} ms; tasks over 50 ms on the page: ${longTasks.length}`,
+  );
+  await browser.close();
+  host.server.close();
+}

@@ -1,0 +1,126 @@
+/** How good the answers of the site's own indexes are: floors below which nobody may fall. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
+import { documentPath } from "../../src/build/catalog/document-path.ts";
+import { recordTexts } from "../../src/build/derive/search/document-terms.ts";
+import { permalinkOf } from "../../src/model/permalink.ts";
+import { isCjk } from "../../src/model/search/analysis.ts";
+import type { RecordsFile, SearchEntry, ShardsFile } from "../../src/model/search/format.ts";
+import { repository } from "../support/site.ts";
+import { judge, readQueries, summarise } from "./relevance.js";
+import { indexSite, loadRepositorySite } from "./site-index.ts";
+import terms from "./terms.json" with { type: "json" };
+
+const site = await loadRepositorySite();
+const index = await indexSite(site);
+const queries = readQueries(path.join(repository, "test/search"));
+
+const brotli = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+async function verdicts(chosen: typeof queries) {
+  return Promise.all(
+    chosen.map(async (query) => {
+      const { hits } = await index.engine(query.locale).search({ query: query.query, page: 0, size: 50 });
+      return { query, ...judge(query, hits) };
+    }),
+  );
+}
+
+test("judged queries of the default language are answered", async (t) => {
+  const figures = summarise(await verdicts(queries.filter(({ locale }) => locale === "en")));
+  t.diagnostic(JSON.stringify(figures));
+  assert.ok(figures.mrr >= 0.94, `MRR@10 ${figures.mrr}`);
+  assert.ok(figures.success1 >= 0.9, `first ${figures.success1}`);
+  assert.ok(figures.success5 >= 0.98, `in the first five ${figures.success5}`);
+  assert.ok(figures.none <= 0.01, `without results ${figures.none}`);
+  assert.ok((figures.heading ?? 0) >= 0.92, `right heading first ${figures.heading}`);
+});
+
+test("other languages find what is translated, and names of the API everywhere", async (t) => {
+  const translated = new Set<string>();
+  for (const { code } of site.config.locales)
+    for (const doc of site.catalog.originals("doc"))
+      if (site.catalog.translation("doc", doc.id, code)) translated.add(`${code} /docs/${doc.id}`);
+  const answerable = queries.filter(
+    ({ locale, kind, pages }) =>
+      locale !== "en" && (kind === "api" || pages.some((page) => translated.has(`${locale} ${page}`))),
+  );
+  const judged = await verdicts(answerable);
+  const figures = summarise(judged);
+  t.diagnostic(JSON.stringify(figures));
+  for (const { query, rank } of judged) if (rank !== 1) t.diagnostic(`${query.locale} "${query.query}": rank ${rank}`);
+  assert.ok(figures.mrr >= 0.85, `MRR@10 ${figures.mrr}`);
+  assert.ok(figures.none <= 0.06, `without results ${figures.none}`);
+  assert.equal(summarise(judged.filter(({ query }) => query.kind === "api")).success1, 1);
+});
+
+for (const locale of ["zh", "ja"] as const) {
+  test(`${locale}: every translated page with a term is found, and little else`, async (t) => {
+    assert.ok(terms[locale].length >= 40);
+    const here = site.locales.get(locale)?.locale ?? assert.fail();
+    const pages = site.catalog.all("doc", locale).filter((doc) => doc.locale === locale);
+    const texts = pages.map((doc) => ({
+      url: permalinkOf(
+        site.config.baseUrl,
+        here,
+        documentPath(site.catalog.find("doc", doc.id, "en") ?? doc, site.config),
+      ),
+      text: [doc.title, ...doc.headings.map(({ text }) => text), ...recordTexts(doc)].join("\n"),
+    }));
+    let recall = 0;
+    let precision = 0;
+    let count = 0;
+    for (const term of terms[locale]) {
+      assert.ok(isCjk(term));
+      const wanted = new Set(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
+      if (wanted.size === 0) continue;
+      const { hits } = await index.engine(locale).search({ query: term, page: 0, size: 10_000 });
+      const known = new Set(texts.map(({ url }) => url));
+      const found = new Set(hits.map(({ url }) => url.split("#")[0] ?? "").filter((url) => known.has(url)));
+      const right = [...found].filter((url) => wanted.has(url)).length;
+      if (right < wanted.size || right < found.size)
+        t.diagnostic(`${term}: ${right} of ${wanted.size}, ${found.size} found`);
+      recall += right / wanted.size;
+      precision += found.size === 0 ? 1 : right / found.size;
+      count++;
+    }
+    t.diagnostic(`${count} terms: recall ${(recall / count).toFixed(3)}, precision ${(precision / count).toFixed(3)}`);
+    assert.equal(recall / count, 1);
+    assert.ok(precision / count >= 0.9);
+  });
+}
+
+test("the files keep to their budgets", (t) => {
+  for (const { code } of site.config.locales) {
+    const entry = index.entry(code);
+    const files = entry.indexes[0] as SearchEntry["indexes"][number];
+    const read = (name: string): string => index.files.get(name) ?? assert.fail(name);
+    const head = brotli(read(files.records)) + brotli(read(files.shards)) + brotli(JSON.stringify(entry));
+    const sizes = (JSON.parse(read(files.shards)) as ShardsFile).names.map((name) =>
+      brotli(read(`assets/search/terms/${name}.txt`)),
+    );
+    const whole = head + sizes.reduce((sum, size) => sum + size, 0);
+    t.diagnostic(`${code}: head ${head}, whole ${whole}, largest shard ${Math.max(...sizes)}`);
+    assert.ok(head < 60_000, `${code}: head of ${head} bytes`);
+    assert.ok(whole <= 320_000, `${code}: ${whole} bytes`);
+    assert.ok(Math.max(...sizes) <= 16_000, `${code}: shard of ${Math.max(...sizes)} bytes`);
+  }
+});
+
+test("equal content gives equal files", async () => {
+  const again = await indexSite(site);
+  assert.deepEqual([...again.files], [...index.files]);
+});
+
+test("hidden pages are in no index", () => {
+  for (const { code } of site.config.locales) {
+    const entry = index.entry(code);
+    const { paths } = JSON.parse(index.files.get(entry.indexes[0]?.records ?? "") ?? "{}") as RecordsFile;
+    const hidden = site.locales.get(code)?.routes.filter(({ indexable }) => !indexable) ?? [];
+    for (const route of hidden) assert.ok(!paths.includes(route.path), route.path);
+  }
+});

@@ -1,0 +1,80 @@
+/** The indexes of this repository's own site, made in memory and asked as a browser asks them. */
+
+import path from "node:path";
+import type { ComposeContext } from "../../src/build/compose/context.ts";
+import { loadConfig } from "../../src/build/config/load.ts";
+import { createSearchStore, searchTasks } from "../../src/build/derive/search-index.ts";
+import { loadSite } from "../../src/build/load-site.ts";
+import type { Site } from "../../src/build/route/site.ts";
+import { GENERATOR_BUILD } from "../../src/build/version.ts";
+import { diskFiles } from "../../src/host/files.ts";
+import { memoryPackStore, openPackStore } from "../../src/host/pack-store.ts";
+import { createEngine, type Engine } from "../../src/model/search/engine.ts";
+import type { SearchEntry } from "../../src/model/search/format.ts";
+import { repository } from "../support/site.ts";
+
+export interface SiteIndex {
+  site: Site;
+  /** All files by path. */
+  files: ReadonlyMap<string, string>;
+  /** Milliseconds that making the indexes took. */
+  time: number;
+  entry(locale: string): SearchEntry;
+  engine(locale: string): Engine;
+}
+
+export async function loadRepositorySite(): Promise<Site> {
+  const { config, file } = await loadConfig(repository, undefined);
+  // Documents are parsed once for all runs of these tests; the indexes are made anew.
+  const store = openPackStore(path.join(repository, ".sitegen/test-documents.pack"), GENERATOR_BUILD);
+  const { value } = await loadSite({
+    root: repository,
+    config,
+    configFile: file,
+    drafts: false,
+    files: diskFiles(repository),
+    store: GENERATOR_BUILD === "uncompiled" ? memoryPackStore() : store,
+  });
+  return value.site;
+}
+
+export async function indexSite(site: Site): Promise<SiteIndex> {
+  const contexts = [...site.locales.values()].map(
+    (here) => ({ site, here, locale: here.locale, media: new Map(), previews: new Map() }) as unknown as ComposeContext,
+  );
+  const files = new Map<string, string>();
+  const started = performance.now();
+  const tasks = searchTasks({
+    contexts,
+    worker: "assets/search-worker.js",
+    store: createSearchStore(memoryPackStore),
+  });
+  for (const task of tasks) for (const file of await task.produce()) files.set(file.path, String(file.contents));
+  const time = performance.now() - started;
+  const entry = (locale: string): SearchEntry =>
+    JSON.parse(files.get(`assets/search/${locale}.json`) ?? "null") as SearchEntry;
+  const engines = new Map<string, Engine>();
+  return {
+    site,
+    files,
+    time,
+    entry,
+    engine(locale) {
+      let engine = engines.get(locale);
+      if (!engine) {
+        const opened = entry(locale);
+        engine = createEngine({
+          entry: opened,
+          files: opened.indexes[0] as SearchEntry["indexes"][number],
+          async load(name) {
+            const text = files.get(name);
+            if (text === undefined) throw new Error(`no file ${name}`);
+            return text;
+          },
+        });
+        engines.set(locale, engine);
+      }
+      return engine;
+    },
+  };
+}

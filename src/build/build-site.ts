@@ -12,9 +12,10 @@ import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
+import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { createSearchStore, type SearchStore } from "./derive/search-index.ts";
-import { type EmitSummary, emit } from "./emit.ts";
+import { type EmitSummary, emit, readManifest } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
 import { planOutput } from "./plan-output.ts";
 import { createRenderer } from "./renderer.ts";
@@ -33,6 +34,10 @@ export interface BuildOptions {
   noCache: boolean;
   /** Threads; 1 does all work in this one. */
   workers?: number;
+  /** Write `.br` and `.gz` beside text files. */
+  compress?: boolean;
+  /** Folder or manifest of a former build, none of whose pages may vanish without a redirect. */
+  since?: string;
   /** Build these locales only. */
   locales?: readonly LocaleId[];
   onStage?: (stage: string) => void;
@@ -46,6 +51,8 @@ export interface BuildSummary extends EmitSummary {
   locales: number;
   parsed: { hits: number; total: number };
   problems: readonly Problem[];
+  /** Against the former build, where one was named. */
+  changes?: PageChanges;
 }
 
 /** Where a site keeps what it knows between builds. */
@@ -74,6 +81,8 @@ export function startWorkers(count = Math.min(availableParallelism(), 4)): Worke
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const { root, config, configFile, out, drafts, noCache, onStage, onProgress, signal } = options;
   checkOutputFolder(out, { root, sources: ["content", "i18n", "static"].map((folder) => path.join(root, folder)) });
+  // Now, since it may be the output that is about to be replaced.
+  const former = options.since === undefined ? undefined : readFormerBuild(options.since);
   const stores = openStores(root, noCache);
   const pool = startWorkers(options.workers);
   const stop = (): void => void pool?.close();
@@ -109,6 +118,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     onStage?.("compose");
     const common = digestOfAll([GENERATOR_BUILD, options.configDigest, bundle.manifest.build, drafts ? "drafts" : ""]);
     const plan = planOutput(site, { bundle, common, locales: options.locales });
+    if (former) {
+      const { since = "", locales } = options;
+      const vanished = findVanishedPages(site, { former: since, files: former, pages: plan.pages, locales });
+      if (vanished.length > 0) throw new ContentError([...judged, ...vanished]);
+    }
     const tasks = [
       ...plan.tasks,
       ...deriveTasks(site, { ...plan, search: { worker: bundle.manifest.searchWorker, store: stores.search } }),
@@ -117,10 +131,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     onStage?.("render");
     const renderer = createRenderer(plan.shells, pool, { onProgress, signal });
     const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
-    const summary = await emit({ out, stateFile, tasks, pages: plan.pages, renderPages: renderer });
+    const summary = await emit({
+      out,
+      stateFile,
+      tasks,
+      pages: plan.pages,
+      compress: options.compress,
+      renderPages: renderer,
+    });
     stores.search.save();
     onStage?.("done");
-    return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged };
+    const changes = former && comparePages(former, readManifest(out)?.files ?? {});
+    return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged, changes };
   } finally {
     signal?.removeEventListener("abort", stop);
     await pool?.close();

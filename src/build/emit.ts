@@ -7,6 +7,7 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { compressedTwins, isCompressible } from "../host/compress.ts";
 import { digestOf } from "../host/digest.ts";
 import {
   digestOfOutput,
@@ -38,6 +39,8 @@ export interface EmitPlan<Page extends PageTask> {
   stateFile?: string;
   tasks: readonly OutputTask[];
   pages: readonly Page[];
+  /** Write compressed twins beside text files. */
+  compress?: boolean;
   /** Render pages into the staging folder; yields the files of each, in their order. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
 }
@@ -123,6 +126,7 @@ async function emitLocked<Page extends PageTask>({
   stateFile,
   tasks,
   pages,
+  compress = false,
   renderPages,
 }: EmitPlan<Page>): Promise<EmitSummary> {
   recoverOutputFolder(out);
@@ -139,9 +143,11 @@ async function emitLocked<Page extends PageTask>({
     );
   };
   const after = new Map<string, TaskState>();
+  // Files with twins and files without are different results.
+  const markOf = (fingerprint: Digest): string => (compress ? `${fingerprint}+z` : fingerprint);
   const isCurrent = ({ key, fingerprint }: PageTask): boolean => {
     const known = before.get(key);
-    if (known?.fingerprint !== fingerprint || !known.files.every(untouched)) return false;
+    if (known?.fingerprint !== markOf(fingerprint) || !known.files.every(untouched)) return false;
     after.set(key, known);
     return true;
   };
@@ -160,7 +166,7 @@ async function emitLocked<Page extends PageTask>({
     const fresh: KnownFile[] = [];
     const settle = (key: string, fingerprint: Digest, files: readonly KnownFile[]): void => {
       fresh.push(...files);
-      after.set(key, { fingerprint, files: [...files] });
+      after.set(key, { fingerprint: markOf(fingerprint), files: [...files] });
     };
     const rendered = await renderPages(openPages, staging);
     for (const [index, page] of openPages.entries()) settle(page.key, page.fingerprint, rendered[index] ?? []);
@@ -172,6 +178,7 @@ async function emitLocked<Page extends PageTask>({
         files.map((file) => staging.write(file.path, file.contents)),
       );
     }
+    if (compress) fresh.push(...(await addTwins(fresh, after, staging)));
     const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
     carryForeign(present, ours, files, staging);
     const restored = restoreUnchanged(fresh, { out, staging, ours, present });
@@ -194,6 +201,35 @@ async function emitLocked<Page extends PageTask>({
     staging.discard();
     throw error;
   }
+}
+
+const FILES_AT_ONCE = 32;
+
+/** Write the compressed twins of new files, and count them to the tasks of these. Returns the twins. */
+async function addTwins(
+  fresh: readonly KnownFile[],
+  tasks: ReadonlyMap<string, TaskState>,
+  staging: Staging,
+): Promise<KnownFile[]> {
+  const isFresh = new Set(fresh);
+  const open = [...tasks.values()].flatMap((task) =>
+    task.files
+      .filter((file) => isFresh.has(file) && isCompressible(file.path, file.size))
+      .map((file) => ({ task, file })),
+  );
+  const twins: KnownFile[] = [];
+  for (let at = 0; at < open.length; at += FILES_AT_ONCE) {
+    const made = open.slice(at, at + FILES_AT_ONCE).map(async ({ task, file }) => {
+      const contents = readFileSync(path.join(staging.folder, file.path));
+      return { task, files: await compressedTwins(file.path, contents) };
+    });
+    for (const { task, files } of await Promise.all(made)) {
+      const written = files.map((file) => staging.write(file.path, file.contents));
+      task.files.push(...written);
+      twins.push(...written);
+    }
+  }
+  return twins;
 }
 
 const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);

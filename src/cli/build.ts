@@ -1,7 +1,12 @@
 /** `sitegen build`. */
 
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type BuildSummary, buildSite } from "../build/build-site.ts";
+import { changeReport, type PageChanges } from "../build/changes.ts";
+import { reasonOf } from "../host/files.ts";
+import { OutputError } from "../host/output-folder.ts";
+import { ConfigError } from "../model/problem.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 import { wantsColor } from "./flags.ts";
 import { printProblems } from "./guard.ts";
@@ -9,6 +14,11 @@ import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
+  if (flags.changedReport !== undefined && flags.since === undefined) {
+    const message = '"--changed-report" tells what changed since a former build, and none is named.';
+    const hint = "Name it with --since.";
+    throw new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+  }
   const started = performance.now();
   const stages = new Map<string, number>();
   let stage = "config";
@@ -33,15 +43,26 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
       noCache: !flags.cache,
       workers: flags.workers,
       locales: flags.locale,
+      compress: flags.compress,
+      since: flags.since,
       signal,
       onStage: enter,
       onProgress: progress.pages,
     });
     progress.end();
     printProblems(summary.problems, flags);
+    if (summary.changes && flags.changedReport !== undefined) writeReport(flags.changedReport, summary.changes);
     print(summary, stages, performance.now() - started, { ...flags, root, out });
   } finally {
     progress.end();
+  }
+}
+
+function writeReport(file: string, changes: PageChanges): void {
+  try {
+    writeFileSync(file, changeReport(changes));
+  } catch (error) {
+    throw new OutputError(`The report "${file}" cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
@@ -65,6 +86,12 @@ function print(
     `  ${number(summary.rendered)} rendered, ${number(summary.pages - summary.rendered)} kept; ${number(summary.parsed.hits)} of ${number(summary.parsed.total)} sources from the cache`,
     `  ${number(summary.files)} files, ${(summary.bytes / 1e6).toFixed(1)} MB: ${number(summary.written)} written, ${number(summary.unchanged)} unchanged, ${number(summary.removed)} removed`,
   ];
+  if (summary.changes) {
+    const { added, changed, gone } = summary.changes;
+    lines.push(
+      `  Pages: ${number(added.length)} added, ${number(changed.length)} changed, ${number(gone.length)} gone`,
+    );
+  }
   if (flags.profile) {
     lines.push(
       "  Time by stage (ms):",

@@ -18,6 +18,11 @@ export interface BuildFlags {
   cache: boolean;
   workers?: number;
   profile?: boolean;
+  compress?: boolean;
+  /** Folder or manifest of a former build. */
+  since?: string;
+  /** File for the changes since then, as Markdown. */
+  changedReport?: string;
 }
 
 /** Whether to colour what goes to a stream (no-color.org, force-color.org). */

@@ -61,6 +61,12 @@ function createProgram(): Command {
     .option("--no-cache", "use and keep nothing from other builds")
     .addOption(new Option("--workers <n>", "threads; 1 works without").argParser(positiveInteger))
     .option("--profile", "print the time of each stage")
+    .option("--compress", "write .br and .gz beside text files")
+    .option(
+      "--since <build>",
+      "compare with a former build, a folder or its manifest; a page that vanished is an error",
+    )
+    .option("--changed-report <file>", "with --since: write the changes as Markdown")
     .addHelpText(
       "after",
       "\nExamples:\n  sitegen build\n  sitegen build --root docs --out public --base-url /docs/\n  sitegen build --locale en --profile",

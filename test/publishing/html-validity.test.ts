@@ -8,7 +8,8 @@ import { FILES } from "./fixture.ts";
 
 const site = createSite({
   ...FILES,
-  "content/data/governance.yaml": "- {name: Group, description: Does things, link: https://example.org, members: [a]}\n",
+  "content/data/governance.yaml":
+    "- {name: Group, description: Does things, link: https://example.org, members: [a]}\n",
   "content/docs/rich.md": `---
 tags: [one]
 ---

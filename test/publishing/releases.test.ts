@@ -1,0 +1,75 @@
+/** Builds against former builds, and files for hosts that do not compress. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createSite } from "../support/site.ts";
+
+const PAGES = { "content/docs/a.md": "# A\n\nText.\n", "content/docs/b.md": "# B\n\nText.\n" };
+
+test("a page that vanishes without a redirect is an error, and nothing is written", async () => {
+  const site = createSite(PAGES);
+  assert.equal((await site.build()).status, 0);
+  site.remove("content/docs/b.md");
+  const before = site.snapshot("dist");
+  const failed = await site.build("--since", `${site.root}/dist`);
+  assert.equal(failed.status, 1);
+  assert.match(failed.stderr, /vanished-page[\s\S]*"\/docs\/b"[\s\S]*redirect_from/);
+  assert.deepEqual(site.snapshot("dist"), before);
+  site.write({ "content/docs/a.md": "---\nredirect_from: /docs/b\n---\n\n# A\n\nText.\n" });
+  const mended = await site.build("--since", `${site.root}/dist`);
+  assert.equal(mended.status, 0, mended.stderr);
+});
+
+test("added and changed pages are counted, and reported in Markdown", async () => {
+  const site = createSite(PAGES);
+  assert.equal((await site.build()).status, 0);
+  site.write({ "content/docs/c.md": "# C\n\nText.\n", "content/docs/a.md": "# A\n\nOther text.\n" });
+  const report = `${site.root}/report.md`;
+  const { status, stdout, stderr } = await site.build(
+    "--since",
+    `${site.root}/dist/sitegen-manifest.json`,
+    "--changed-report",
+    report,
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /1 added, \d+ changed, 0 gone/);
+  assert.match(site.read("report.md"), /## Added \(1\)\n\n- `\/docs\/c`\n\n## Changed[\s\S]*- `\/docs\/a`/);
+});
+
+test("a former build that is none, or of another site, is a usage error", async () => {
+  const site = createSite(PAGES);
+  const other = createSite({
+    "content/docs/elsewhere.md": "# X\n\nText.\n",
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\nsearch: {provider: none}\n",
+  });
+  assert.equal((await other.build()).status, 0);
+  for (const former of [`${site.root}/none`, `${site.root}/sitegen.config.yaml`, `${other.root}/dist`]) {
+    const { status, stderr } = await site.build("--since", former);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /cannot be compared with/);
+  }
+  assert.equal((await site.build("--changed-report", "x.md")).status, 2);
+});
+
+test("compressed twins hold what their files hold, go with them, and are kept between builds", async () => {
+  const site = createSite(PAGES);
+  assert.equal((await site.build("--compress")).status, 0);
+  const files = site.snapshot("dist");
+  const bytesOf = (file: string): Buffer => Buffer.from(files.get(file) ?? assert.fail(file), "latin1");
+  const twins = [...files.keys()].filter((file) => file.endsWith(".br"));
+  assert.ok(twins.includes("docs/a/index.html.br"));
+  for (const twin of twins) {
+    const file = twin.slice(0, -3);
+    assert.deepEqual(brotliDecompressSync(bytesOf(twin)), bytesOf(file), file);
+    assert.deepEqual(gunzipSync(bytesOf(`${file}.gz`)), bytesOf(file), file);
+  }
+  const times = site.times("dist");
+  assert.match((await site.build("--compress")).stdout, /0 rendered/);
+  assert.deepEqual(site.times("dist"), times);
+  assert.equal((await site.build()).status, 0);
+  assert.deepEqual(
+    site.list("dist").filter((file) => /\.(?:br|gz)$/.test(file)),
+    [],
+  );
+});

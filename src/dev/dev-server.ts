@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import { htmlAttributes } from "../util/html.ts";
 import type { DevSite, ShownPage } from "./dev-site.ts";
@@ -18,6 +18,8 @@ const LIMITS = {
   sockets: 500,
   /** A client that takes longer to send its request is cut off. */
   request: 10_000, // ms
+  /** How often that is looked at. */
+  check: 2_000, // ms
   heartbeat: 30_000, // ms
 } as const;
 
@@ -60,7 +62,12 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
   const clients = new Set<Client>();
   const respond = createResponder(site, allowed, readFileSync(reloadScript));
   const server = createServer(
-    { maxHeaderSize: LIMITS.headers, requestTimeout: LIMITS.request, headersTimeout: LIMITS.request },
+    {
+      maxHeaderSize: LIMITS.headers,
+      requestTimeout: LIMITS.request,
+      headersTimeout: LIMITS.request,
+      connectionsCheckingInterval: LIMITS.check,
+    },
     respond,
   );
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.message, perMessageDeflate: false });
@@ -79,7 +86,9 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
     sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket));
   });
   server.on("clientError", (_error, socket) => {
-    if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    // Nothing more is read from somebody who speaks badly or slowly.
+    if (socket.writable) socket.write("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    (socket as Socket).destroySoon();
   });
 
   const send = ({ socket }: Client, message: object): void => {
@@ -97,7 +106,8 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
     send(client, problemsMessage());
     socket.on("message", (data) => {
       const path = readPath(String(data));
-      if (path === undefined) return socket.close(1008);
+      // Ours speaks properly; with anybody else there is nothing to discuss.
+      if (path === undefined) return socket.terminate();
       client.path = path;
       client.shown = site.shown(path);
     });
@@ -118,7 +128,7 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
   heartbeat.unref();
 
   let known = { code: site.code, styles: site.styles.join() };
-  let told = "";
+  let told = JSON.stringify(problemsMessage());
   const announceProblems = (): void => {
     const message = problemsMessage();
     const text = JSON.stringify(message);

@@ -77,8 +77,8 @@ export interface DevSite {
 export interface Change {
   /** From the site root, with forward slashes; outside of it absolute or with leading `../`. */
   file: string;
-  /** Whether it came or went. */
-  listing: boolean;
+  /** Whether there is no such file any more. */
+  isGone: boolean;
 }
 
 interface Loaded {
@@ -206,8 +206,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     watched: () => ["content", "i18n", "static", ...CONFIG_FILES, ...current.config.styles, ...clientFolders],
     async update(changes) {
       await complete();
-      for (const { file, listing } of changes) {
-        files.forget(file, listing);
+      for (const { file, isGone } of changes) {
+        files.forget(file, isGone);
         media.forget(file);
       }
       const changed = new Set(changes.map(({ file }) => file));

@@ -210,8 +210,8 @@ export function diskFiles(root: string): FileSource {
 }
 
 export interface WatchedFiles extends FileSource {
-  /** A file has changed. @param listing Whether files came or went. */
-  forget(file: SourcePath, listing: boolean): void;
+  /** A file has changed. @param isGone Whether it is not there any more. */
+  forget(file: SourcePath, isGone: boolean): void;
 }
 
 /** Files kept in memory until they are forgotten. */
@@ -219,10 +219,15 @@ export function watchedFiles(root: string): WatchedFiles {
   const disk = diskFiles(root);
   const texts = new Map<SourcePath, Outcome<ReadText | undefined>>();
   const lists = new Map<string, Outcome<SourcePath[]>>();
+  const listed = new Set<SourcePath>();
   return {
     list(folder, hidden) {
-      const list = lists.get(folder) ?? disk.list(folder, hidden);
-      lists.set(folder, list);
+      let list = lists.get(folder);
+      if (!list) {
+        list = disk.list(folder, hidden);
+        lists.set(folder, list);
+        for (const file of list.value) listed.add(file);
+      }
       return list;
     },
     text(file) {
@@ -230,9 +235,12 @@ export function watchedFiles(root: string): WatchedFiles {
       texts.set(file, text);
       return text;
     },
-    forget(file, listing) {
+    forget(file, isGone) {
       texts.delete(file);
-      if (listing) lists.clear();
+      // What is listed and still there changes no list.
+      if (!isGone && listed.has(file)) return;
+      lists.clear();
+      listed.clear();
     },
   };
 }

@@ -1,0 +1,163 @@
+/** The server as a process: ports, signals, restarts, memory. */
+
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:net";
+import { test } from "node:test";
+import { createSite } from "../support/site.ts";
+import { pause, SITE, startDev, startOn } from "./server.ts";
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}
+
+const release = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+const dev = await startDev();
+const other = await startDev();
+
+test("a port that was asked for and is taken is an error of usage", async () => {
+  const { status, stderr } = await dev.site.run(["dev", "--port", String(other.port)]);
+  assert.equal(status, 2);
+  assert.match(stderr, new RegExp(`Port ${other.port} is in use`));
+  assert.match(stderr, /--port/);
+  assert.doesNotMatch(stderr, /\n\s+at /);
+});
+
+test("the usual port gives way to the next free one", async () => {
+  const taken: Server[] = [];
+  // Where 3000 is in use already, that serves as well.
+  for (const port of [3000, 3001])
+    await occupy(port).then(
+      (server) => taken.push(server),
+      () => {},
+    );
+  const third = await startOn(createSite(SITE), "--port", "0");
+  await third.stop();
+  const site = createSite(SITE);
+  const usual = await startUsual(site);
+  assert.ok(usual.port > 3001 && usual.port < 3020, String(usual.port));
+  await usual.stop();
+  for (const server of taken) await release(server);
+});
+
+async function startUsual(site: ReturnType<typeof createSite>) {
+  const { spawn } = await import("node:child_process");
+  const path = await import("node:path");
+  const { repository } = await import("../support/site.ts");
+  const child = spawn(process.execPath, [path.join(repository, "bin/sitegen.js"), "dev", "--root", site.root], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const origin = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (data) => resolve(String(data).trim())),
+  );
+  return {
+    port: Number(new URL(origin).port),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        child.on("close", () => resolve());
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+test("bad ports and hosts are errors of usage", async () => {
+  for (const flags of [
+    ["--port", "65536"],
+    ["--port", "x"],
+    ["--port", "-1"],
+    ["--host", "256.1.1.1"],
+    ["--host", "no.such.host.invalid"],
+  ]) {
+    const { status, stderr } = await dev.site.run(["dev", ...flags]);
+    assert.equal(status, 2, stderr);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  }
+});
+
+test("a host that others reach is warned about", async () => {
+  const open = await startDev(SITE, "--host", "0.0.0.0");
+  assert.match(open.errors(), /everybody in your network/);
+  await open.stop();
+});
+
+test("signals end it at once, with sockets open, and free the port", async () => {
+  for (const [signal, status] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const) {
+    const server = await startDev();
+    await server.socket("/docs/latest/start");
+    await server.socket("/");
+    const ended = await server.stop(signal);
+    assert.equal(ended.status, status);
+    assert.ok(ended.ms < 3000, `${ended.ms} ms`);
+    await release(await occupy(server.port));
+  }
+});
+
+test("after a hard end it starts again on the same port", async () => {
+  const site = createSite(SITE);
+  const first = await startOn(site);
+  const socket = await first.socket("/docs/latest/start");
+  const { session } = await socket.next("hello");
+  await first.stop("SIGKILL");
+  const second = await startOn(site, "--port", String(first.port));
+  await second.shows("/docs/latest/start", "The first text");
+  const again = await second.socket("/docs/latest/start");
+  assert.notEqual((await again.next("hello")).session, session);
+  await second.stop();
+});
+
+test("a start with broken content serves what it can", async () => {
+  const broken = await startDev({
+    ...SITE,
+    "content/docs/latest/start.md": "---\ntitle: [\n---\n",
+    "content/docs/sidebars.yaml": "guide: [\n",
+  });
+  await pause(800);
+  assert.match((await broken.get("/docs/latest/second")).body, /The second text/);
+  assert.match(broken.errors(), /start\.md:\d+/);
+  broken.site.write({
+    "content/docs/latest/start.md": "# Start\n\nWhole again.\n",
+    "content/docs/sidebars.yaml": SITE["content/docs/sidebars.yaml"] as string,
+  });
+  await broken.shows("/docs/latest/start", "Whole again.");
+  await broken.stop();
+});
+
+test("without a configuration it says so and ends", async () => {
+  const site = createSite(SITE);
+  site.remove("sitegen.config.yaml");
+  const { status, stderr } = await site.run(["dev"]);
+  assert.equal(status, 2);
+  assert.match(stderr, /sitegen\.config/);
+});
+
+test("search files are served, also those that one task makes together", async () => {
+  await dev.shows("/docs/latest/start", "The first text");
+  const entry = JSON.parse((await dev.get("/assets/search/en.json")).body) as {
+    indexes: { records: string; shards: string }[];
+  };
+  for (const file of [entry.indexes[0]?.records, entry.indexes[0]?.shards])
+    assert.equal((await dev.get(`/${file}`)).status, 200);
+  const shards = JSON.parse((await dev.get(`/${entry.indexes[0]?.shards}`)).body) as { texts: string[] };
+  assert.equal((await dev.get(`/assets/search/texts/${shards.texts[0]}.json`)).status < 500, true);
+  assert.equal((await dev.get("/llms-full.txt")).status, 200);
+  assert.equal((await dev.get("/docs/latest/start.md")).status, 200);
+});
+
+test("edits do not add up in memory", async () => {
+  const edits = Number(process.env.SITEGEN_EDITS ?? 300);
+  const save = async (index: number): Promise<void> => {
+    dev.site.write({ "content/docs/latest/start.md": `# Start\n\nSave ${index}. ${"More words. ".repeat(200)}\n` });
+    await dev.shows("/docs/latest/start", `Save ${index}.`);
+  };
+  for (let index = 0; index < 60; index++) await save(index);
+  const before = dev.memory();
+  for (let index = 60; index < edits; index++) await save(index);
+  assert.ok(dev.memory() < before + 150, `${before} MB, then ${dev.memory()} MB`);
+});

@@ -40,7 +40,12 @@ export async function runSearch(query: string | undefined, flags: CommonFlags & 
   const entry = await readEntry(out, locale);
   const files = chooseVersion(entry, flags.docsVersion);
   const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
-  const result = await engine.search({ query, page: (flags.page ?? 1) - 1, size: flags.limit ?? DIALOG_HITS });
+  const result = await engine.search({
+    query,
+    page: (flags.page ?? 1) - 1,
+    size: flags.limit ?? DIALOG_HITS,
+    summaries: true,
+  });
   if (flags.json) process.stdout.write(`${JSON.stringify({ query, locale, version: files.version, ...result })}\n`);
   else process.stdout.write(format(query, result, wantsColor(flags, process.stdout)));
 }

@@ -76,7 +76,7 @@ function Results({ client, locale, input, setTitle }: ResultsProps) {
       setStatus("loading");
       try {
         const page = before?.pages ?? 0;
-        const result = await client.search({ query, version, page, size: HITS });
+        const result = await client.search({ query, version, page, size: HITS, summaries: true });
         if (number !== current.current || !result) return;
         const hits = [...(before?.hits ?? []), ...result.hits];
         setFound({ query, version, nbHits: result.nbHits, hits, pages: page + 1 });

@@ -103,15 +103,18 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       const written = query.terms.map(({ text }) => text);
       return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written, SUGGESTIONS) };
     }
-    const withText = chosen.filter((_, at) => result.hits[at]?.type === "content");
+    const withText = chosen.filter((_, at) => request.summaries || result.hits[at]?.type === "content");
     const names = [...new Set(withText.map(({ record }) => textName(record, loaded)))].filter(
-      (name) => !texts.has(name),
+      (name) => name !== "" && !texts.has(name),
     );
     // Texts that are here already are shown at once: every drawing costs the page time.
     if (names.length > 0) onPart?.(result);
     for (let at = 0; at < names.length; at += TEXTS_AT_ONCE)
       await Promise.all(names.slice(at, at + TEXTS_AT_ONCE).map(loadText));
-    return { ...result, hits: result.hits.map((hit, at) => withContent(hit, chosen[at], asked.needles, loaded)) };
+    const hits = result.hits.map((hit, at) =>
+      request.summaries || hit.type === "content" ? withContent(hit, chosen[at], asked.needles, loaded) : hit,
+    );
+    return { ...result, hits };
   }
 
   /** A page without its text is still a hit. */
@@ -123,10 +126,11 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   }
 
   function withContent(hit: SearchHit, ranked: RankedRecord | undefined, needles: Needles, loaded: Loaded): SearchHit {
-    if (hit.type !== "content" || !ranked) return hit;
+    if (!ranked) return hit;
     const { page } = loaded.records.records[ranked.record] as SearchRecord;
     const first = loaded.records.starts[page] as number;
     const text = texts.get(textName(ranked.record, loaded))?.[ranked.record - first] ?? "";
+    if (text === "") return hit;
     const { text: content, marks } = snippetOf(text, needles);
     return { ...hit, content, contentMarks: marks };
   }

@@ -32,6 +32,8 @@ export interface SearchRequest {
   size: number;
   /** Most hits with the same lvl0; absent: any number. */
   perGroup?: number;
+  /** Show a piece of text with hits of titles and headings, too. */
+  summaries?: boolean;
 }
 
 export interface SearchResult {

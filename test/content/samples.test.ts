@@ -1,4 +1,4 @@
-/** Samples of the docs and posts are code: they parse, and those of the docs fit the types of Electron. */
+/** Samples of the docs and posts are code: they parse, and they fit the types of Electron. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,11 +22,12 @@ const posts = filesBelow("content/blog").flatMap(samplesOf);
 const { packages, samples: exceptions } = readData<{ packages: Record<string, string>; samples: Exception[] }>(
   "sample-exceptions",
 );
+const samples = [...docs, ...posts];
 const exceptionOf = ({ file, code }: Fence): Exception | undefined =>
   exceptions.find((exception) => exception.file === file && code.includes(exception.contains));
 
 test("every sample parses", async () => {
-  const failures = await Promise.all([...docs, ...posts].map(parseFailure));
+  const failures = await Promise.all(samples.map(parseFailure));
   assert.deepEqual(
     failures.filter((failure) => failure !== undefined),
     [],
@@ -34,9 +35,9 @@ test("every sample parses", async () => {
   assert.ok(docs.length >= 700 && posts.length >= 160, `${docs.length} samples in docs, ${posts.length} in posts`);
 });
 
-test("samples of the docs fit the type definitions of Electron", (context) => {
-  const units = docs.map((fence, index) => ({ path: `s${index}.${endingOf(fence)}`, code: fence.code }));
-  const byPath = new Map(units.map(({ path }, index) => [path, docs[index] as Fence]));
+test("samples fit the type definitions of Electron", (context) => {
+  const units = samples.map((fence, index) => ({ path: `s${index}.${endingOf(fence)}`, code: fence.code }));
+  const byPath = new Map(units.map(({ path }, index) => [path, samples[index] as Fence]));
   const findings = typeCheck(units, Object.keys(packages))
     .map(({ path, line, text }) => ({ fence: byPath.get(path), line, text }))
     // Files next to the sample are shown elsewhere on the page, or are the reader's.
@@ -51,10 +52,10 @@ test("samples of the docs fit the type definitions of Electron", (context) => {
     [],
     "exceptions that are none any more",
   );
-  const used = docs.map(({ code }) => code).join("");
+  const used = samples.map(({ code }) => code).join("");
   const idle = Object.keys(packages).filter((name) => !used.includes(`'${name}'`));
   assert.deepEqual(idle, [], "packages that no sample uses");
-  context.diagnostic(`${docs.length} samples, ${exceptions.length} exceptions`);
+  context.diagnostic(`${samples.length} samples, ${exceptions.length} exceptions`);
 });
 
 /** Samples that import or wait at the top level are ECMAScript modules, others CommonJS. */

@@ -1,0 +1,69 @@
+/** `sitegen search`, run on a small site. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite } from "../support/site.ts";
+
+const site = createSite({
+  "sitegen.config.yaml":
+    "title: Test\nurl: https://example.org\nbaseUrl: /base/\ndefaultLocale: en\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
+  "content/docs/tray.md":
+    "# Tray\n\n> Icons beside the clock.\n\n## Class: Tray\n\n#### `tray.setToolTip(toolTip)`\n\nText on hovering.\n\n- One item\n- Another item\n",
+  "content/docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden tray\n\nText.\n",
+  "i18n/de/docs/tray.md":
+    "# Infobereich\n\n> Symbole neben der Uhr.\n\n## Klasse: Tray\n\n#### `tray.setToolTip(toolTip)`\n\nText beim Überfahren.\n\n- Ein Punkt\n- Noch ein Punkt\n",
+});
+
+test("before a build there is nothing to ask", async () => {
+  const { status, stderr } = await site.run(["search", "tray"]);
+  assert.notEqual(status, 0);
+  assert.match(stderr, /sitegen build/);
+});
+
+test("a query is answered as text and as JSON, in the language asked for", async () => {
+  assert.equal((await site.build("--quiet")).status, 0);
+  const text = await site.run(["search", "tray.setToolTip"]);
+  assert.equal(text.status, 0, text.stderr);
+  assert.match(text.stdout, /tray\.setToolTip\(toolTip\) {2}\(.*Tray\)\n {4}\/base\/docs\/tray#traysettooltiptooltip/);
+  const json = await site.run(["search", "Symbole", "--locale", "de", "--json"]);
+  const { nbHits, hits, locale, version } = JSON.parse(json.stdout);
+  assert.deepEqual([nbHits, hits.length, locale, version], [1, 1, "de", "current"]);
+  assert.equal(hits[0].url, "/base/de/docs/tray");
+  assert.equal(hits[0].type, "content");
+  assert.match(hits[0].content, /Symbole neben der Uhr/);
+  const none = await site.run(["search", "zzqqxx"]);
+  assert.equal(none.stdout, 'No results for "zzqqxx".\n');
+  assert.doesNotMatch((await site.run(["search", "hidden", "--json"])).stdout, /docs\/hidden/);
+});
+
+test("the command says what it lacks", async () => {
+  const empty = await site.run(["search"]);
+  assert.equal(empty.status, 2);
+  assert.match(empty.stderr, /No query was given/);
+  const version = await site.run(["search", "tray", "--docs-version", "curent"]);
+  assert.equal(version.status, 2);
+  assert.match(version.stderr, /Did you mean "current"/);
+});
+
+test("records are exported one a line, each paragraph and list item by itself", async () => {
+  const { status, stderr } = await site.run(["search", "--export", `${site.root}/records.jsonl`]);
+  assert.equal(status, 0, stderr);
+  const records = site
+    .read("records.jsonl")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.equal(new Set(records.map(({ objectID }) => objectID)).size, records.length);
+  const english = records.filter(({ language }) => language === "en");
+  const [page] = english.filter(({ type }) => type === "lvl1");
+  assert.equal(page.url, "https://example.org/base/docs/tray");
+  assert.equal(page.tag, "docs-default-current");
+  const items = english.filter(({ type, anchor }) => type === "content" && anchor === "traysettooltiptooltip");
+  assert.deepEqual(
+    items.map(({ content }) => content),
+    ["Text on hovering.", "One item", "Another item"],
+  );
+  assert.equal(items[0].hierarchy.lvl4, "tray.setToolTip(toolTip)");
+  assert.ok(records.some(({ language, content }) => language === "de" && content === "Noch ein Punkt"));
+  assert.ok(records.every(({ url }) => !url.includes("hidden")));
+});

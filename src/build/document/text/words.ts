@@ -1,41 +1,43 @@
-/** Counting words (content model 4). */
+/** Counting words (content model 4): runs between blanks that hold a letter or digit, and each character of CJK. */
 
-import type { Root } from "mdast";
-import { eachBlock, plainText } from "../tree/walk.ts";
+const LETTER = /[\p{L}\p{N}]/u;
 
-/** Scripts that put no blanks between words: each character counts. */
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const HAS_CJK = /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]|[\ud840-\ud8bf]/;
-
-const WORD_SIGN = /[\p{L}\p{N}]/u;
-
-export function countWords(text: string): number {
-  let cjk = 0;
-  let rest = text;
-  if (HAS_CJK.test(text)) {
-    rest = text.replace(CJK, () => {
-      cjk++;
-      return " ";
-    });
-  }
-  // A search for "any run around a letter" would read a long run without letters once for each of its characters.
-  let words = cjk;
-  for (const run of rest.split(/\s+/)) if (WORD_SIGN.test(run)) words++;
-  return words;
+/** Scripts that put no blanks between words, by their blocks of Unicode. */
+function isCjk(code: number): boolean {
+  return (
+    (code >= 0x3040 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xac00 && code <= 0xd7af) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0x1100 && code <= 0x11ff) ||
+    (code >= 0x20000 && code <= 0x3ffff)
+  );
 }
-/** Words of a text without markup: prose, headings, tables, and code, which is read as well. */
-export function wordsOf(tree: Root): number {
+
+function isBlank(code: number): boolean {
+  return code <= 32 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x2028;
+}
+
+function isWordSign(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+  return LETTER.test(String.fromCodePoint(code));
+}
+
+/** One pass, sign by sign: patterns for "a run around a letter" read long runs without letters again and again. */
+export function countWords(text: string): number {
   let words = 0;
-  eachBlock(tree, (node) => {
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "processStrip") {
-      words += countWords(plainText(node.children));
-    } else if (node.type === "table") {
-      for (const row of node.children) for (const cell of row.children) words += countWords(plainText(cell.children));
-    } else if (node.type === "code") {
-      words += countWords(node.value);
-    } else if (node.type === "html") {
-      words += countWords(node.data?.text ?? "");
+  let inWord = false;
+  for (let index = 0; index < text.length; index++) {
+    let code = text.charCodeAt(index);
+    if (code >= 0xd800 && code < 0xdc00) code = text.codePointAt(index++) as number;
+    if (isBlank(code)) inWord = false;
+    else if (isCjk(code)) {
+      words++;
+      inWord = false;
+    } else if (!inWord && isWordSign(code)) {
+      words++;
+      inWord = true;
     }
-  });
+  }
   return words;
 }

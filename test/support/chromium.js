@@ -38,7 +38,11 @@ function install() {
  * Ends the process with a message that says how to get one when there is none.
  */
 export function findChromium() {
-  const found = installed() ?? (install(), installed());
+  let found = installed();
+  if (!found) {
+    install();
+    found = installed();
+  }
   if (found) return found;
   console.error(
     "The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or name one: CHROMIUM=/path/to/chromium npm test",

@@ -4,10 +4,12 @@ import { dataLinks } from "./data-links.ts";
 import { examplesExist } from "./examples-exist.ts";
 import { frontMatterIds } from "./front-matter-ids.ts";
 import { linksResolve } from "./links-resolve.ts";
+import { listedDocuments } from "./listed-documents.ts";
 import { navigationTargets } from "./navigation-targets.ts";
 import type { Rule } from "./rule.ts";
 import { translationStructure } from "./translation-structure.ts";
 import { translationsCurrent } from "./translations-current.ts";
+import { translationsPresent } from "./translations-present.ts";
 
 export const RULES: readonly Rule[] = [
   navigationTargets,
@@ -15,6 +17,8 @@ export const RULES: readonly Rule[] = [
   frontMatterIds,
   linksResolve,
   examplesExist,
+  listedDocuments,
+  translationsPresent,
   translationsCurrent,
   translationStructure,
 ];

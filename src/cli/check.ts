@@ -3,6 +3,7 @@
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { loadSite } from "../build/load-site.ts";
 import { judgeSite } from "../check/judge.ts";
+import { checkSamples } from "../check/sample-syntax.ts";
 import { diskFiles } from "../host/files.ts";
 import type { Problem } from "../model/problem.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
@@ -32,7 +33,8 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
       pool,
       signal,
     });
-    const judged = judgeSite(value.site, problems);
+    const samples = await checkSamples(value.site, stores.documents);
+    const judged = judgeSite(value.site, [...problems, ...samples]);
     stores.documents.save();
     const chosen = flags.locale
       ? judged.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))

@@ -1,11 +1,13 @@
 /** The command: flags in, text out. Each subcommand is loaded when it is called. */
 
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import type { CheckFlags } from "./check.ts";
+import { completionScript, SHELLS, type Shell } from "./completion.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
+import type { I18nFlags } from "./i18n.ts";
 import type { ServeFlags } from "./listening.ts";
 import type { SearchFlags } from "./search.ts";
 
@@ -116,6 +118,29 @@ function createProgram(): Command {
     .action((query: string | undefined, flags: CommonFlags & SearchFlags) =>
       runGuarded(async () => (await import("./search.ts")).runSearch(query, flags), flags),
     );
+
+  siteCommand(program, "i18n", "Tell what is translated, missing, stale and broken, for each locale and file.")
+    .argument("[files...]", "translations, or the files that they translate (default: all)")
+    .option("--all", "list the files that are missing too")
+    .option("--sync", "write the hashes of the sources into translations that were just reviewed")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  sitegen i18n\n  sitegen i18n --locale de --all\n  sitegen i18n --sync i18n/de/docs/latest/faq.md\n  sitegen i18n --json",
+    )
+    .action((files: string[], flags: CommonFlags & I18nFlags) =>
+      runGuarded(async (signal) => (await import("./i18n.ts")).runI18n(files, flags, signal), flags),
+    );
+
+  program
+    .command("completion")
+    .summary("Print a script that lets a shell complete commands and flags.")
+    .description("Print a script that lets a shell complete commands and flags.")
+    .addArgument(new Argument("<shell>", "which shell").choices(SHELLS))
+    .addHelpText(
+      "after",
+      "\nExamples:\n  sitegen completion bash >> ~/.bashrc\n  sitegen completion zsh > _sitegen\n  sitegen completion fish > ~/.config/fish/completions/sitegen.fish",
+    )
+    .action((shell: Shell) => void process.stdout.write(completionScript(program, shell)));
 
   return program;
 }

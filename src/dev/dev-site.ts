@@ -12,7 +12,7 @@ import { bundleClient, type ClientBundle, findPackageRoot } from "../build/asset
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { createDocumentMemory } from "../build/document/parse-documents.ts";
 import { loadSite } from "../build/load-site.ts";
-import type { LocaleFrame } from "../build/plan-output.ts";
+import type { LocaleFrame, PlannedPage } from "../build/plan-output.ts";
 import type { Site } from "../build/route/site.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
 import { runRules, settleProblems } from "../check/judge.ts";
@@ -139,6 +139,9 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   /** Pages that browsers have just got may name files of the load before. */
   let before: DevPages | undefined;
   const templates = await loadingTemplates;
+  judgeSoon();
+  /** Documents of the load that is shown, and of no other. */
+  const rendered = new WeakMap<PlannedPage, string>();
   let completed = current.config.locales.length === 1;
   let completing: Promise<void> | undefined;
 
@@ -240,11 +243,14 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       const found = pages.at(address);
       const shown = found ?? pages.notFound(address);
       if (!shown) return undefined;
-      const { data, html } = shown.planned.job();
-      return {
-        html: renderPage(data, html, templates[data.template], shown.frame.render),
-        found: found !== undefined && data.template !== "notFound",
-      };
+      const { planned, frame } = shown;
+      let html = rendered.get(planned);
+      if (html === undefined) {
+        const job = planned.job();
+        html = renderPage(job.data, job.html, templates[job.data.template], frame.render);
+        rendered.set(planned, html);
+      }
+      return { html, found: found !== undefined && planned.page.data.template !== "notFound" };
     },
     shown(address) {
       const page = loaded.pages.at(address);

@@ -1,0 +1,30 @@
+/** A document that no sidebar names can be found by search and links only. */
+
+import type { SidebarNode } from "../model/navigation.ts";
+import { startOf } from "../model/problem.ts";
+import type { Rule } from "./rule.ts";
+
+export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
+  if (sidebars.sidebars.size === 0) return;
+  const listed = new Set<string>();
+  for (const nodes of sidebars.sidebars.values()) collect(nodes, listed);
+  for (const doc of catalog.originals("doc")) {
+    if (listed.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
+    yield {
+      severity: "info",
+      code: "document-in-no-sidebar",
+      message: `No sidebar names "${doc.id}".`,
+      hint: `Add it to ${config.docs.sidebars}, or write displayed_sidebar: null in its front matter if that is meant.`,
+      place: startOf(doc.source),
+    };
+  }
+};
+
+function collect(nodes: readonly SidebarNode[], listed: Set<string>): void {
+  for (const node of nodes) {
+    if (node.type === "doc") listed.add(node.id);
+    if (node.type !== "category") continue;
+    if (node.link?.kind === "doc") listed.add(node.link.id);
+    collect(node.items, listed);
+  }
+}

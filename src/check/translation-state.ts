@@ -1,0 +1,140 @@
+/** What is translated, missing, stale and broken, by locale and file. */
+
+import type { Site } from "../build/route/site.ts";
+import { sourceHashOf } from "../host/digest.ts";
+import type { SourceFile } from "../model/document.ts";
+import type { Locale, LocaleId } from "../model/locale.ts";
+import type { SourcePath } from "../model/problem.ts";
+
+export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
+
+export interface TranslationFile {
+  /** Where the translation is, or would be. */
+  file: SourcePath;
+  /** What it translates. */
+  source: SourcePath;
+  status: TranslationStatus;
+  /** Of a stale one: the text that it was made from, as `sourceHash` names it. */
+  sourceHash?: string;
+  /** Whether it names no text, so that nobody can tell whether it is stale. */
+  unknownSource?: boolean;
+}
+
+export interface LocaleState {
+  locale: LocaleId;
+  files: readonly TranslationFile[];
+  totals: Readonly<Record<TranslationStatus, number>>;
+}
+
+/** Look at the translations of all locales but the default one. */
+export function translationStates(site: Site): LocaleState[] {
+  const { config, sources } = site;
+  const isOriginal = ({ locale }: SourceFile): boolean => locale === config.defaultLocale;
+  const originals = sources.documents.filter((file) => isOriginal(file) && !site.catalog.isDraft(file.kind, file.id));
+  const translations = new Map(sources.documents.map((file) => [`${file.locale}:${file.kind}:${file.id}`, file]));
+  return config.locales
+    .filter(({ code }) => code !== config.defaultLocale)
+    .map((locale) => {
+      const documents = originals.map((original) => {
+        const found = translations.get(`${locale.code}:${original.kind}:${original.id}`);
+        return documentState(original, found, locale, site);
+      });
+      const files = [...documents, ...otherFiles(locale, site)];
+      const count = (status: TranslationStatus): number => files.filter((file) => file.status === status).length;
+      const totals = {
+        translated: count("translated"),
+        stale: count("stale"),
+        broken: count("broken"),
+        missing: count("missing"),
+      };
+      return { locale: locale.code, files, totals };
+    });
+}
+
+function documentState(
+  original: SourceFile,
+  translation: SourceFile | undefined,
+  locale: Locale,
+  { catalog }: Site,
+): TranslationFile {
+  const source = original.path;
+  if (!translation) return { file: source.replace(/^content\//, `i18n/${locale.path}/`), source, status: "missing" };
+  const file = translation.path;
+  const document = catalog.translation(original.kind, original.id, locale.code);
+  if (!document) return { file, source, status: "broken" };
+  const { sourceHash } = document.meta;
+  if (sourceHash === undefined) return { file, source, status: "translated", unknownSource: true };
+  if (sourceHashOf(original.text).startsWith(sourceHash)) return { file, source, status: "translated", sourceHash };
+  return { file, source, status: "stale", sourceHash };
+}
+
+/** Messages and data. */
+function otherFiles({ code, path }: Locale, { sources, config }: Site): TranslationFile[] {
+  const messages = sources.messages.get(code);
+  const own = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
+  const data = (sources.data.get(config.defaultLocale) ?? [])
+    .filter(({ name }) => TRANSLATED_DATA.has(name))
+    .map(({ name, path: source }): TranslationFile => {
+      const file = own.get(name);
+      return {
+        file: file ?? source.replace(/^content\//, `i18n/${path}/`),
+        source,
+        status: file ? "translated" : "missing",
+      };
+    });
+  return [
+    {
+      file: messages?.path ?? `i18n/${path}/messages.yaml`,
+      source: "the texts of the theme",
+      status: messages ? "translated" : "missing",
+    },
+    ...data,
+  ];
+}
+
+/** Data with texts for readers; the others are names and numbers. */
+const TRANSLATED_DATA = new Set(["home", "community", "fiddle"]);
+
+/** Headings of the sections that differ between two texts, in the order of the newer one; `""` is what stands before the first. */
+export function changedSections(older: string, newer: string): string[] {
+  const before = sectionsOf(older);
+  const after = sectionsOf(newer);
+  const changed = [...after].filter(([heading, text]) => before.get(heading) !== text).map(([heading]) => heading);
+  const gone = [...before.keys()].filter((heading) => !after.has(heading));
+  return [...changed, ...gone];
+}
+
+function sectionsOf(text: string): Map<string, string> {
+  const sections = new Map<string, string>();
+  let heading = "";
+  let fence = "";
+  for (const line of text.replace(/\r\n?/g, "\n").split("\n")) {
+    const mark = /^\s*(```+|~~~+)/.exec(line)?.[1];
+    if (mark && fence === "") fence = mark;
+    else if (mark?.startsWith(fence)) fence = "";
+    const found = fence === "" ? /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1] : undefined;
+    if (found !== undefined) {
+      heading = found;
+      // Sections of one name are told apart by their number.
+      for (let count = 2; sections.has(heading); count++) heading = `${found} (${count})`;
+    }
+    sections.set(heading, `${sections.get(heading) ?? ""}${line}\n`);
+  }
+  return sections;
+}
+
+/** Write the hash of the source into the front matter of a translation. */
+export function withSourceHash(text: string, hash: string): string {
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  const line = `sourceHash: ${hash}`;
+  const block = /^(\ufeff?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n|$))/m.exec(text);
+  if (block?.index !== 0) {
+    const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+    return `${mark}---${end}${line}${end}---${end}${end}${text.slice(mark.length)}`;
+  }
+  const [whole, start = "", keys = "", close = ""] = block;
+  const written = /^sourceHash:.*$/m.test(keys)
+    ? keys.replace(/^sourceHash:.*?(?=\r?$)/m, line)
+    : `${keys}${line}${end}`;
+  return start + written + close + text.slice(whole.length);
+}

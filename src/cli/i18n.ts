@@ -1,0 +1,149 @@
+/** `sitegen i18n`: what is translated, missing, stale and broken; and `--sync`, for translations that were just reviewed. */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { openStores, startWorkers } from "../build/build-site.ts";
+import { loadSite } from "../build/load-site.ts";
+import type { Site } from "../build/route/site.ts";
+import {
+  changedSections,
+  type LocaleState,
+  type TranslationFile,
+  translationStates,
+  withSourceHash,
+} from "../check/translation-state.ts";
+import { sourceHashOf } from "../host/digest.ts";
+import { diskFiles } from "../host/files.ts";
+import { formerTexts } from "../host/history.ts";
+import { ConfigError } from "../model/problem.ts";
+import { nearest } from "../util/nearest.ts";
+import type { CommonFlags } from "./flags.ts";
+import { wantsColor } from "./flags.ts";
+import { readConfig } from "./read-config.ts";
+
+export interface I18nFlags {
+  /** Write the hashes of the sources into these translations, or into all that lack a current one. */
+  sync?: boolean;
+  /** Name the files of these states too. */
+  all?: boolean;
+}
+
+/** @param files Translations to speak of; none: all. */
+export async function runI18n(
+  files: readonly string[],
+  flags: CommonFlags & I18nFlags,
+  signal: AbortSignal,
+): Promise<void> {
+  const { root, config, configFile } = await readConfig(flags);
+  const stores = openStores(root, false);
+  const pool = startWorkers();
+  try {
+    const options = {
+      root,
+      config,
+      configFile,
+      drafts: false,
+      files: diskFiles(root),
+      store: stores.documents,
+      pool,
+      signal,
+    };
+    const { site } = (await loadSite(options)).value;
+    stores.documents.save();
+    const wanted = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
+    const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
+    if (flags.sync) syncHashes(site, states, wanted, flags);
+    else print(site, chosen(states, wanted), flags);
+  } finally {
+    await pool?.close();
+  }
+}
+
+function chosen(states: readonly LocaleState[], wanted: readonly string[]): readonly LocaleState[] {
+  if (wanted.length === 0) return states;
+  const known = new Set(states.flatMap(({ files }) => files.flatMap(({ file, source }) => [file, source])));
+  for (const file of wanted) {
+    if (known.has(file)) continue;
+    const near = nearest(file, known);
+    throw usage(
+      `"${file}" is no translation, and no file that could have one.`,
+      near ? `Did you mean "${near}"?` : undefined,
+    );
+  }
+  return states.map((state) => ({
+    ...state,
+    files: state.files.filter(({ file, source }) => wanted.includes(file) || wanted.includes(source)),
+  }));
+}
+
+/** Write the hash of each source as it is now into its translation. */
+export function syncHashes(
+  site: Site,
+  states: readonly LocaleState[],
+  wanted: readonly string[],
+  flags: CommonFlags,
+): void {
+  const texts = new Map(site.sources.documents.map(({ path: file, text }) => [file, text]));
+  const written: string[] = [];
+  for (const { files } of chosen(states, wanted)) {
+    for (const { file, source, status, unknownSource } of files) {
+      const original = texts.get(source);
+      const isOpen = status === "stale" || (status === "translated" && unknownSource === true);
+      if (original === undefined || !isOpen) continue;
+      const target = path.join(site.root, file);
+      writeFileSync(target, withSourceHash(readFileSync(target, "utf8"), sourceHashOf(original)));
+      written.push(file);
+    }
+  }
+  if (flags.json) process.stdout.write(`${JSON.stringify({ written })}\n`);
+  else if (!flags.quiet)
+    process.stdout.write(
+      `${written.map((file) => `${file}\n`).join("")}${written.length} translations now name the text that they translate.\n`,
+    );
+}
+
+/** Headings of the sections that changed since a stale translation was made; nothing where the history does not tell. */
+function sectionsOf({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
+  const now = site.sources.documents.find(({ path: file }) => file === source)?.text;
+  if (now === undefined || sourceHash === undefined) return undefined;
+  for (const text of formerTexts(site.root, source)) {
+    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, now);
+  }
+  return undefined;
+}
+
+function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & I18nFlags): void {
+  const told = states.map((state) => ({
+    ...state,
+    files: state.files.map(({ unknownSource, ...file }) =>
+      file.status === "stale" ? { ...file, sections: sectionsOf(file, site) } : file,
+    ),
+  }));
+  if (flags.json) {
+    process.stdout.write(`${JSON.stringify({ locales: told })}\n`);
+    return;
+  }
+  const bold = (text: string): string => (wantsColor(flags, process.stdout) ? `\u001b[1m${text}\u001b[22m` : text);
+  let text = "";
+  for (const { locale, files, totals } of told) {
+    const all = Object.values(totals).reduce((sum, count) => sum + count, 0);
+    const parts = (["stale", "broken", "missing"] as const).map((status) => `${totals[status]} ${status}`);
+    text += `${bold(locale)}  ${totals.translated} of ${all} translated, ${parts.join(", ")}\n`;
+    for (const file of files) {
+      if (file.status === "translated" || (file.status === "missing" && !flags.all)) continue;
+      const sections =
+        "sections" in file && file.sections
+          ? `: ${file.sections.map((name) => (name === "" ? "beginning" : name)).join(", ")}`
+          : "";
+      text += `  ${file.status}  ${file.file}${sections}\n`;
+    }
+  }
+  if (states.length === 0) text = "This site has one language only.\n";
+  else if (!flags.all && told.some(({ totals }) => totals.missing > 0))
+    text += "sitegen i18n --all lists the missing files too.\n";
+  process.stdout.write(text);
+}
+
+function usage(message: string, hint?: string): ConfigError {
+  return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+}

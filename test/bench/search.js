@@ -30,8 +30,8 @@ const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const middle = (numbers, at = 0.5) =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * at))];
 
-const queries = readQueries(path.join(root, "test/search"));
 const indexes = await openIndexes(out);
+const queries = readQueries(path.join(root, "test/search")).filter(({ locale }) => indexes.locales.includes(locale));
 
 console.log("Relevance of judged queries");
 const judged = [];

@@ -23,6 +23,9 @@ export function editsFor(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : 2;
 }
 
+/** Weight of pages of the API reference, in percent: who types one or two words mostly looks for a name. */
+export const REFERENCE_WEIGHT = 115;
+
 /** Hits a result page (product specification, constants). */
 export const DIALOG_HITS = 20;
 /** Hits of one page of the site that stand together. */

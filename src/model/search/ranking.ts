@@ -1,7 +1,7 @@
 /** From scores of terms to the order of hits. */
 
 import { nameOf, type Query } from "./analysis.ts";
-import { HITS_A_PAGE } from "./options.ts";
+import { HITS_A_PAGE, REFERENCE_WEIGHT } from "./options.ts";
 import { isEventHeading, pageNames, type Records, type SearchRecord, signatureOf } from "./records.ts";
 
 /** What matching found out of each record. */
@@ -31,6 +31,8 @@ const OF_PAGE = 1.3;
 const START = 1.6;
 /** Share of the best coverage below which a record is no hit. */
 const LEAST_COVERAGE = 0.5;
+/** Words that a query for a name has at most. */
+const NAME_WORDS = 3;
 /** Up to so many pairs of Han or kana, all must match where some record has them all: together they are one word. */
 const WORD_PAIRS = 4;
 
@@ -85,6 +87,10 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
   const { weight } = records.file;
   const names = queryNames(query.text);
   const count = query.terms.length;
+  // So many words ask for a task rather than for a name: then the reference has no head start.
+  const isQuestion = count > NAME_WORDS;
+  const weightOf = (page: number): number =>
+    isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] ?? 100);
   let bestCoverage = 0;
   for (const mask of masks) if (mask !== 0) bestCoverage = Math.max(bestCoverage, bitCount(mask));
   const isWord = count <= WORD_PAIRS && query.terms.every(({ cjk }) => cjk);
@@ -98,7 +104,7 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
     if (covered < least) continue;
     const { page, level } = records.records[record] as SearchRecord;
     const factor = heads[record] ? nameFactor(names, record, records) : 1;
-    const score = sum * (covered / count) ** 2 * ((weight[page] ?? 100) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
+    const score = sum * (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
     if (factor >= MEMBER && factor > (exact.get(page)?.factor ?? 0)) exact.set(page, { record, factor });
     const hits = pages.get(page);
     if (hits) hits.push({ record, score });

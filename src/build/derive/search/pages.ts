@@ -4,6 +4,7 @@ import type { DocsVersionConfig } from "../../../model/config.ts";
 import type { Document } from "../../../model/document.ts";
 import { encodeRoute, type RoutePath } from "../../../model/permalink.ts";
 import type { Route } from "../../../model/route.ts";
+import { REFERENCE_WEIGHT } from "../../../model/search/options.ts";
 import { type ComposeContext, translator } from "../../compose/context.ts";
 
 export interface SearchPage {
@@ -26,7 +27,7 @@ const COMMON_TAG = "default";
 /** Readers of a reference look for names, readers of a guide for tasks; news and notes for contributors come after. */
 function docWeight(id: string): number {
   if (/(?:^|\/)structures\//.test(id)) return 95;
-  if (/(?:^|\/)api\//.test(id)) return 115;
+  if (/(?:^|\/)api\//.test(id)) return REFERENCE_WEIGHT;
   if (/(?:^|\/)tutorial\//.test(id)) return 110;
   if (/(?:^|\/)development\//.test(id)) return 90;
   return 105;

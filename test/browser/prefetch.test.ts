@@ -26,18 +26,23 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
+/** Wait until the host was asked so often; a busy machine finds idle time late. */
+async function asked(address: RegExp, times: number): Promise<void> {
+  for (let tries = 0; tries < 100 && site.host.count(address) < times; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.equal(site.host.count(address), times);
+}
+
 test("a link that comes into view has its page fetched, once", async () => {
   const { page, open } = await site.visit();
   const far = await payloadOf(page, "/docs/latest/far");
   const faq = await payloadOf(page, "/docs/latest/faq");
   await open("/docs/latest/features");
-  await settle(page);
-  assert.equal(site.host.count(faq), 1);
+  await asked(faq, 1);
   assert.equal(site.host.count(far), 0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForFunction(() => performance.getEntriesByType("resource").length > 0);
-  await settle(page);
-  assert.equal(site.host.count(far), 1);
+  await asked(far, 1);
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -1,14 +1,12 @@
 /** The indexes of this repository's own site, made in memory and asked as a browser asks them. */
 
-import path from "node:path";
 import type { ComposeContext } from "../../src/build/compose/context.ts";
 import { loadConfig } from "../../src/build/config/load.ts";
 import { createSearchStore, searchTasks } from "../../src/build/derive/search-index.ts";
 import { loadSite } from "../../src/build/load-site.ts";
 import type { Site } from "../../src/build/route/site.ts";
-import { GENERATOR_BUILD } from "../../src/build/version.ts";
 import { diskFiles } from "../../src/host/files.ts";
-import { memoryPackStore, openPackStore } from "../../src/host/pack-store.ts";
+import { memoryPackStore } from "../../src/host/pack-store.ts";
 import { createEngine, type Engine } from "../../src/model/search/engine.ts";
 import type { SearchEntry } from "../../src/model/search/format.ts";
 import { repository } from "../support/site.ts";
@@ -25,15 +23,13 @@ export interface SiteIndex {
 
 export async function loadRepositorySite(): Promise<Site> {
   const { config, file } = await loadConfig(repository, undefined);
-  // Documents are parsed once for all runs of these tests; the indexes are made anew.
-  const store = openPackStore(path.join(repository, ".sitegen/test-documents.pack"), GENERATOR_BUILD);
   const { value } = await loadSite({
     root: repository,
     config,
     configFile: file,
     drafts: false,
     files: diskFiles(repository),
-    store: GENERATOR_BUILD === "uncompiled" ? memoryPackStore() : store,
+    store: memoryPackStore(),
   });
   return value.site;
 }

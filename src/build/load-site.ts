@@ -11,7 +11,7 @@ import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Sidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
 import { routeKey } from "../model/permalink.ts";
-import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
+import { type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import { type Memo, makeAnew, once } from "../util/memo.ts";
 import { readAuthors } from "./catalog/authors.ts";
 import { indexBlog } from "./catalog/blog-index.ts";
@@ -133,7 +133,11 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     });
   }
   const home = locales.get(defaultLocaleOf(config).code) as SiteLocale;
-  const redirects = take(planRedirects(home.routes, config));
+  const redirecting = planRedirects(home.routes, config);
+  const redirects = redirecting.value;
+  // Redirects without a place of their own are those of the configuration.
+  for (const problem of redirecting.problems)
+    problems.push({ ...problem, place: problem.place ?? startOf(configFile) });
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   problems.push(...findStaticCollisions(sources.statics, config));
   const links = createLinkIndex(linkTargets(home, catalog, sources, redirects, config));

@@ -22,10 +22,13 @@ export const linksResolve: Rule = function* (site) {
   }
 };
 
-type AnchorIndex = (target: Extract<ResolvedLink, { kind: "page" }>, locale: string) => ReadonlySet<string> | undefined;
+export type AnchorIndex = (
+  target: Extract<ResolvedLink, { kind: "page" }>,
+  locale: string,
+) => ReadonlySet<string> | undefined;
 
 /** Ids on a page: of headings, of other elements, of the template. */
-function anchorIndex(site: Site): AnchorIndex {
+export function anchorIndex(site: Site): AnchorIndex {
   const known = new Map<Document, ReadonlySet<string>>();
   const templateAt = new Map(
     siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),

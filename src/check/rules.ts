@@ -10,9 +10,11 @@ import type { Rule } from "./rule.ts";
 import { translationStructure } from "./translation-structure.ts";
 import { translationsCurrent } from "./translations-current.ts";
 import { translationsPresent } from "./translations-present.ts";
+import { versionsFilled } from "./versions-filled.ts";
 
 export const RULES: readonly Rule[] = [
   navigationTargets,
+  versionsFilled,
   dataLinks,
   frontMatterIds,
   linksResolve,

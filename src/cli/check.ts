@@ -1,13 +1,19 @@
 /** `sitegen check`: everything that a build would object to, without building. */
 
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { loadSite } from "../build/load-site.ts";
+import type { Site } from "../build/route/site.ts";
+import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
+import { translationStates } from "../check/translation-state.ts";
 import { diskFiles } from "../host/files.ts";
-import type { Problem } from "../model/problem.ts";
+import { ConfigError, type Problem } from "../model/problem.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
+import { syncHashes } from "./i18n.ts";
 import { readConfig } from "./read-config.ts";
 import { sourceReader } from "./read-source.ts";
 import { formatProblems, type ReportFormat } from "./report.ts";
@@ -16,14 +22,21 @@ export interface CheckFlags {
   format: ReportFormat;
   /** Warnings count as errors. */
   strict?: boolean;
+  /** Mend what can be mended safely, then report the rest. */
+  fix?: boolean;
+  /** `old=new`: files that have moved, for `fix`. */
+  moved?: string[];
+  /** Let reviewed translations name the present text of their source. */
+  syncTranslations?: boolean;
 }
 
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
   const { root, config, configFile } = await readConfig(flags);
+  const moved = readMoves(flags.moved ?? []);
   const stores = openStores(root, false);
   const pool = startWorkers();
-  try {
-    const { value, problems } = await loadSite({
+  const load = () =>
+    loadSite({
       root,
       config,
       configFile,
@@ -33,6 +46,9 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
       pool,
       signal,
     });
+  try {
+    let { value, problems } = await load();
+    if (mend(value.site, moved, flags)) ({ value, problems } = await load());
     const samples = await checkSamples(value.site, stores.documents);
     const judged = judgeSite(value.site, [...problems, ...samples]);
     stores.documents.save();
@@ -44,6 +60,43 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
   } finally {
     await pool?.close();
   }
+}
+
+/** Read `--moved old=new`. @throws {ConfigError} A value is no pair of files below `content/`. */
+function readMoves(pairs: readonly string[]): Map<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [old, to, ...more] = pair.split("=");
+      if (old && to && more.length === 0) return [fromContent(old), fromContent(to)];
+      const message = `"${pair}" does not say what has moved.`;
+      const hint = "Write --moved docs/latest/old.md=docs/latest/new.md.";
+      throw new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+    }),
+  );
+}
+
+const fromContent = (file: string): string => `content/${file.replace(/^(?:\.\/)?(?:content\/)?/, "")}`;
+
+/** @returns Whether files were changed. */
+function mend(site: Site, moved: ReadonlyMap<string, string>, flags: CommonFlags & CheckFlags): boolean {
+  let count = 0;
+  if (flags.fix || moved.size > 0) {
+    const byFile = new Map<string, Fix[]>();
+    for (const fix of planFixes(site, { moved }))
+      byFile.set(fix.place.file, [...(byFile.get(fix.place.file) ?? []), fix]);
+    for (const [file, fixes] of byFile) {
+      const target = path.join(site.root, file);
+      const mended = applyFixes(readFileSync(target, "utf8"), fixes);
+      if (mended.count > 0) writeFileSync(target, mended.text);
+      count += mended.count;
+    }
+    if (!flags.quiet) process.stderr.write(`${count} ${count === 1 ? "link" : "links"} mended.\n`);
+  }
+  if (!flags.syncTranslations) return count > 0;
+  const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
+  const written = syncHashes(site, states);
+  if (!flags.quiet) process.stderr.write(`${written.length} translations now name the text that they translate.\n`);
+  return count + written.length > 0;
 }
 
 /** Problems of a translation belong to its locale, all others to the default one. */

@@ -52,7 +52,7 @@ export async function runI18n(
     stores.documents.save();
     const wanted = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
     const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
-    if (flags.sync) syncHashes(site, states, wanted, flags);
+    if (flags.sync) tellWritten(syncHashes(site, chosen(states, wanted)), flags);
     else print(site, chosen(states, wanted), flags);
   } finally {
     await pool?.close();
@@ -76,16 +76,11 @@ function chosen(states: readonly LocaleState[], wanted: readonly string[]): read
   }));
 }
 
-/** Write the hash of each source as it is now into its translation. */
-export function syncHashes(
-  site: Site,
-  states: readonly LocaleState[],
-  wanted: readonly string[],
-  flags: CommonFlags,
-): void {
+/** Write the hash of each source as it is now into its translation, where that names none or another. @returns Files written. */
+export function syncHashes(site: Site, states: readonly LocaleState[]): string[] {
   const texts = new Map(site.sources.documents.map(({ path: file, text }) => [file, text]));
   const written: string[] = [];
-  for (const { files } of chosen(states, wanted)) {
+  for (const { files } of states) {
     for (const { file, source, status, unknownSource } of files) {
       const original = texts.get(source);
       const isOpen = status === "stale" || (status === "translated" && unknownSource === true);
@@ -95,11 +90,15 @@ export function syncHashes(
       written.push(file);
     }
   }
+  return written;
+}
+
+function tellWritten(written: readonly string[], flags: CommonFlags): void {
   if (flags.json) process.stdout.write(`${JSON.stringify({ written })}\n`);
-  else if (!flags.quiet)
-    process.stdout.write(
-      `${written.map((file) => `${file}\n`).join("")}${written.length} translations now name the text that they translate.\n`,
-    );
+  else if (!flags.quiet) {
+    const list = written.map((file) => `${file}\n`).join("");
+    process.stdout.write(`${list}${written.length} translations now name the text that they translate.\n`);
+  }
 }
 
 /** Headings of the sections that changed since a stale translation was made; nothing where the history does not tell. */

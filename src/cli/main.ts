@@ -97,9 +97,12 @@ function createProgram(): Command {
       new Option("--format <name>", "how to report").choices(["human", "json", "github", "sarif"]).default("human"),
     )
     .option("--strict", "count warnings as errors")
+    .option("--fix", "mend links to anchors that were renamed slightly, then report the rest")
+    .option("--moved <old=new>", "mend links to a file that has moved; may be repeated", collect)
+    .option("--sync-translations", "let translations that were just reviewed name the text that they translate")
     .addHelpText(
       "after",
-      "\nExamples:\n  sitegen check\n  sitegen check --strict --format github\n  sitegen check --locale de --json",
+      "\nExamples:\n  sitegen check\n  sitegen check --strict --format github\n  sitegen check --locale de --json\n  sitegen check --fix --moved docs/latest/old.md=docs/latest/new.md",
     )
     .action((flags: CommonFlags & CheckFlags) =>
       runGuarded(async (signal) => (await import("./check.ts")).runCheck(flags, signal), flags),

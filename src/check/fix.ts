@@ -1,0 +1,114 @@
+/** Mistakes that can be mended safely: anchors that were renamed slightly, and links to files that have moved. */
+
+import type { ResolvedLink } from "../build/link/resolve-link.ts";
+import type { Site } from "../build/route/site.ts";
+import type { Document, LinkReference } from "../model/document.ts";
+import type { Place } from "../model/problem.ts";
+import { editDistance } from "../util/nearest.ts";
+import { folderOf } from "../util/path.ts";
+import { anchorIndex } from "./links-resolve.ts";
+
+/** Text to put in place of another, after a place in a file. */
+export interface Fix {
+  place: Place;
+  from: string;
+  to: string;
+}
+
+export interface FixOptions {
+  /** Files that have moved, new by old, from the site root. */
+  moved: ReadonlyMap<string, string>;
+}
+
+/** Find what can be mended in the documents of a site. */
+export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
+  const anchorsOf = anchorIndex(site);
+  return site.catalog.documents.flatMap((document) => {
+    const resolved = site.links.of(document);
+    return document.links.flatMap((link, index): Fix[] => {
+      const found = resolved[index] as ResolvedLink;
+      const target = movedTarget(link, found, document, moved) ?? renamedAnchor(link, found, document, anchorsOf);
+      return target === undefined || target === link.target
+        ? []
+        : [{ place: link.place, from: link.target, to: target }];
+    });
+  });
+}
+
+function movedTarget(
+  { target }: LinkReference,
+  found: ResolvedLink,
+  document: Document,
+  moved: ReadonlyMap<string, string>,
+): string | undefined {
+  if (found.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target)) return undefined;
+  const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+  const folder = folderOf(document.source);
+  const old = join(folder, decodeURI(name));
+  // A translation links as its original does, below another folder.
+  const root = /^(?:content|i18n\/[^/]+)\//.exec(document.source)?.[0] ?? "";
+  const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
+  if (to === undefined) return undefined;
+  return relative(folder, to.replace(/^content\//, root)) + rest;
+}
+
+function renamedAnchor(
+  { target }: LinkReference,
+  found: ResolvedLink,
+  document: Document,
+  anchorsOf: ReturnType<typeof anchorIndex>,
+): string | undefined {
+  if (found.kind !== "page" || found.hash.length < 2) return undefined;
+  const wanted = decodeURIComponent(found.hash.slice(1));
+  const ids = anchorsOf(found, document.locale);
+  if (!ids || ids.has(wanted)) return undefined;
+  const bare = (id: string): string => id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const same = [...ids].filter((id) => bare(id) === bare(wanted));
+  const near = same.length > 0 ? same : [...ids].filter((id) => wanted.length > 4 && editDistance(id, wanted, 2) <= 2);
+  // With two that are as near, only the author knows.
+  return near.length === 1 ? target.slice(0, target.length - found.hash.length) + encodeURI(`#${near[0]}`) : undefined;
+}
+
+function join(folder: string, name: string): string {
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of name.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function relative(folder: string, file: string): string {
+  const from = folder === "" ? [] : folder.split("/");
+  const to = file.split("/");
+  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
+    from.shift();
+    to.shift();
+  }
+  return [...from.map(() => ".."), ...to].join("/");
+}
+
+/**
+ * Apply fixes to the text of their file.
+ *
+ * @returns The new text, and how many fixes found their place.
+ */
+export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; count: number } {
+  const starts = [0];
+  for (const end of text.matchAll(/\r\n?|\n/g)) starts.push(end.index + end[0].length);
+  const mark = text.startsWith("\ufeff") ? 1 : 0;
+  const edits = fixes
+    .map(({ place, from, to }) => {
+      const offset = (starts[place.line - 1] ?? text.length) + place.column - 1 + (place.line === 1 ? mark : 0);
+      const at = text.indexOf(from, offset);
+      // A link stands in one paragraph; farther away it is another one.
+      const isNear = at >= 0 && !/\n\s*\n/.test(text.slice(offset, at)) && at - offset < 2000;
+      return { at: isNear ? at : -1, from, to };
+    })
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => b.at - a.at)
+    .filter(({ at }, index, all) => all[index - 1]?.at !== at);
+  let result = text;
+  for (const { at, from, to } of edits) result = result.slice(0, at) + to + result.slice(at + from.length);
+  return { text: result, count: edits.length };
+}

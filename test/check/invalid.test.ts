@@ -1,0 +1,95 @@
+/**
+ * For each rule a smallest site that breaks it, with the report that its author gets: `test/fixtures/invalid/<rule>/`.
+ *
+ * `UPDATE=1` writes the reports anew; the difference is read like code.
+ */
+
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { loadConfig } from "../../src/build/config/load.ts";
+import { loadSite } from "../../src/build/load-site.ts";
+import { judgeSite } from "../../src/check/judge.ts";
+import { checkSamples } from "../../src/check/sample-syntax.ts";
+import { formatProblems } from "../../src/cli/report.ts";
+import { diskFiles } from "../../src/host/files.ts";
+import { memoryPackStore } from "../../src/host/pack-store.ts";
+import type { Problem } from "../../src/model/problem.ts";
+import { RULE_NAMES } from "../../src/model/rules.ts";
+
+const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
+const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));
+after(() => rmSync(workplace, { recursive: true, force: true }));
+
+/** What a repository cannot hold well is made here. */
+const MADE: Readonly<Record<string, (root: string) => void>> = {
+  "file-too-large": (root) => writeFileSync(path.join(root, "content/docs/latest/large.md"), "x".repeat(5_000_001)),
+  "invalid-encoding": (root) =>
+    writeFileSync(path.join(root, "content/docs/latest/bytes.md"), Buffer.from([0x23, 0x20, 0xff])),
+  "link-outside-site": (root) => symlinkSync("/etc/hostname", path.join(root, "content/docs/latest/out.md")),
+  "unportable-name": (root) => writeFileSync(path.join(root, "content/docs/latest/aux.md"), "# Aux\n"),
+  "unreadable-file": (root) => symlinkSync("none.md", path.join(root, "content/docs/latest/dangling.md")),
+};
+
+/** Rules that no site of files can break: their checks stand guard for other ways of loading. */
+const UNREACHABLE = new Set(["duplicate-doc-id"]);
+
+async function problemsOf(root: string): Promise<Problem[]> {
+  const { config, file } = await loadConfig(root);
+  const store = memoryPackStore();
+  const options = { root, config, configFile: file, drafts: false, files: diskFiles(root), store };
+  const { value, problems } = await loadSite(options);
+  return judgeSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
+}
+
+for (const rule of RULE_NAMES) {
+  if (UNREACHABLE.has(rule)) continue;
+  test(rule, async () => {
+    const source = path.join(fixtures, rule, "site");
+    assert.ok(existsSync(source), `test/fixtures/invalid/${rule}/site is missing`);
+    const root = path.join(workplace, rule);
+    mkdirSync(root, { recursive: true });
+    cpSync(source, root, { recursive: true });
+    MADE[rule]?.(root);
+    const problems = await problemsOf(root);
+    const readSource = (name: string): string | undefined => {
+      try {
+        return readFileSync(path.join(root, name), "utf8");
+      } catch {
+        return undefined;
+      }
+    };
+    const report = formatProblems(problems, "human", { readSource });
+    const expected = path.join(fixtures, rule, "report.txt");
+    if (process.env.UPDATE) writeFileSync(expected, report);
+    assert.ok(
+      problems.some(({ code }) => code === rule),
+      report || "nothing was reported",
+    );
+    assert.equal(report, existsSync(expected) ? readFileSync(expected, "utf8") : "");
+    for (const { code, place, message, hint } of problems) {
+      if (code !== rule) continue;
+      assert.ok(place && place.line >= 1 && place.column >= 1, "no place");
+      assert.ok(message.length > 10 && (hint ?? "").length > 5, "what is wrong, and what to do");
+    }
+  });
+}
+
+test("there is no fixture without a rule", () => {
+  assert.deepEqual(
+    readdirSync(fixtures).filter((name) => !RULE_NAMES.includes(name)),
+    [],
+  );
+});

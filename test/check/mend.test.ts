@@ -1,0 +1,132 @@
+/** `check --fix`, `--moved`, `--sync-translations`, and `i18n`. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { createSite, runCommand } from "../support/site.ts";
+
+const CONFIG = `title: Test
+url: https://example.org
+locales:
+  - {code: en, label: English, htmlLang: en}
+  - {code: de, label: Deutsch, htmlLang: de}
+`;
+
+const SITE = {
+  "sitegen.config.yaml": CONFIG,
+  "content/docs/latest/start.md":
+    "# Start\n\n## Part one\n\nSee [it](#part_one), [that](second.md#Options) and `#part_one`.\n\n[ref]: second.md#Options\n",
+  "content/docs/latest/second.md": "# Second\n\n## Options\n\nText.\n\n## Result\n\nText.\n",
+  "i18n/de/docs/latest/second.md": "# Zweite\n\n## Optionen\n\nText.\n\n## Ergebnis\n\nText.\n",
+};
+
+test("renamed anchors are mended where they stand", async () => {
+  const site = createSite(SITE);
+  const { status, stdout, stderr } = await site.run(["check", "--fix"]);
+  assert.equal(status, 0, stdout);
+  assert.match(stderr, /mended/);
+  assert.equal(
+    site.read("content/docs/latest/start.md"),
+    "# Start\n\n## Part one\n\nSee [it](#part-one), [that](second.md#options) and `#part_one`.\n\n[ref]: second.md#Options\n",
+  );
+});
+
+test("an anchor that might be two is left to its author", async () => {
+  const site = createSite({
+    ...SITE,
+    "content/docs/latest/start.md": "# Start\n\n## Number 1\n\n## Number 2\n\n[x](#number-3)\n",
+  });
+  const { status, stdout } = await site.run(["check", "--fix"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /broken-anchor/);
+});
+
+test("links follow a file that has moved, in translations too", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": CONFIG,
+    "content/docs/latest/guide/new.md": "# New\n\n## Part\n",
+    "content/docs/latest/start.md": "# Start\n\n[x](old.md#part) ![no](https://example.com/old.md)\n",
+    "content/docs/latest/deep/page.md": "# Page\n\n[y](../old.md)\n",
+    "i18n/de/docs/latest/start.md": "# Anfang\n\n[x](old.md#part)\n",
+  });
+  const { status, stdout } = await site.run(["check", "--moved", "docs/latest/old.md=docs/latest/guide/new.md"]);
+  assert.equal(status, 0, stdout);
+  assert.match(
+    site.read("content/docs/latest/start.md"),
+    /\[x\]\(guide\/new\.md#part\) !\[no\]\(https:\/\/example\.com\/old\.md\)/,
+  );
+  assert.match(site.read("content/docs/latest/deep/page.md"), /\[y\]\(\.\.\/guide\/new\.md\)/);
+  assert.match(site.read("i18n/de/docs/latest/start.md"), /\[x\]\(guide\/new\.md#part\)/);
+});
+
+test("a pair that is none is an error of usage", async () => {
+  const { status, stderr } = await createSite(SITE).run(["check", "--moved", "docs/latest/old.md"]);
+  assert.equal(status, 2);
+  assert.match(stderr, /--moved docs\/latest\/old\.md=/);
+});
+
+test("the state of translations: translated, stale with its sections, broken, missing", async () => {
+  const site = createSite({ ...SITE, "i18n/de/docs/latest/start.md": "---\ntitle: [\n---\n\n# Kaputt\n" });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", site.root, "-c", "user.email=a@example.org", "-c", "user.name=a", ...args]);
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", "x");
+  const synced = await site.run(["i18n", "--sync"]);
+  assert.equal(synced.status, 0, synced.stderr);
+  assert.match(site.read("i18n/de/docs/latest/second.md"), /^---\nsourceHash: [0-9a-f]{16}\n---\n\n# Zweite/);
+  assert.doesNotMatch(site.read("i18n/de/docs/latest/start.md"), /sourceHash/);
+  site.write({
+    "content/docs/latest/second.md": "# Second\n\n## Options\n\nText.\n\n## Result\n\nOther text.\n",
+    "content/docs/latest/third.md": "# Third\n",
+  });
+  const told = JSON.parse((await site.run(["i18n", "--json"])).stdout) as {
+    locales: { locale: string; totals: object; files: { file: string; status: string; sections?: string[] }[] }[];
+  };
+  const [german] = told.locales;
+  assert.equal(german?.locale, "de");
+  const byFile = new Map(german?.files.map((file) => [file.file.replace("i18n/de/", ""), file]));
+  assert.equal(byFile.get("docs/latest/second.md")?.status, "stale");
+  assert.deepEqual(byFile.get("docs/latest/second.md")?.sections, ["Result"]);
+  assert.equal(byFile.get("docs/latest/start.md")?.status, "broken");
+  assert.equal(byFile.get("docs/latest/third.md")?.status, "missing");
+  assert.equal(byFile.get("messages.yaml")?.status, "missing");
+  const human = await site.run(["i18n"]);
+  assert.match(human.stdout, /stale {2}i18n\/de\/docs\/latest\/second\.md: Result/);
+  await site.run(["check", "--sync-translations"]);
+  assert.doesNotMatch((await site.run(["i18n"])).stdout, /stale {2}/);
+});
+
+test("a file that is no translation is an error of usage, with the nearest", async () => {
+  const site = createSite(SITE);
+  const { status, stderr } = await runCommand(["i18n", "i18n/de/docs/latest/secnd.md", "--root", "."], {
+    cwd: site.root,
+  });
+  assert.equal(status, 2);
+  assert.match(stderr, /second\.md/);
+});
+
+test("the words of a completion are those of the commands", async () => {
+  for (const shell of ["bash", "zsh", "fish"]) {
+    const { status, stdout } = await runCommand(["completion", shell]);
+    assert.equal(status, 0);
+    for (const word of ["build", "dev", "check", "preview", "search", "i18n", "sync-translations", "sarif"])
+      assert.match(stdout, new RegExp(word), `${shell}: ${word}`);
+  }
+  execFileSync("bash", ["-n"], { input: (await runCommand(["completion", "bash"])).stdout });
+  assert.equal((await runCommand(["completion", "csh"])).status, 2);
+});
+
+test("slips in commands and flags name what was meant", async () => {
+  for (const [args, meant] of [
+    [["chek"], "check"],
+    [["bild"], "build"],
+    [["check", "--strct"], "--strict"],
+    [["dev", "--prt", "1"], "--port"],
+    [["i18n", "--synk"], "--sync"],
+  ] as const) {
+    const { status, stderr } = await runCommand(args);
+    assert.equal(status, 2);
+    assert.match(stderr, new RegExp(`Did you mean ${meant}`));
+  }
+});

@@ -169,3 +169,11 @@ test("Markdown copies: links are absolute, code stays, comments go, examples and
   assert.match(german, /^# Anleitung/);
   assert.ok(german.includes(`(${ROOT}/de/docs/api/thing)`));
 });
+
+test("the web manifest of a locale starts in it and names the icon", () => {
+  const manifest = JSON.parse(site.read("dist/pt/manifest.webmanifest"));
+  assert.equal(manifest.lang, "pt-BR");
+  assert.match(manifest.start_url, /^\/pt\/?$/);
+  assert.deepEqual(manifest.icons, [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]);
+  assert.match(site.read("dist/pt/blog/index.html"), /<link rel="manifest" href="\/pt\/manifest\.webmanifest">/);
+});

@@ -12,6 +12,7 @@ import { openSearchTask } from "./opensearch.ts";
 import { type SearchStore, searchTasks } from "./search-index.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
 import { textTask } from "./text-task.ts";
+import { webManifestTask } from "./web-manifest.ts";
 
 /** What deriving needs of the plan of the output. */
 export interface DerivePlan {
@@ -28,6 +29,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
     ...feedTasks(context, common),
     ...markdownTasks(context, common),
     sitemapTask(context),
+    webManifestTask(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);
   const { search } = plan;

@@ -2,6 +2,7 @@
 
 import type { ComposeContext } from "../compose/context.ts";
 import { translator } from "../compose/context.ts";
+import { WEB_MANIFEST } from "./web-manifest.ts";
 
 export function headLinks(context: ComposeContext): Readonly<Record<string, string>>[] {
   const { site, here, locale } = context;
@@ -11,6 +12,7 @@ export function headLinks(context: ComposeContext): Readonly<Record<string, stri
   const file = (path: string): string => config.baseUrl + path.replace(/^\//, "");
   const inLocale = (path: string): string => config.baseUrl.slice(0, -1) + locale.prefix + path;
   if (config.favicon !== undefined) links.push({ rel: "icon", href: file(config.favicon) });
+  links.push({ rel: "manifest", href: inLocale(`/${WEB_MANIFEST}`) });
   if (here.blog.posts.length > 0) {
     links.push({
       rel: "alternate",

@@ -6,7 +6,16 @@ import { errorAt, type Problem, type SourcePath, startOf } from "../../model/pro
 /** Paths below the output's root, for the default locale. */
 export function generatedFiles({ blog }: SiteConfig): string[] {
   const feeds = ["rss.xml", "atom.xml", "feed.json"].map((name) => `${blog.routeBase}/${name}`.replace(/^\/+/, ""));
-  return [...feeds, "sitemap.xml", "sitemap-index.xml", "robots.txt", "llms.txt", "llms-full.txt", "opensearch.xml"];
+  return [
+    ...feeds,
+    "sitemap.xml",
+    "sitemap-index.xml",
+    "robots.txt",
+    "llms.txt",
+    "llms-full.txt",
+    "opensearch.xml",
+    "manifest.webmanifest",
+  ];
 }
 
 /** Files of hosts and of the generator that no link names. */

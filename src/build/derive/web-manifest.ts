@@ -1,0 +1,40 @@
+/** The web manifest of a locale: name, start and icon for browsers that put the site on a home screen. */
+
+import type { OutputTask } from "../../model/output.ts";
+import { permalinkOf } from "../../model/permalink.ts";
+import type { ComposeContext } from "../compose/context.ts";
+import { textTask } from "./text-task.ts";
+
+export const WEB_MANIFEST = "manifest.webmanifest";
+
+/** Types by extension; other icons are left to the browser's guess. */
+const ICON_TYPES: Readonly<Record<string, string>> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  ico: "image/x-icon",
+  webp: "image/webp",
+};
+
+export function webManifestTask({ site, locale }: ComposeContext): OutputTask {
+  const { title, tagline, baseUrl, favicon } = site.config;
+  const extension = favicon?.split(".").at(-1)?.toLowerCase() ?? "";
+  const icon = favicon && {
+    src: baseUrl + favicon.replace(/^\//, ""),
+    sizes: extension === "svg" ? "any" : undefined,
+    type: ICON_TYPES[extension],
+  };
+  const home = permalinkOf(baseUrl, locale, "/");
+  const manifest = {
+    name: title,
+    short_name: title,
+    description: tagline || undefined,
+    lang: locale.htmlLang,
+    dir: locale.direction,
+    id: home,
+    start_url: home,
+    scope: home,
+    display: "browser",
+    icons: icon ? [icon] : undefined,
+  };
+  return textTask(`${locale.prefix}/${WEB_MANIFEST}`.slice(1), `${JSON.stringify(manifest, null, 1)}\n`);
+}

@@ -20,7 +20,12 @@ export interface FrontMatterSource {
 
 const RULE = "invalid-front-matter";
 
-const TEXTS = z.array(z.string().min(1));
+// Made once: a schema costs more to make than to use, and every document asks for most of them.
+const STRING = z.string();
+const TEXT = z.string().min(1);
+const FLAG = z.boolean();
+const TEXTS = z.array(TEXT);
+const TEXT_OR_TEXTS = z.union([z.string(), z.array(z.string())]);
 const LAST_UPDATE = z.strictObject({ date: z.string().optional(), author: z.string().optional() });
 const AUTHOR = z.strictObject({
   name: z.string().min(1),
@@ -29,6 +34,7 @@ const AUTHOR = z.strictObject({
   image_url: z.string().optional(),
   email: z.string().optional(),
 });
+const TEXT_OR_AUTHOR = z.union([TEXT, AUTHOR]);
 
 /** The keys of one block, read one by one; remembers what was wrong and where values stand. */
 export class Fields {
@@ -70,12 +76,12 @@ export class Fields {
   }
 
   text(key: string): string | undefined {
-    const text = this.read(key, z.string().min(1))?.replace(/\s+/g, " ").trim();
+    const text = this.read(key, TEXT)?.replace(/\s+/g, " ").trim();
     return text === "" ? undefined : text;
   }
 
   flag(key: string): boolean {
-    return this.read(key, z.boolean()) ?? false;
+    return this.read(key, FLAG) ?? false;
   }
 
   isTrue(key: string): boolean {
@@ -96,7 +102,7 @@ export class Fields {
     if (misspelt !== undefined) return true;
     if (!this.has("draft")) return false;
     if ((this.yaml.value as Record<string, unknown>).draft === null) return false;
-    const draft = this.read("draft", z.boolean());
+    const draft = this.read("draft", FLAG);
     const written = this.yaml.writtenAt(["draft"]);
     if (draft !== undefined && written !== undefined && written !== String(draft)) {
       const message = `"draft" is written "${written}".`;
@@ -121,7 +127,7 @@ export class Fields {
   }
 
   redirects(): readonly string[] {
-    const given = this.read("redirect_from", z.union([z.string(), z.array(z.string())])) ?? [];
+    const given = this.read("redirect_from", TEXT_OR_TEXTS) ?? [];
     const single = typeof given === "string";
     const paths = single ? [given] : given;
     return paths.filter((path, index) => {
@@ -137,7 +143,7 @@ export class Fields {
   postDate(): string {
     const { date: named } = postName(this.source.file);
     if (this.has("date") && (this.yaml.value as Record<string, unknown>).date !== null) {
-      const written = this.read("date", z.string());
+      const written = this.read("date", STRING);
       return written === undefined ? "" : (this.date(["date"], written) ?? "");
     }
     const date = named === undefined ? undefined : isoDate(named);
@@ -156,7 +162,7 @@ export class Fields {
   }
 
   private author(at: ValuePath): readonly AuthorReference[] {
-    const author = this.check(at, z.union([z.string().min(1), AUTHOR]));
+    const author = this.check(at, TEXT_OR_AUTHOR);
     if (author === undefined) return [];
     this.note(at, formatPath(at.length === 1 ? [...at, 0] : at));
     if (typeof author === "string") return [author];

@@ -14,6 +14,10 @@ import { Fields, type FrontMatterSource } from "./fields.ts";
 export type { FrontMatterSource } from "./fields.ts";
 
 const LEVEL = z.number().int().min(2).max(6);
+const STRING = z.string();
+const TEXTS = z.array(z.string().min(1));
+const STRING_OR_NULL = z.string().nullable();
+const TEXT_OR_NULL = z.string().min(1).nullable();
 
 const SHARED_KEYS = [
   "title",
@@ -72,12 +76,12 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
     const message = `"toc_min_heading_level" is ${least}, above "toc_max_heading_level", which is ${most}.`;
     fields.fail(["toc_min_heading_level"], message, "Swap the two.");
   }
-  const slug = fields.read("slug", z.string());
+  const slug = fields.read("slug", STRING);
   return {
     title: fields.text("title"),
-    description: fields.read("description", z.string()),
+    description: fields.read("description", STRING),
     slug: slug !== undefined && fields.sound(["slug"], slug, slugFault) ? slug : undefined,
-    keywords: fields.read("keywords", z.array(z.string().min(1))),
+    keywords: fields.read("keywords", TEXTS),
     image: fields.image(["image"], fields.text("image")),
     hideTitle: fields.flag("hide_title"),
     hideTableOfContents: fields.flag("hide_table_of_contents"),
@@ -93,13 +97,13 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
 }
 
 function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
-  const edit = fields.read("custom_edit_url", z.string().nullable());
+  const edit = fields.read("custom_edit_url", STRING_OR_NULL);
   return {
     sidebarLabel: fields.text("sidebar_label"),
     paginationLabel: fields.text("pagination_label"),
-    paginationPrev: fields.read("pagination_prev", z.string().min(1).nullable()),
-    paginationNext: fields.read("pagination_next", z.string().min(1).nullable()),
-    displayedSidebar: fields.read("displayed_sidebar", z.string().min(1).nullable()),
+    paginationPrev: fields.read("pagination_prev", TEXT_OR_NULL),
+    paginationNext: fields.read("pagination_next", TEXT_OR_NULL),
+    displayedSidebar: fields.read("displayed_sidebar", TEXT_OR_NULL),
     customEditUrl:
       typeof edit === "string" && !fields.sound(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
   };

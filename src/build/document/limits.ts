@@ -164,6 +164,8 @@ class Scan {
   }
 }
 
+/** Characters of a paragraph that need no count. */
+const HARMLESS = 1000;
 const SIGNS = /[`[\]<*_~\\]/g;
 
 /** What one paragraph holds. */
@@ -187,6 +189,8 @@ class InlineScan {
   take(line: string): Fault | undefined {
     if (/^ {0,3}#{1,6}[ \t]/.test(line)) this.reset();
     this.length += line.length + 1;
+    // What so few characters can do is harmless, and most paragraphs have no more.
+    if (this.length <= HARMLESS) return undefined;
     SIGNS.lastIndex = 0;
     for (let match = SIGNS.exec(line); match; match = SIGNS.exec(line)) {
       const sign = match[0];

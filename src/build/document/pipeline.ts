@@ -13,6 +13,7 @@ import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts }
 import { remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-tag.ts";
 import { mayHaveOwnBlocks, remarkOwnBlocks } from "./syntax/own-blocks.ts";
+import { remarkQuickTree } from "./syntax/quick-tree.ts";
 import { remarkSimpleInline } from "./syntax/simple-inline.ts";
 import { noteText } from "./text/note-text.ts";
 import { alerts } from "./tree/alerts.ts";
@@ -46,6 +47,7 @@ function createProcessor({ gfm, inline, own, jsx }: Needs) {
     .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
     .use(own ? [remarkOwnBlocks] : [])
+    .use(remarkQuickTree) // behind all that extends the parser
     .use(treePlugin(historyComments))
     .use(treePlugin(restoreCode)) // first: all others may look at code
     .use(treePlugin(dropImports))

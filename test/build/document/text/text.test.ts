@@ -36,7 +36,7 @@ test("a description ends with a sentence near 160 characters, or with a word", (
   assert.equal(cutAtSentence(sentence.repeat(4)), sentence.repeat(2).trim());
   const words = cutAtSentence("word ".repeat(100));
   assert.ok(words.length <= 160 && words.endsWith("word…"), words);
-  assert.equal(cutAtSentence("文".repeat(100) + "。" + "字".repeat(100)), `${"文".repeat(100)}。`);
+  assert.equal(cutAtSentence(`${"文".repeat(100)}。${"字".repeat(100)}`), `${"文".repeat(100)}。`);
   assert.ok(cutAtSentence("字".repeat(400)).length <= 160);
   assert.ok(cutAtSentence("𠀀".repeat(400)).isWellFormed());
   const versions = `Electron 37.2.6 ships with it, e.g. for testing. ${"More words follow here. ".repeat(10)}`;

@@ -1,0 +1,153 @@
+/** Live reload as an author sees it: the real command, real saves, a real browser. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chromium, type Page } from "playwright-core";
+import { type DevProcess, pause, SITE, startOn } from "../dev/server.ts";
+import { createSite } from "../support/site.ts";
+import { alive } from "./support.ts";
+
+const START = "content/docs/latest/start.md";
+const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.\n`).join("\n");
+const startText = (text: string): string =>
+  `# Start\n\n${text} See [the second](second.md).\n\n<details><summary>More</summary>\n\nHidden text.\n\n</details>\n\n${LONG}`;
+
+const site = createSite({
+  ...SITE,
+  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}styles: [site.css]\neditorUrl: "editor://{file}:{line}"\n`,
+  "site.css": "h1 { color: rgb(1, 2, 3); }\n",
+  [START]: startText("The first text."),
+});
+const dev: DevProcess = await startOn(site);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+});
+test.after(() => browser.close());
+
+async function open(address: string, width = 1280): Promise<{ page: Page; messages: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 700 } });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const messages: string[] = [];
+  page.on("pageerror", (error) => messages.push(String(error)));
+  await page.goto(dev.origin + address);
+  await alive(page);
+  await page.evaluate(() => void Object.assign(window, { marked: true }));
+  await pause(1500);
+  return { page, messages };
+}
+
+const isSame = (page: Page): Promise<boolean> => page.evaluate(() => "marked" in window);
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: "attached" });
+
+test("new text comes in place: scroll, open details and colour mode stay", async () => {
+  const { page, messages } = await open("/docs/latest/start");
+  await page.locator("summary", { hasText: "More" }).click();
+  await shows(page, "Hidden text.");
+  await pause(500);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+    scrollTo({ top: 600, behavior: "instant" });
+  });
+  const before = await page.evaluate(() => scrollY);
+  site.write({ [START]: startText("The second text.") });
+  await shows(page, "The second text.");
+  assert.ok(await isSame(page), "the document was loaded anew");
+  assert.equal(
+    await page.evaluate(() => document.querySelector<HTMLDetailsElement>("article details, main details")?.open),
+    true,
+  );
+  assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 3);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  // Links still lead on without loading a document, to what is there now.
+  site.write({ "content/docs/latest/second.md": "# Second\n\nThe renewed second text.\n" });
+  await pause(500);
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await page.getByRole("link", { name: "the second", exact: true }).click();
+  await shows(page, "The renewed second text.");
+  assert.ok(await isSame(page));
+  assert.deepEqual(messages, []);
+  await page.context().close();
+});
+
+test("the mobile menu stays open", async () => {
+  const { page } = await open("/docs/latest/start", 390);
+  await page.getByRole("button", { name: /menu/i }).first().click();
+  await page.getByRole("dialog").first().waitFor();
+  site.write({ [START]: startText("Behind the menu.") });
+  await shows(page, "Behind the menu.");
+  assert.ok(await page.getByRole("dialog").first().isVisible());
+  assert.ok(await isSame(page));
+  await page.context().close();
+});
+
+test("a page that a change does not concern does nothing", async () => {
+  const { page } = await open("/blog/hello");
+  let requests = 0;
+  page.on("request", () => requests++);
+  site.write({ [START]: startText("Of no concern.") });
+  await dev.shows("/docs/latest/start", "Of no concern.");
+  await pause(600);
+  assert.ok(await isSame(page));
+  assert.equal(requests, 0);
+  await page.context().close();
+});
+
+test("styles are exchanged without a reload", async () => {
+  const { page } = await open("/docs/latest/start");
+  const color = (): Promise<string> =>
+    page
+      .locator("h1")
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+  assert.equal(await color(), "rgb(1, 2, 3)");
+  site.write({ "site.css": "h1 { color: rgb(7, 8, 9); }\n" });
+  await page.waitForFunction(() => getComputedStyle(document.querySelector("h1") as Element).color === "rgb(7, 8, 9)");
+  assert.ok(await isSame(page), "the document was loaded anew");
+  await page.context().close();
+});
+
+test("an error lies over the page with its line and a way to the editor, and goes with the mend", async () => {
+  const { page } = await open("/docs/latest/start");
+  site.write({ [START]: "# Start\n\n[there](secnd.md)\n" });
+  const overlay = page.locator("sitegen-problems");
+  await overlay.waitFor({ state: "attached" });
+  await overlay.getByText("secnd.md").first().waitFor();
+  assert.match((await overlay.locator("pre").first().textContent()) ?? "", /3 │ \[there\]/);
+  assert.match(
+    (await overlay.locator("a").first().getAttribute("href")) ?? "",
+    /^editor:\/\/content\/docs\/latest\/start\.md:3$/,
+  );
+  site.write({ [START]: startText("Mended text.") });
+  await overlay.waitFor({ state: "detached" });
+  await shows(page, "Mended text.");
+  assert.ok(await isSame(page));
+  await page.context().close();
+});
+
+test("after a restart all tabs reload once, and follow again", async () => {
+  const restarted = await startOn(site, "--port", "0");
+  const context = await browser.newContext();
+  const pages: Page[] = [];
+  let loads = 0;
+  for (let tab = 0; tab < 5; tab++) {
+    const page = await context.newPage();
+    await page.goto(`${restarted.origin}/docs/latest/second`);
+    await alive(page);
+    pages.push(page);
+  }
+  await pause(500);
+  for (const page of pages) page.on("load", () => loads++);
+  await restarted.stop("SIGKILL");
+  await pause(1500);
+  const again = await startOn(site, "--port", String(restarted.port));
+  for (const until = Date.now() + 15_000; loads < pages.length && Date.now() < until; ) await pause(50);
+  for (const page of pages) await alive(page);
+  await pause(1500);
+  assert.equal(loads, pages.length);
+  site.write({ "content/docs/latest/second.md": "# Second\n\nAfter the restart.\n" });
+  for (const page of pages) await shows(page, "After the restart.");
+  await context.close();
+  await again.stop();
+});

@@ -10,7 +10,7 @@ import { parseAllDocuments } from "yaml";
 import type { Site } from "../build/route/site.ts";
 import { digestOf } from "../host/digest.ts";
 import type { PackStore } from "../host/pack-store.ts";
-import type { Sample } from "../model/document.ts";
+import type { Document, Sample } from "../model/document.ts";
 import { type Problem, warningAt } from "../model/problem.ts";
 
 /** A mistake in a sample: line and column from 1, of the sample. */
@@ -34,53 +34,77 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   json: "json",
 };
 
-/** Samples checked side by side; the parser is a program of its own. */
-const AT_ONCE = 32;
+/** Documents checked side by side; the parser is a program of its own. */
+const AT_ONCE = 16;
+
+/** A mistake with the sample that it is in. */
+interface Finding extends Fault {
+  language: string;
+  /** Names the text of the sample. */
+  code: string;
+}
 
 /**
  * Check the samples of a site.
  *
- * @param store Keeps what was found out before: a sample is looked at once.
+ * @param store Keeps what was found out before: a document is looked at once.
  */
 export async function checkSamples(site: Site, store: PackStore): Promise<Problem[]> {
-  const places = new Map<string, { sample: Sample; all: Sample["place"][] }>();
-  for (const document of site.catalog.documents) {
-    for (const sample of document.samples) {
-      const language = sample.language.toLowerCase();
-      if (!Object.hasOwn(LOADERS, language) && !["html", "yaml", "yml"].includes(language)) continue;
-      const key = `sample ${digestOf(`${language}\0${sample.code}`)}`;
-      const known = places.get(key);
-      if (!known) places.set(key, { sample, all: [sample.place] });
-      // A translation repeats the samples of its original; one finding is enough.
-      else if (document.locale === site.config.defaultLocale) known.all.push(sample.place);
-    }
-  }
-  const problems: Problem[] = [];
-  const open = [...places];
+  const found = new Map<Document, readonly Finding[]>();
+  const known = new Map<string, Promise<Fault | undefined>>();
+  const open = [...site.catalog.documents];
   const worker = async (): Promise<void> => {
-    for (let next = open.pop(); next; next = open.pop()) {
-      const [key, { sample, all }] = next;
-      const stored = store.get(key);
-      const fault = stored ? (JSON.parse(stored.head) as Fault | null) : await findFault(sample);
-      if (!stored) store.set(key, { head: JSON.stringify(fault ?? null), rest: "" });
-      if (!fault) continue;
-      for (const place of all) {
-        const line = place.line + fault.line - 1;
-        const message = `This ${sample.language} sample cannot be read: ${fault.message}`;
-        const hint = "Mend it, or name another language (text shows it as it is).";
-        problems.push(
-          warningAt(
-            { file: place.file, line, column: place.column + fault.column - 1 },
-            "invalid-sample",
-            message,
-            hint,
-          ),
-        );
-      }
-    }
+    for (let document = open.pop(); document; document = open.pop())
+      found.set(document, await findingsOf(document, store, known));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return problems;
+  const originals = new Set<string>();
+  const isOriginal = ({ locale }: Document): boolean => locale === site.config.defaultLocale;
+  for (const [document, findings] of found)
+    if (isOriginal(document)) for (const { code } of findings) originals.add(code);
+  return [...found].flatMap(([document, findings]) =>
+    findings
+      // A translation repeats the samples of its original; one finding is enough.
+      .filter(({ code }) => isOriginal(document) || !originals.has(code))
+      .map(({ language, message, line, column }) =>
+        warningAt(
+          { file: document.source, line, column },
+          "invalid-sample",
+          `This ${language} sample cannot be read: ${message}`,
+          "Mend it, or name another language (text shows it as it is).",
+        ),
+      ),
+  );
+}
+
+async function findingsOf(
+  document: Document,
+  store: PackStore,
+  known: Map<string, Promise<Fault | undefined>>,
+): Promise<readonly Finding[]> {
+  const key = `samples ${document.digest}`.replaceAll(" ", "-");
+  const stored = store.get(key);
+  if (stored) return JSON.parse(stored.head) as Finding[];
+  const findings: Finding[] = [];
+  for (const sample of document.samples) {
+    const language = sample.language.toLowerCase();
+    if (!Object.hasOwn(LOADERS, language) && !["html", "yaml", "yml"].includes(language)) continue;
+    const code = digestOf(`${language}\0${sample.code}`);
+    const finding = known.get(code) ?? findFault(sample);
+    known.set(code, finding);
+    const fault = await finding;
+    if (!fault) continue;
+    const { line, column } = sample.place;
+    findings.push({
+      language: sample.language,
+      code,
+      message: fault.message,
+      line: line + fault.line - 1,
+      column: column + fault.column - 1,
+    });
+  }
+  store.set(key, { head: JSON.stringify(findings), rest: "" });
+  return findings;
 }
 
 async function findFault({ language, code }: Sample): Promise<Fault | undefined> {

@@ -48,8 +48,8 @@ function createProcessor({ gfm, inline, own, jsx }: Needs) {
     .use(jsx ? [remarkJsxTags] : [])
     .use(own ? [remarkOwnBlocks] : [])
     .use(remarkQuickTree) // behind all that extends the parser
-    .use(treePlugin(historyComments))
-    .use(treePlugin(restoreCode)) // first: all others may look at code
+    .use(treePlugin(historyComments)) // makes code of some comments
+    .use(treePlugin(restoreCode)) // early: the others may look at code
     .use(treePlugin(dropImports))
     .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
     .use(treePlugin(alerts))

@@ -29,7 +29,7 @@ import { findStaticCollisions, generatedFiles } from "./route/generated-files.ts
 import { findCollisions, planRoutes } from "./route/plan-routes.ts";
 import { planRedirects } from "./route/redirects.ts";
 import type { Site, SiteLocale } from "./route/site.ts";
-import { readSources, type Sources, type TextFile } from "./source/read-sources.ts";
+import { readSources, type SourceMemory, type Sources, type TextFile } from "./source/read-sources.ts";
 
 export interface LoadOptions {
   /** Absolute path of the site root. */
@@ -42,6 +42,8 @@ export interface LoadOptions {
   files: FileSource;
   /** Documents of the last load in this process. */
   memory?: DocumentMemory;
+  /** Where the last load in this process found documents. */
+  sourceMemory?: SourceMemory;
   /** Other results of the last load in this process. */
   memo?: Memo;
   /** Read what belongs to these locales only; absent: all. */
@@ -72,7 +74,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     file ? take(memo(file.path, [file.text, config], () => make(file))) : otherwise;
 
   onStage?.("read");
-  const sources = take(readSources(files, config, only));
+  const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
   const { rawHtml, iframeHosts } = config.markdown;

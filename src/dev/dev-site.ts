@@ -14,6 +14,7 @@ import { createDocumentMemory } from "../build/document/parse-documents.ts";
 import { loadSite } from "../build/load-site.ts";
 import type { LocaleFrame, PlannedPage } from "../build/plan-output.ts";
 import type { Site } from "../build/route/site.ts";
+import type { SourceMemory } from "../build/source/read-sources.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
 import { runRules, settleProblems } from "../check/judge.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
@@ -101,6 +102,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   const files = watchedFiles(root);
   const memory = createDocumentMemory();
   const memo = createMemo();
+  const sourceMemory: SourceMemory = { documents: new Map() };
   const media = createMediaMemory(root);
   const clientFolders = clientSources();
   let stores: ReturnType<typeof openStores> | undefined = openStores(root, false);
@@ -125,7 +127,19 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     const { config, configFile, configDigest } = current;
     const pool = many ? startWorkers() : undefined;
     const store = stores?.documents ?? memoryPackStore();
-    const loading = loadSite({ root, config, configFile, drafts: true, files, memory, memo, only, store, pool });
+    const loading = loadSite({
+      root,
+      config,
+      configFile,
+      drafts: true,
+      files,
+      memory,
+      sourceMemory,
+      memo,
+      only,
+      store,
+      pool,
+    });
     const [{ value, problems }, done] = await Promise.all([loading, bundling]);
     await pool?.close();
     const { site } = value;

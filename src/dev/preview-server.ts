@@ -1,6 +1,6 @@
 /** The server of `sitegen preview`: a finished build, as a static host serves it. */
 
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -77,6 +77,8 @@ const SMALLEST_COMPRESSED = 512; // bytes; below, the headers outweigh what is s
 
 export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOptions): Promise<PreviewServer> {
   const allowed: AllowedHosts = { names: [host.includes(":") ? `[${host}]` : host] };
+  // A link that leads out of the output is no part of it.
+  const realOut = realpathSync(out) + path.sep;
   const headerRules = readHeaderRules(out);
   const redirectRules = readRedirectRules(out);
   const server = createServer((request, response) => {
@@ -120,9 +122,15 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
       inner.endsWith("/") || inner === ""
         ? [path.posix.join(bare, "index.html")]
         : [bare, `${bare}.html`, `${bare}/index.html`];
-    return candidates
-      .map((name) => path.join(out, name))
-      .find((name) => statSync(name, { throwIfNoEntry: false })?.isFile());
+    return candidates.map((name) => path.join(out, name)).find(isOwnFile);
+  }
+
+  function isOwnFile(name: string): boolean {
+    try {
+      return statSync(name).isFile() && realpathSync(name).startsWith(realOut);
+    } catch {
+      return false;
+    }
   }
 
   function errorPage(inner: string): string | undefined {
@@ -148,7 +156,7 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
     };
     for (const rule of headerRules)
       if (rule.pattern.test(address)) for (const [name, value] of rule.headers) out[name] = value;
-    if (status === 200 && headers["if-none-match"] === etag) {
+    if (status === 200 && isCurrent(headers["if-none-match"], etag)) {
       response.writeHead(304, out).end();
       return;
     }
@@ -179,11 +187,17 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
   };
 }
 
+/** Whether a browser has this version, by the list of those that it keeps (RFC 9110, 13.1.2). */
+function isCurrent(known: string | undefined, etag: string): boolean {
+  return known?.trim() === "*" || (known?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false);
+}
+
 type Encoding = "br" | "gzip";
 
 function chooseEncoding(accepted: string | string[] | undefined, type: string, size: number): Encoding | undefined {
   const names = String(accepted ?? "")
     .split(",")
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(";")[0]?.trim());
   if (!COMPRESSIBLE.test(type) || size < SMALLEST_COMPRESSED) return undefined;
   return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : undefined;

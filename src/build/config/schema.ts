@@ -202,7 +202,7 @@ function webAddressOrPattern() {
 }
 
 const severitySchema = z
-  .enum(["error", "warn", "warning", "off"])
+  .enum(["error", "warn", "warning", "info", "off"])
   .transform((severity) => (severity === "warn" ? ("warning" as const) : severity));
 
 const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, context) => {

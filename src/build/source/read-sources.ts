@@ -1,6 +1,6 @@
 /** Stage 1, read: the files of a site root, located by kind, id and locale, but not yet understood. */
 
-import type { FileSource } from "../../host/files.ts";
+import type { FileSource, ReadText } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, Kind, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
@@ -44,6 +44,12 @@ export interface Sources {
   statics: readonly SourcePath[];
 }
 
+/** Documents that the last walk of this process located, as long as their texts are the same objects. */
+export interface SourceMemory {
+  config?: SiteConfig;
+  documents: Map<SourcePath, { read: Outcome<ReadText | undefined>; file: SourceFile }>;
+}
+
 /** The folder in which examples live, at any depth below the docs. */
 const EXAMPLE_FOLDER = "fiddles";
 
@@ -64,9 +70,19 @@ function areaOf(path: SourcePath, areas: readonly Area[]): Area | undefined {
  * Read every text of a site.
  *
  * @param only Leave out what belongs to other locales than these.
+ * @param memory Of a file source that keeps texts.
  * @returns All that could be read; what could not is among the problems.
  */
-export function readSources(files: FileSource, config: SiteConfig, only?: readonly LocaleId[]): Outcome<Sources> {
+export function readSources(
+  files: FileSource,
+  config: SiteConfig,
+  only?: readonly LocaleId[],
+  memory?: SourceMemory,
+): Outcome<Sources> {
+  if (memory && memory.config !== config) {
+    memory.config = config;
+    memory.documents.clear();
+  }
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -98,6 +114,11 @@ export function readSources(files: FileSource, config: SiteConfig, only?: readon
   for (const path of [...take(files.list("content")), ...take(files.list("i18n"))]) {
     const area = areaOf(path, areas);
     if (!area || (only && !only.includes(area.locale))) continue;
+    const last = memory?.documents.get(path);
+    if (last && files.text(path) === last.read) {
+      documents.push(last.file);
+      continue;
+    }
     const inner = path.slice(area.folder.length);
     const isData = /\.(?:ya?ml|json)$/.test(inner);
     const example = exampleFolder(inner, config.docs.path);
@@ -134,16 +155,13 @@ export function readSources(files: FileSource, config: SiteConfig, only?: readon
           ),
         );
       } else {
-        const file = readFile(path);
-        if (file)
-          documents.push({
-            path,
-            kind: kind.kind,
-            id: withoutExtension(kind.inner),
-            locale: area.locale,
-            text: file.text,
-            digest: file.digest,
-          });
+        const read = files.text(path);
+        const text = take(read);
+        if (text) {
+          const file = { path, kind: kind.kind, id: withoutExtension(kind.inner), locale: area.locale, ...text };
+          documents.push(file);
+          if (read.problems.length === 0) memory?.documents.set(path, { read, file });
+        }
       }
     } else if (isData && inner.startsWith("data/")) {
       const file = readFile(path);
@@ -156,6 +174,10 @@ export function readSources(files: FileSource, config: SiteConfig, only?: readon
     else if (area.isDefault && isNamed(inner, `${config.blog.path}/tags`)) sources.tags = readFile(path);
     else if (area.isDefault && isNamed(inner, `${config.docs.path}/tags`)) sources.docTags = readFile(path);
     else assets.add(path);
+  }
+  if (memory && memory.documents.size > documents.length) {
+    const present = new Set(documents.map(({ path }) => path));
+    for (const path of memory.documents.keys()) if (!present.has(path)) memory.documents.delete(path);
   }
   sources.examples = new Map([...exampleFiles].map(([folder, files]) => [folder, { folder, files }]));
   sources.statics = take(files.list("static", [".well-known"]));

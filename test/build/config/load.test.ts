@@ -157,7 +157,7 @@ check: {rules: {broken-lnk: warn, broken-anchor: never}}
     'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Known types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
     'sitegen.config.yaml:12:7 The item "Nowhere" leads nowhere. Give it one of "doc", "to", "href", "sidebar", "items", or a "type".',
     'sitegen.config.yaml:13:22 "colorMode.default" is "drak", expected "light" or "dark". Did you mean "dark"?',
-    'sitegen.config.yaml:14:50 "check.rules.broken-anchor" is "never", expected "error", "warn", "warning" or "off".',
+    'sitegen.config.yaml:14:50 "check.rules.broken-anchor" is "never", expected "error", "warn", "warning", "info" or "off".',
   ]);
 });
 

@@ -35,7 +35,7 @@ export function findPackageRoot(): string {
   }
 }
 
-const BUDGET_BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
+const BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
 
 interface StoredBundle {
   /** Digests of the input files by absolute path. */
@@ -84,7 +84,7 @@ const COMMON_OPTIONS = {
   minify: true,
   format: "esm",
   platform: "browser",
-  target: BUDGET_BROWSERS,
+  target: BROWSERS,
   legalComments: "none",
   metafile: true,
   write: false,

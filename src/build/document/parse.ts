@@ -16,9 +16,6 @@ import { hasAllCode } from "./tree/restore-code.ts";
 
 export type { ParseOptions } from "./parsing.ts";
 
-/** Part of the key under which documents are cached: it changes with whatever this folder makes of the same text. */
-export const PIPELINE_VERSION = "1";
-
 /**
  * Parse a file.
  *

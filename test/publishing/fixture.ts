@@ -23,6 +23,8 @@ Post ${day} links to [the guide](/docs/guide), [itself](#part) and shows a pictu
 
 ![A dot](dot.svg)
 
+<picture><source srcset="dark-dot.svg" media="(prefers-color-scheme: dark)"><img src="dot.svg" alt="A dot in both modes"></picture>
+
 ## Part
 
 Text.
@@ -110,6 +112,7 @@ Does it. Back to [the guide](../guide.md).
   "content/blog/authors.yaml": "ann: {name: Ann, url: https://ann.example}\n",
   "content/blog/tags.yaml": "news: {label: News, description: All news}\n",
   "content/blog/dot.svg": DOT,
+  "content/blog/dark-dot.svg": DOT,
   ...Object.fromEntries(
     Array.from({ length: 22 }, (_, index) => [`content/blog/post-${index + 1}.md`, post(index + 1)]),
   ),

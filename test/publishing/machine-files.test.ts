@@ -63,6 +63,14 @@ test("JSON Feed: 20 items with titles as text", () => {
   for (const { id, url, content_html } of feed.items) assert.ok(id && url && content_html);
 });
 
+test("of a picture in two modes feeds have the light one, since they bring no styles", () => {
+  const { items } = JSON.parse(site.read("dist/blog/feed.json"));
+  const { content_html } = items[1];
+  assert.equal(content_html.split("A dot in both modes").length - 1, 1);
+  assert.doesNotMatch(content_html, /dark-dot/);
+  assert.match(site.read("dist/blog/post-22/index.html"), /<img src="[^"]*dark-dot[^>]*only-dark/);
+});
+
 test("titles of feeds are their text once decoded, however hostile", () => {
   const item = findAll(readXml(site.read("dist/blog/rss.xml")), "item")[0];
   // Readers take titles for HTML, so markup in them is escaped twice.

@@ -7,7 +7,6 @@
 import type { AriaAttributes } from "react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ContentEnhancer, usePage } from "../context.tsx";
-import { matchPictures } from "../hooks/themed-pictures.ts";
 
 type Tag = "div" | "section" | "span" | "h1" | "h2" | "h3" | "p" | "li";
 
@@ -53,7 +52,6 @@ function RawElement({
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    matchPictures(element);
     if (markup !== undefined || element.firstChild || !recover) return onMount?.(element);
     let undo: (() => void) | undefined;
     let gone = false;
@@ -61,7 +59,6 @@ function RawElement({
       (found) => {
         if (gone || found === undefined) return;
         element.innerHTML = found;
-        matchPictures(element);
         undo = onMount?.(element);
       },
       (error) => console.error(`[sitegen] the markup "${name}" could not be brought back`, error),

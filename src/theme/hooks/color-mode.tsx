@@ -5,7 +5,6 @@ import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { ShellData } from "../../model/page.ts";
 import { useShell } from "../context.tsx";
 import { browserStorage, storageKeys } from "../storage.ts";
-import { matchPictures } from "./themed-pictures.ts";
 
 export type ColorMode = "light" | "dark";
 export type ColorModeChoice = ColorMode | "system";
@@ -72,7 +71,6 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
     const root = document.documentElement;
     if (root.getAttribute("data-theme") !== mode) root.setAttribute("data-theme", mode);
     if (root.getAttribute("data-theme-choice") !== choice) root.setAttribute("data-theme-choice", choice);
-    matchPictures(document);
   }, [ready, mode, choice]);
 
   const control = useMemo<ColorModeControl>(

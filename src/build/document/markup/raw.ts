@@ -2,13 +2,13 @@
 
 import type { Html } from "mdast";
 import type { State } from "mdast-util-to-hast";
+import { joinPieces } from "../raw-html/pieces.ts";
 import { type Markup, parsingIn, raw } from "./element.ts";
 
 export function html(state: State, node: Html): Markup {
   const pieces = node.data?.pieces;
   // Without its check nothing may pass.
   if (!pieces || pieces.length === 0) return undefined;
-  const parsing = parsingIn(state);
-  const markup = pieces.map((piece) => (typeof piece === "string" ? piece : piece(parsing))).join("");
+  const markup = joinPieces(pieces, parsingIn(state));
   return markup === "" ? undefined : raw(markup);
 }

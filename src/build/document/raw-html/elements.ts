@@ -7,7 +7,8 @@ import { imageLoading } from "../markup/inline.ts";
 import { addLink, mark, type Parsing, reportWarning } from "../parsing.ts";
 import { addressFault, isSafeImage, srcsetAddresses } from "./address.ts";
 import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./policy.ts";
-import type { HtmlPiece } from "./sanitize.ts";
+import { type HtmlPiece, joinPieces } from "./pieces.ts";
+import type { OpenPicture } from "./themed-picture.ts";
 import type { HtmlAttribute } from "./tokens.ts";
 
 export interface RawElement {
@@ -15,6 +16,8 @@ export interface RawElement {
   attributes: readonly HtmlAttribute[];
   isInline: boolean;
   trusted: boolean;
+  /** The picture that the element belongs to: itself, or the one around it. */
+  picture?: OpenPicture;
 }
 
 /** The start tag of an element, in pieces. */
@@ -38,9 +41,24 @@ export function writeElement(element: RawElement, place: Place, parsing: Parsing
     // Nothing is loaded before somebody wants to see it.
     if (!values.has("preload")) values.set("preload", "none");
   }
+  const { picture } = element;
+  if (!picture) return writeTag(element, values, place);
+  if (element.name === "img") {
+    const variants = picture.takeImage({ values, place }) ?? [{ values, place }];
+    return variants.flatMap((each) => writeTag(element, each.values, each.place));
+  }
+  if (element.name === "source") picture.addSource({ values, place });
+  const tag = writeTag(element, values, place);
+  return [(state) => (picture.isWritten ? joinPieces(tag, state) : "")];
+}
+
+function writeTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {
   const pieces: HtmlPiece[] = [`<${element.name}`];
   for (const [name, value] of values) pieces.push(writeAttribute(name, value, element, values, place));
-  if (element.name === "img") pieces.push((state) => htmlAttributes(imageLoading(state)));
+  if (element.name === "img") {
+    const isThemed = element.picture?.isWritten === false;
+    pieces.push((state) => htmlAttributes({ ...imageLoading(state), ...(isThemed ? { loading: "lazy" } : {}) }));
+  }
   pieces.push(">");
   return pieces;
 }

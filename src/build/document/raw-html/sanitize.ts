@@ -11,11 +11,10 @@ import { escapeHtml } from "../../../util/html.ts";
 import { type Parsing, placeAt, type placeOf, reportWarning } from "../parsing.ts";
 import { TRUNCATION_MARK } from "../slots.ts";
 import { writeElement } from "./elements.ts";
+import type { HtmlPiece } from "./pieces.ts";
 import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./policy.ts";
+import { OpenPicture } from "./themed-picture.ts";
 import { decodeReferences, type HtmlToken, readHtml } from "./tokens.ts";
-
-/** Markup that is finished only when the page is written, because it holds slots. */
-export type HtmlPiece = string | ((parsing: Parsing) => string);
 
 declare module "mdast" {
   interface HtmlData {
@@ -70,9 +69,20 @@ function isNoElement(name: string): boolean {
   return !ELEMENTS.has(name) && !REMOVED.has(name);
 }
 
+interface OpenElement {
+  name: string;
+  line: number;
+  /** Whether its tags stay; a picture tells that itself. */
+  written: boolean;
+  picture?: OpenPicture;
+}
+
+const endTag = ({ name, written, picture }: OpenElement): string =>
+  written && picture?.isWritten !== false ? `</${name}>` : "";
+
 /** The raw elements that are open among the children of one node. */
 class Level {
-  private readonly open: { name: string; line: number; written: boolean }[] = [];
+  private readonly open: OpenElement[] = [];
   /** The element whose content is being left out. */
   private dropped: string | undefined;
   private pieces: HtmlPiece[] = [];
@@ -108,7 +118,7 @@ class Level {
   end(): string {
     let html = "";
     for (let last = this.open.pop(); last; last = this.open.pop()) {
-      if (last.written) html += `</${last.name}>`;
+      html += endTag(last);
       if (!Object.hasOwn(ENDS_ITSELF, last.name) && last.written) {
         const place = { ...this.parsing.origin, line: last.line, column: 1 };
         const message = `"<${last.name}>" is not closed where it was opened; it ends with the text around it.`;
@@ -158,13 +168,15 @@ class Level {
       this.report(token, `Elements are nested more than ${DEEPEST} deep; "<${name}>" was removed.`, "Flatten them.");
       return;
     }
-    const element = { name, attributes: token.attributes, isInline: this.isInline, trusted: this.parsing.isTrusted };
+    const picture = name === "picture" ? new OpenPicture() : this.open.at(-1)?.picture;
+    const { isInline } = this;
+    const element = { name, attributes: token.attributes, isInline, trusted: this.parsing.isTrusted, picture };
     const place = this.placeOf(token);
     this.pieces.push(...writeElement(element, place, this.parsing));
     if (name === "iframe" && !token.empty) this.dropped = "iframe";
     else if (!VOID.has(name)) {
       if (token.empty) this.pieces.push(`</${name}>`);
-      else this.open.push({ name, line: place.line, written: true });
+      else this.open.push({ name, line: place.line, written: true, ...(name === "picture" ? { picture } : {}) });
     }
     if (["td", "th", "li", "p", "br", "dt", "dd", "div"].includes(name)) this.text += "\n";
   }
@@ -211,7 +223,7 @@ class Level {
     }
     while (this.open.length > at) {
       const last = this.open.pop();
-      if (last?.written) this.pieces.push(`</${last.name}>`);
+      if (last) this.pieces.push(endTag(last));
     }
   }
 

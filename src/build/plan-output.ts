@@ -190,7 +190,6 @@ export function frameLocale(
     manifest: bundle.manifest,
     links: headLinks(context),
     head: site.config.head,
-    analytics: site.config.analytics,
   };
   return { context, render, tasks, plan };
 }

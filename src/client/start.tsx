@@ -3,10 +3,10 @@
 import "../theme/core.ts";
 import { startTransition } from "react";
 import type { Root as ReactRoot } from "react-dom/client";
+import type { AnalyticsConfig } from "../model/config.ts";
 import { translate } from "../model/locale.ts";
 import type { BootData, ShellData } from "../model/page.ts";
 import { hashTarget, settleFocus, settleScroll } from "./after-commit.ts";
-import { createPageViews } from "./analytics.ts";
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
 import { revealTarget } from "./content/reveal.ts";
@@ -20,7 +20,7 @@ import type { HydrateRoot } from "./react.ts";
 import { Root } from "./root.tsx";
 import { createRouteMapSource } from "./route-map.ts";
 import { createRouter, type View } from "./router.ts";
-import { yieldToBrowser } from "./schedule.ts";
+import { idle, yieldToBrowser } from "./schedule.ts";
 import { installSearchTrigger, mountSearchScreen } from "./search-trigger.ts";
 
 export interface StartSettings {
@@ -68,7 +68,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     pending = shown;
     startTransition(render);
   });
-  const countPageView = createPageViews(shell);
+  let countPageView = (): void => {};
   const router = createRouter({
     build: boot.build,
     root,
@@ -85,7 +85,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
       render();
     },
     onAddress: () => dispatchEvent(new Event("sitegen:location")),
-    onArrival: countPageView,
+    onArrival: () => countPageView(),
   });
 
   /** In the commit of another page, before it is painted. */
@@ -138,4 +138,12 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   });
   installPrefetch({ router, routeMap, pages });
   installSearchTrigger(search);
+  if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
+}
+
+/** The service comes last: it does nothing for the visitor. */
+async function loadAnalytics(config: AnalyticsConfig): Promise<() => void> {
+  await idle();
+  const { startAnalytics } = await import("./analytics.ts");
+  return startAnalytics(config);
 }

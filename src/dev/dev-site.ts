@@ -97,7 +97,12 @@ const RULES_PAUSE = 250; // ms
 
 /** Open a site. The first load happens here. @throws {ConfigError} There is no usable configuration yet. */
 export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): Promise<DevSite> {
-  let current = await readConfig();
+  // Looking at a page while writing it is no visit.
+  const readUncounted = async (): Promise<ReadConfig> => {
+    const read = await readConfig();
+    return { ...read, config: { ...read.config, analytics: undefined } };
+  };
+  let current = await readUncounted();
   const { root } = current;
   const files = watchedFiles(root);
   const memory = createDocumentMemory();
@@ -231,7 +236,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       const readsConfig = changes.some(({ file }) => CONFIG_FILES.includes(file) || file === current.configFile);
       if (readsConfig) {
         try {
-          current = await readConfig();
+          current = await readUncounted();
           configProblems = [];
         } catch (error) {
           if (!(error instanceof ConfigError)) throw error;

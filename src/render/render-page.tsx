@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import type { AnalyticsConfig, HeadTagConfig } from "../model/config.ts";
+import type { HeadTagConfig } from "../model/config.ts";
 import { headTags } from "../model/head.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
@@ -26,7 +26,6 @@ export interface RenderShell {
   links: readonly Readonly<Record<string, string>>[];
   /** Elements that the configuration adds to every head. */
   head: readonly HeadTagConfig[];
-  analytics?: AnalyticsConfig;
 }
 
 /**

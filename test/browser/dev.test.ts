@@ -14,7 +14,7 @@ const startText = (text: string): string =>
 
 const site = createSite({
   ...SITE,
-  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}styles: [site.css]\neditorUrl: "editor://{file}:{line}"\n`,
+  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}styles: [site.css]\nanalytics: {id: G-DEV}\neditorUrl: "editor://{file}:{line}"\n`,
   "site.css": "h1 { color: rgb(1, 2, 3); }\n",
   [START]: startText("The first text."),
 });
@@ -92,6 +92,19 @@ test("a page that a change does not concern does nothing", async () => {
   assert.ok(await isSame(page));
   assert.equal(requests, 0);
   await page.context().close();
+});
+
+test("looking at pages while writing them counts no page view", async () => {
+  const { page } = await open("/docs/latest/start");
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(dev.origin)) foreign.push(request.url());
+  });
+  await page.reload();
+  await alive(page);
+  await pause(500);
+  assert.doesNotMatch(await page.content(), /googletagmanager/);
+  assert.deepEqual(foreign, []);
 });
 
 test("styles are exchanged without a reload", async () => {

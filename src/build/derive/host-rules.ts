@@ -63,7 +63,7 @@ export function contentSecurityPolicy({ config }: Site, shells: Iterable<RenderS
           ...fallbackHosts(config.search),
         ]
       : [];
-  const analytics = config.analytics ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
+  const analytics = config.analytics ? ANALYTICS_HOSTS : [];
   const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
   const rules: readonly [string, readonly string[]][] = [
     ["default-src", ["'self'"]],
@@ -81,6 +81,13 @@ export function contentSecurityPolicy({ config }: Site, shells: Iterable<RenderS
   ];
   return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
 }
+
+/** Where the analytics service has its code, and where it sends page views (its notes on content security policies). */
+const ANALYTICS_HOSTS = [
+  "https://www.googletagmanager.com",
+  "https://*.google-analytics.com",
+  "https://*.analytics.google.com",
+];
 
 function fallbackHosts({ appId, host }: { appId: string; host?: string }): string[] {
   return host === undefined ? [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`) : [];

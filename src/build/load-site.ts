@@ -8,7 +8,7 @@ import { defaultLocaleOf } from "../model/config.ts";
 import type { SiteData } from "../model/data.ts";
 import type { Kind } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import type { Sidebars } from "../model/navigation.ts";
+import type { WrittenSidebars } from "../model/navigation.ts";
 import type { RoutePath } from "../model/permalink.ts";
 import { routeKey } from "../model/permalink.ts";
 import { type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
@@ -23,6 +23,7 @@ import { readTags } from "./catalog/tags.ts";
 import { type DocumentMemory, parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
+import { defaultSidebars } from "./navigation/generated-items.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
 import { readSidebars } from "./navigation/sidebars.ts";
 import { findStaticCollisions, generatedFiles } from "./route/generated-files.ts";
@@ -83,10 +84,10 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts }));
-  const written = fromText<Sidebars>(
+  const written = fromText<WrittenSidebars>(
     sources.sidebars,
     ({ text, path }) => readSidebars(text, path, config.docs.routeBase),
-    new Map(),
+    defaultSidebars(config.docs),
   );
   const sidebars = take(indexSidebars(written, catalog, config));
   const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), new Map());

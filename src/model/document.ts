@@ -121,6 +121,8 @@ export interface PageMeta {
 
 export interface DocMeta extends PageMeta {
   sidebarLabel?: string;
+  /** Its place among its neighbours in a generated sidebar; those without one follow. */
+  sidebarPosition?: number;
   paginationLabel?: string;
   /** A document id; null hides the link. */
   paginationPrev?: DocumentId | null;

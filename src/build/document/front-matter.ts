@@ -15,6 +15,7 @@ export type { FrontMatterSource } from "./fields.ts";
 
 const LEVEL = z.number().int().min(2).max(6);
 const STRING = z.string();
+const NUMBER = z.number();
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
 const TEXT_OR_NULL = z.string().min(1).nullable();
@@ -43,6 +44,7 @@ export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
   doc: [
     ...SHARED_KEYS,
     "sidebar_label",
+    "sidebar_position",
     "pagination_label",
     "pagination_prev",
     "pagination_next",
@@ -100,6 +102,7 @@ function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
   const edit = fields.read("custom_edit_url", STRING_OR_NULL);
   return {
     sidebarLabel: fields.text("sidebar_label"),
+    sidebarPosition: fields.read("sidebar_position", NUMBER),
     paginationLabel: fields.text("pagination_label"),
     paginationPrev: fields.read("pagination_prev", TEXT_OR_NULL),
     paginationNext: fields.read("pagination_next", TEXT_OR_NULL),

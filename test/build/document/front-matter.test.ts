@@ -59,6 +59,7 @@ last_update: {date: 2025-07-01, author: Alice}
 unlisted: true
 redirect_from: /old/path
 sourceHash: 12e45678
+sidebar_position: 3
 `);
   assert.deepEqual(problems, []);
   const { places, ...rest } = meta;
@@ -79,6 +80,7 @@ sourceHash: 12e45678
     redirectFrom: ["/old/path"],
     sourceHash: "12e45678",
     sidebarLabel: "Badges",
+    sidebarPosition: 3,
     paginationLabel: "More",
     paginationPrev: "latest/a",
     paginationNext: null,

@@ -8,6 +8,7 @@ import { exitWith, USAGE_ERROR } from "./exit.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
 import type { I18nFlags } from "./i18n.ts";
+import type { InitFlags } from "./init.ts";
 import type { ServeFlags } from "./listening.ts";
 import type { SearchFlags } from "./search.ts";
 
@@ -57,6 +58,17 @@ function createProgram(): Command {
     .showHelpAfterError("(sitegen --help lists commands and flags)")
     .exitOverride()
     .configureHelp({ sortSubcommands: false });
+
+  program
+    .command("init")
+    .summary("Begin a new site: a configuration, a few pages and a post.")
+    .description("Begin a new site: a configuration, a few pages and a post. Nothing that is there is changed.")
+    .argument("[folder]", "where", ".")
+    .option("--title <text>", "title of the site (default: name of the folder)")
+    .addHelpText("after", '\nExamples:\n  sitegen init my-site\n  sitegen init my-site --title "My tool"')
+    .action((folder: string, flags: InitFlags) =>
+      runGuarded(async () => (await import("./init.ts")).runInit(folder, flags), { root: folder, color: true }),
+    );
 
   siteCommand(program, "build", "Build every route of every locale into the output folder.")
     .option("--drafts", "publish drafts too")

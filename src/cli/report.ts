@@ -138,7 +138,8 @@ function formatBlock(
     block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
     block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;
   }
-  if (hint) block += `  ${printable(hint)}\n`;
+  // Hints list choices one a line.
+  for (const line of hint?.split("\n") ?? []) block += `  ${printable(line)}\n`;
   return block;
 }
 

@@ -6,6 +6,7 @@ import fastGlob from "fast-glob";
 import type { Digest } from "../model/document.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
+import type { RuleName } from "../model/rules.ts";
 import { compareText } from "../util/sort.ts";
 import { digestOf } from "./digest.ts";
 
@@ -116,7 +117,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Read a text file. Bytes that are not UTF-8, NUL characters and oversize are problems; a byte order mark is dropped. */
 export function readText(root: string, file: SourcePath): Outcome<string | undefined> {
-  const fail = (code: string, message: string, hint: string): Outcome<undefined> => ({
+  const fail = (code: RuleName, message: string, hint: string): Outcome<undefined> => ({
     value: undefined,
     problems: [errorAt(startOf(file), code, message, hint)],
   });

@@ -1,5 +1,10 @@
 /** What an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
+import type { RuleName } from "./rules.ts";
+
+/** What is wrong: a rule of the content, or something about the run itself, which no configuration can quiet. */
+export type ProblemCode = RuleName | "damaged-cache" | "invalid-config" | "unusable-output" | "usage" | "vanished-page";
+
 /** A path from the site root with forward slashes: `content/docs/latest/faq.md`. */
 export type SourcePath = string;
 
@@ -15,8 +20,8 @@ export type Severity = "error" | "warning" | "info";
 
 export interface Problem {
   severity: Severity;
-  /** Stable, kebab-case, documented: `broken-link`. */
-  code: string;
+  /** Stable, in kebab case: `broken-link`. */
+  code: ProblemCode;
   /** What is wrong, with the value in quotes. */
   message: string;
   /** What to do about it. */
@@ -30,11 +35,11 @@ export interface Outcome<T> {
   problems: readonly Problem[];
 }
 
-export function errorAt(place: Place | undefined, code: string, message: string, hint?: string): Problem {
+export function errorAt(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
   return { severity: "error", code, message, hint, place };
 }
 
-export function warningAt(place: Place | undefined, code: string, message: string, hint?: string): Problem {
+export function warningAt(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
   return { severity: "warning", code, message, hint, place };
 }
 

@@ -1,12 +1,13 @@
 /** The rules that content is held to; the configuration may give each another severity. */
 
 /** Codes of the problems that content can have. */
-export const RULE_NAMES: readonly string[] = [
+export const RULE_NAMES = [
   "broken-anchor",
   "broken-link",
   "broken-markdown-link",
   "document-in-no-sidebar",
   "duplicate-doc-id",
+  "duplicate-heading-id",
   "duplicate-route",
   "empty-category",
   "empty-docs-version",
@@ -15,6 +16,7 @@ export const RULE_NAMES: readonly string[] = [
   "invalid-data",
   "invalid-encoding",
   "invalid-front-matter",
+  "invalid-heading-id",
   "invalid-history",
   "invalid-redirect",
   "invalid-sample",
@@ -27,10 +29,15 @@ export const RULE_NAMES: readonly string[] = [
   "orphan-translation",
   "raw-html",
   "stale-translation",
+  "stray-admonition",
   "stray-file",
+  "stray-tab-content",
+  "too-complex",
+  "too-deep",
   "translation-structure",
   "unclosed-admonition",
   "unclosed-fence",
+  "unclosed-tag",
   "unknown-admonition",
   "unknown-author",
   "unknown-fiddle",
@@ -43,4 +50,11 @@ export const RULE_NAMES: readonly string[] = [
   "unknown-tag",
   "unportable-name",
   "unreadable-file",
-];
+  "unsafe-link",
+] as const;
+
+export type RuleName = (typeof RULE_NAMES)[number];
+
+export function isRuleName(name: string): name is RuleName {
+  return (RULE_NAMES as readonly string[]).includes(name);
+}

@@ -5,7 +5,7 @@
  */
 
 import type { z } from "zod";
-import type { Outcome, Problem } from "../model/problem.ts";
+import type { Outcome, Problem, ProblemCode } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
 import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
@@ -16,13 +16,18 @@ import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yam
  * @param rule Code of the problems: `invalid-data`.
  * @returns The value as the schema makes it, or `undefined` when there was any mistake (then there is a problem).
  */
-export function readShape<T>(schema: z.ZodType<T>, yaml: Yaml, rule: string): Outcome<T | undefined> {
+export function readShape<T>(schema: z.ZodType<T>, yaml: Yaml, rule: ProblemCode): Outcome<T | undefined> {
   if (yaml.problems.length > 0) return { value: undefined, problems: yaml.problems };
   return checkShape(schema, yaml, [], rule);
 }
 
 /** Check the value at a path of a file that could be read. */
-export function checkShape<T>(schema: z.ZodType<T>, yaml: Yaml, path: ValuePath, rule: string): Outcome<T | undefined> {
+export function checkShape<T>(
+  schema: z.ZodType<T>,
+  yaml: Yaml,
+  path: ValuePath,
+  rule: ProblemCode,
+): Outcome<T | undefined> {
   const given = valueAt(yaml.value, path);
   const result = schema.safeParse(given);
   if (result.success) return { value: result.data, problems: [] };
@@ -114,6 +119,7 @@ function wordIssue(issue: Issue, schema: z.ZodType, root: unknown, above: ValueP
           path,
           target: "value",
           message: (at) => (empty ? `${nameOf(at)} is empty.` : `${is(at)}, expected ${bound}${unit}.`),
+          hint: empty ? "Fill it, or remove it." : issue.code === "too_small" ? "Choose more." : "Choose less.",
         },
       ];
     }

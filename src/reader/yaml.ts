@@ -23,7 +23,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from "yaml";
-import type { Place, Problem, SourcePath } from "../model/problem.ts";
+import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
 
 /** Bounds of what a file may hold; each is far above what people write by hand. */
@@ -48,7 +48,7 @@ export interface YamlSource {
   /** Line of the file on which `text` begins; 1 unless it is a part, as front matter is. */
   firstLine?: number;
   /** Name of the rule that problems belong to: `invalid-front-matter`. `invalid-data` by default. */
-  rule?: string;
+  rule?: ProblemCode;
 }
 
 export type ValuePath = readonly (string | number)[];

@@ -27,7 +27,7 @@ import { formatProblems } from "../../src/cli/report.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { memoryPackStore } from "../../src/host/pack-store.ts";
 import type { Problem } from "../../src/model/problem.ts";
-import { RULE_NAMES } from "../../src/model/rules.ts";
+import { isRuleName, RULE_NAMES } from "../../src/model/rules.ts";
 
 const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
 const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));
@@ -43,8 +43,7 @@ const MADE: Readonly<Record<string, (root: string) => void>> = {
   "unreadable-file": (root) => symlinkSync("none.md", path.join(root, "content/docs/latest/dangling.md")),
 };
 
-/** Rules that no site of files can break: their checks stand guard for other ways of loading. */
-const UNREACHABLE = new Set(["duplicate-doc-id"]);
+const ruleOf = (name: string): string => name.split(".")[0] as string;
 
 async function problemsOf(root: string): Promise<Problem[]> {
   const { config, file } = await loadConfig(root);
@@ -54,15 +53,18 @@ async function problemsOf(root: string): Promise<Problem[]> {
   return judgeSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
 }
 
-for (const rule of RULE_NAMES) {
-  if (UNREACHABLE.has(rule)) continue;
-  test(rule, async () => {
-    const source = path.join(fixtures, rule, "site");
-    assert.ok(existsSync(source), `test/fixtures/invalid/${rule}/site is missing`);
-    const root = path.join(workplace, rule);
+/** Each rule, then further ways of breaking it: `<rule>.<case>`. */
+const CASES = [...RULE_NAMES, ...readdirSync(fixtures).filter((name) => name.includes("."))];
+
+for (const name of CASES) {
+  const rule = ruleOf(name);
+  test(name, async () => {
+    const source = path.join(fixtures, name, "site");
+    assert.ok(existsSync(source), `test/fixtures/invalid/${name}/site is missing`);
+    const root = path.join(workplace, name);
     mkdirSync(root, { recursive: true });
     cpSync(source, root, { recursive: true });
-    MADE[rule]?.(root);
+    MADE[name]?.(root);
     const problems = await problemsOf(root);
     const readSource = (name: string): string | undefined => {
       try {
@@ -72,7 +74,7 @@ for (const rule of RULE_NAMES) {
       }
     };
     const report = formatProblems(problems, "human", { readSource });
-    const expected = path.join(fixtures, rule, "report.txt");
+    const expected = path.join(fixtures, name, "report.txt");
     if (process.env.UPDATE) writeFileSync(expected, report);
     assert.ok(
       problems.some(({ code }) => code === rule),
@@ -89,7 +91,7 @@ for (const rule of RULE_NAMES) {
 
 test("there is no fixture without a rule", () => {
   assert.deepEqual(
-    readdirSync(fixtures).filter((name) => !RULE_NAMES.includes(name)),
+    readdirSync(fixtures).filter((name) => !isRuleName(ruleOf(name))),
     [],
   );
 });

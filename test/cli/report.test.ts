@@ -30,7 +30,7 @@ test("a problem shows place, fact, source and remedy", () => {
 test("problems come in the order of their places, those without one first", () => {
   const at = (file: string, line: number): Problem => ({
     severity: "warning",
-    code: "x",
+    code: "broken-link",
     message: "m",
     place: { file, line, column: 1 },
   });
@@ -128,16 +128,16 @@ test("programs get counts and findings", () => {
 test("annotations escape what would end them", () => {
   const place = { file: "a,b:c.md", line: 1, column: 2, length: 3 };
   assert.equal(
-    formatProblems([{ severity: "info", code: "x", message: "50%\n::error::no", place }], "github"),
-    "::notice file=a%2Cb%3Ac.md,line=1,col=2,endColumn=5,title=x::50%25%0A::error::no\n",
+    formatProblems([{ severity: "info", code: "raw-html", message: "50%\n::error::no", place }], "github"),
+    "::notice file=a%2Cb%3Ac.md,line=1,col=2,endColumn=5,title=raw-html::50%25%0A::error::no\n",
   );
 });
 
 test("a SARIF log names rules, levels and regions", () => {
-  const log = JSON.parse(formatProblems([BROKEN, { severity: "info", code: "a", message: "m" }], "sarif"));
+  const log = JSON.parse(formatProblems([BROKEN, { severity: "info", code: "broken-anchor", message: "m" }], "sarif"));
   assert.equal(log.version, "2.1.0");
   const [run] = log.runs;
-  assert.deepEqual(run.tool.driver.rules, [{ id: "a" }, { id: "broken-markdown-link" }]);
+  assert.deepEqual(run.tool.driver.rules, [{ id: "broken-anchor" }, { id: "broken-markdown-link" }]);
   assert.equal(run.results[0].level, "note");
   assert.equal(run.results[0].locations, undefined);
   assert.deepEqual(run.results[1].locations[0].physicalLocation, {

@@ -38,7 +38,7 @@ test("all mistakes are reported at once, with path and place", () => {
   );
   assert.equal(value, undefined);
   assert.deepEqual(found, [
-    '1:8 "title" is empty.',
+    '1:8 "title" is empty. Fill it, or remove it.',
     '2:9 "hidden" is "yes", expected true or false. Write true or false without quotes, in lower case.',
     '5:5 "locales[1].label" is missing. Expected: a text.',
     '5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
@@ -55,7 +55,7 @@ test("choices, bounds and types are named", () => {
   assert.deepEqual(read("title: 2024\nmode: drak\nlevel: 9\n").found, [
     '1:8 "title" is 2024, expected a text. Put the value in quotes.',
     '2:7 "mode" is "drak", expected "light" or "dark". Did you mean "dark"?',
-    '3:8 "level" is 9, expected at most 6.',
+    '3:8 "level" is 9, expected at most 6. Choose less.',
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, DocumentOf, Kind } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
-import { startOf, warningAt } from "../../model/problem.ts";
+import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { Anchor } from "./anchors.ts";
 import { inheritAnchors, ownAnchors } from "./anchors.ts";
 
@@ -55,7 +55,9 @@ export function indexDocuments(documents: readonly Document[], { config, drafts 
   for (const document of documents) {
     if (document.locale !== config.defaultLocale) continue;
     problems.push(...document.problems);
-    if (document.meta.draft && !drafts) draftIds.add(`${document.kind}:${document.id}`);
+    const other = shelfOf(document.kind).get(document.id)?.get(document.locale);
+    if (other) problems.push(duplicateId(document, other));
+    else if (document.meta.draft && !drafts) draftIds.add(`${document.kind}:${document.id}`);
     else shelfOf(document.kind).set(document.id, new Map([[document.locale, document]]));
   }
   for (const document of documents) {
@@ -80,6 +82,16 @@ export function indexDocuments(documents: readonly Document[], { config, drafts 
   }
 
   return { value: catalogOf(shelves, config.defaultLocale, draftIds), problems };
+}
+
+/** The default locale has a folder below `i18n/` too, though its documents belong into `content/`. */
+function duplicateId({ id, source }: Document, other: Document): Problem {
+  return errorAt(
+    startOf(source),
+    "duplicate-doc-id",
+    `"${id}" is the id of both ${source} and ${other.source}.`,
+    "Remove one of them, or rename it.",
+  );
 }
 
 function fallbackWarning(problem: Problem, document: Document): Problem {

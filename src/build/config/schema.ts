@@ -6,7 +6,7 @@
  */
 
 import { z } from "zod";
-import { RULE_NAMES } from "../../model/rules.ts";
+import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
 import { isCssColor } from "../../util/css-color.ts";
 import { nearest } from "../../util/nearest.ts";
 import { joinInside } from "../../util/path.ts";
@@ -207,7 +207,7 @@ const severitySchema = z
 
 const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, context) => {
   for (const rule of Object.keys(rules)) {
-    if (RULE_NAMES.includes(rule)) continue;
+    if (isRuleName(rule)) continue;
     const close = nearest(rule, RULE_NAMES);
     const hint = close ? `Did you mean "${close}"?` : `Rules: ${RULE_NAMES.join(", ")}.`;
     const params = { whole: true, key: true, hint };

@@ -4,9 +4,10 @@ import { z } from "zod";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import type { RuleName } from "../../model/rules.ts";
 import { checkShape } from "../../reader/shape.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { editDistance } from "../../util/nearest.ts";
+import { nearest } from "../../util/nearest.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
 import { isoDate, postName } from "./post-date.ts";
 
@@ -216,32 +217,22 @@ export class Fields {
   }
 
   /** Report what a post lacks; not where the block could not be read, since the key may well be in it. */
-  missing(code: string, message: string, hint: string): void {
+  missing(code: RuleName, message: string, hint: string): void {
     if (!this.broken) this.problems.push(errorAt(startOf(this.source.file), code, message, hint));
   }
 
   private checkKeys(known: readonly string[]): void {
     for (const key of Object.keys((this.yaml.value ?? {}) as object)) {
       if (known.includes(key)) continue;
-      const meant = known.find((name) => isNearMiss(key, name));
-      if (!meant) continue;
+      const meant = nearest(key, known);
       const place = this.yaml.placeOf([key], "key");
       const message = `"${shorten(key)}" is not a known key.`;
-      const hint = `Did you mean "${meant}"?`;
+      const hint = meant === undefined ? `Known keys: ${[...known].sort().join(", ")}.` : `Did you mean "${meant}"?`;
       // Whether a page is published must not hang on a slip of the shift key.
       const grave = (meant === "draft" || meant === "unlisted") && key.toLowerCase() === meant;
       this.problems.push(grave ? errorAt(place, RULE, message, hint) : warningAt(place, RULE, message, hint));
     }
   }
-}
-
-/** Whether an unknown key is a known one with a slip in it. Narrow, since foreign keys are allowed. */
-function isNearMiss(key: string, known: string): boolean {
-  if (key.length > 2 * known.length) return false;
-  const [a, b] = [key, known].map((name) => name.toLowerCase().replace(/[-_\s]/g, "")) as [string, string];
-  if (a === b) return true;
-  const limit = b.length < 6 ? 1 : 2;
-  return a.length > 2 && editDistance(a, b, limit) <= limit;
 }
 
 /** Signs that neither a path nor a relative address holds. */

@@ -38,7 +38,7 @@ const SHARED_KEYS = [
   "sourceHash",
 ];
 
-/** The keys that each kind of document knows. Others are left alone: tools of authors keep notes there. */
+/** The keys that each kind of document knows. Others are reported, and otherwise left alone. */
 export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
   page: SHARED_KEYS,
   doc: [

@@ -4,6 +4,7 @@ import type { Node } from "mdast";
 import type { FiddleReference, Heading, Kind, LinkReference, Sample, Section, Slot } from "../../model/document.ts";
 import type { Place, Problem } from "../../model/problem.ts";
 import { errorAt, warningAt } from "../../model/problem.ts";
+import type { RuleName } from "../../model/rules.ts";
 import { AnchorIds } from "./anchor-ids.ts";
 import { type PreparedText, sourcePosition } from "./prepare-text.ts";
 import { slotMark } from "./slots.ts";
@@ -100,11 +101,11 @@ export function placeOf(parsing: Parsing, node: Node): Place {
   return placeAt(parsing, start, start.line === end.line ? end.column - start.column : undefined);
 }
 
-export function reportError(parsing: Parsing, place: Place, code: string, message: string, hint?: string): void {
+export function reportError(parsing: Parsing, place: Place, code: RuleName, message: string, hint?: string): void {
   parsing.problems.push(errorAt(place, code, message, hint));
 }
 
-export function reportWarning(parsing: Parsing, place: Place, code: string, message: string, hint?: string): void {
+export function reportWarning(parsing: Parsing, place: Place, code: RuleName, message: string, hint?: string): void {
   parsing.problems.push(warningAt(place, code, message, hint));
 }
 

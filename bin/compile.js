@@ -5,7 +5,7 @@
  * esbuild stays outside, being a program of its own, and so does what bundling the client takes from node_modules.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -24,7 +24,10 @@ function buildDigest() {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .sort();
   const hash = createHash("sha256");
-  for (const file of [...files, "package-lock.json"])
+  // A package that was installed has no lock file of its own.
+  for (const file of [...files, "package-lock.json", "package.json"].filter((file) =>
+    existsSync(path.join(root, file)),
+  ))
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
@@ -83,7 +86,7 @@ mkdirSync(lib, { recursive: true });
 for (const { path: file, contents } of outputFiles) writeFileSync(file, contents);
 // Commands that run right now may still load chunks of the former compilation.
 const current = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
-for (const name of readdirSync(lib)) {
-  const file = path.join(lib, name);
-  if (!current.has(name) && statSync(file).mtimeMs < Date.now() - KEPT) rmSync(file);
+for (const entry of readdirSync(lib, { withFileTypes: true })) {
+  const file = path.join(lib, entry.name);
+  if (entry.isFile() && !current.has(entry.name) && statSync(file).mtimeMs < Date.now() - KEPT) rmSync(file);
 }

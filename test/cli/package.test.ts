@@ -1,0 +1,49 @@
+/** The package as others install it: packed, unpacked beside its dependencies, and used. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test, { after } from "node:test";
+import { repository } from "../support/site.ts";
+
+function run(command: string, args: readonly string[], cwd: string): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+function succeed(command: string, args: readonly string[], cwd: string): string {
+  const { status, output } = run(command, args, cwd);
+  assert.equal(status, 0, output);
+  return output;
+}
+
+test("an installed package begins, checks and builds a site, and types its configuration", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  succeed("npm", ["pack", "--ignore-scripts=false", "--pack-destination", root], repository);
+  const archive = readdirSync(root).find((name) => name.endsWith(".tgz")) ?? "";
+  const modules = path.join(root, "node_modules");
+  mkdirSync(path.join(modules, "sitegen"), { recursive: true });
+  for (const name of readdirSync(path.join(repository, "node_modules")).filter((name) => !name.startsWith(".")))
+    symlinkSync(path.join(repository, "node_modules", name), path.join(modules, name));
+  succeed("tar", ["-xzf", archive, "--strip-components=1", "-C", "node_modules/sitegen"], root);
+
+  const command = path.join(modules, "sitegen/bin/sitegen.js");
+  succeed(process.execPath, [command, "init", "site"], root);
+  succeed(process.execPath, [command, "check", "--root", "site", "--strict"], root);
+  succeed(process.execPath, [command, "build", "--root", "site"], root);
+
+  const options = { module: "nodenext", strict: true, noEmit: true, skipLibCheck: true, types: [] };
+  writeFileSync(path.join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: options, include: ["site/*.ts"] }));
+  const compiler = path.join(repository, "node_modules/.bin/tsc");
+  succeed(compiler, ["-p", root], root);
+  writeFileSync(
+    path.join(root, "site/sitegen.config.ts"),
+    'import { defineConfig } from "sitegen";\nexport default defineConfig({ title: "A", url: "https://example.org", blog: { postsPerPage: "ten" } });\n',
+  );
+  const wrong = run(compiler, ["-p", root], root);
+  assert.notEqual(wrong.status, 0);
+  assert.match(wrong.output, /sitegen\.config\.ts\(2,\d+\): error TS2322: Type 'string' is not assignable/);
+});

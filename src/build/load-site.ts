@@ -2,6 +2,7 @@
 
 import type { FileSource } from "../host/files.ts";
 import type { PackStore } from "../host/pack-store.ts";
+import { storedMemo } from "../host/stored-memo.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { defaultLocaleOf } from "../model/config.ts";
@@ -13,6 +14,7 @@ import type { RoutePath } from "../model/permalink.ts";
 import { routeKey } from "../model/permalink.ts";
 import { type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import { type Memo, makeAnew, once } from "../util/memo.ts";
+import { readAnnouncement } from "./catalog/announcement.ts";
 import { readAuthors } from "./catalog/authors.ts";
 import { indexBlog } from "./catalog/blog-index.ts";
 import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
@@ -39,6 +41,7 @@ export interface LoadOptions {
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
   drafts: boolean;
+  /** What was read and parsed in former runs. */
   store: PackStore;
   files: FileSource;
   /** Documents of the last load in this process. */
@@ -64,7 +67,9 @@ export interface LoadedSite {
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
   const { root, config, configFile, drafts, store, pool, signal, files, memory, only, onStage } = options;
-  const memo = options.memo ?? makeAnew;
+  const inProcess = options.memo ?? makeAnew;
+  const betweenRuns = storedMemo(store);
+  const memo: Memo = (name, inputs, make) => inProcess(name, inputs, () => betweenRuns(name, inputs, make));
   const problems: Problem[] = [];
   const take = <T>({ value, problems: found }: Outcome<T>): T => {
     problems.push(...found);
@@ -144,7 +149,10 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   problems.push(...findStaticCollisions(sources.statics, config));
   const links = createLinkIndex(linkTargets(home, catalog, sources, redirects, config));
-  const site: Site = { root, config, configFile, sources, catalog, sidebars, links, locales, redirects };
+  const { announcement: configured } = config;
+  const announcement =
+    configured && memo("announcement", [configured, configFile], () => readAnnouncement(configured, configFile));
+  const site: Site = { root, config, configFile, sources, catalog, sidebars, links, locales, announcement, redirects };
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
 

@@ -1,7 +1,6 @@
 /** Links in data files, sidebars and the announcement lead somewhere too. */
 
 import { dataBase } from "../build/compose/inline.ts";
-import { parseInline } from "../build/document/fragment.ts";
 import { resolveAbsolute } from "../build/link/resolve-link.ts";
 import { type Site, type SiteLocale, siteLocale } from "../build/route/site.ts";
 import type { InlineText } from "../model/data.ts";
@@ -18,10 +17,9 @@ export const dataLinks: Rule = function* (site) {
       yield here === home ? problem : { ...problem, severity: "warning" };
   }
   for (const nodes of site.sidebars.sidebars.values()) yield* sidebarProblems(nodes, site);
-  const { announcement } = site.config;
-  for (const text of announcement ? [announcement.content, ...Object.values(announcement.translations)] : []) {
-    yield* textProblems({ text, place: { file: site.configFile, line: 1, column: 1 } }, site);
-  }
+  const { announcement } = site;
+  for (const text of announcement ? [announcement.content, ...announcement.translations.values()] : [])
+    yield* textProblems(text, site);
 };
 
 function* localeProblems({ data }: SiteLocale, site: Site): Generator<Problem> {
@@ -42,11 +40,10 @@ function* localeProblems({ data }: SiteLocale, site: Site): Generator<Problem> {
   for (const { to, place } of links) if (to !== undefined) yield* pathProblems(to, place, site);
 }
 
-function* textProblems({ text, place }: InlineText, site: Site): Generator<Problem> {
-  const { links, problems } = parseInline(text, place);
+function* textProblems({ source, links, problems }: InlineText, site: Site): Generator<Problem> {
   yield* problems;
   for (const link of links) {
-    const resolved = site.links.resolve(link, dataBase(place.file));
+    const resolved = site.links.resolve(link, dataBase(source));
     if (resolved.kind === "broken") yield errorAt(link.place, resolved.code, resolved.message, resolved.hint);
   }
 }

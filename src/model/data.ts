@@ -1,12 +1,23 @@
-/** The data files of one locale, validated. Texts that hold inline Markdown keep their place, for reports on their links. */
+/** The data files of one locale, validated. */
 
+import type { Body, LinkReference, Slot } from "./document.ts";
+import type { LocaleId } from "./locale.ts";
 import type { AppData, GovernanceGroup, Releases } from "./page.ts";
-import type { Place, SourcePath } from "./problem.ts";
+import type { Place, Problem, SourcePath } from "./problem.ts";
 
-/** Inline Markdown as written. */
+/** Inline Markdown, parsed. */
 export interface InlineText {
-  text: string;
-  place: Place;
+  source: SourcePath;
+  body: Body;
+  slots: readonly Slot[];
+  links: readonly LinkReference[];
+  problems: readonly Problem[];
+}
+
+/** The text of the announcement, and what stands for it in other languages. */
+export interface Announcement {
+  content: InlineText;
+  translations: ReadonlyMap<LocaleId, InlineText>;
 }
 
 /** A link as written: `to` is an address of this site, `href` any other. */

@@ -8,6 +8,7 @@ import { byPlace, checkShape } from "../../reader/shape.ts";
 import { formatPath, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { isCssColor } from "../../util/css-color.ts";
 import { type Fault, webAddressFault } from "../../util/safe-path.ts";
+import { parseInline } from "../document/fragment.ts";
 import { isoDate } from "../document/post-date.ts";
 
 export const DATA_RULE = "invalid-data";
@@ -106,7 +107,7 @@ export class DataFile {
   }
 
   inline(path: ValuePath, value: string): InlineText {
-    return { text: value, place: this.yaml.placeOf(path) };
+    return parseInline(value, this.yaml.placeOf(path));
   }
 
   link(path: ValuePath, { label, to, href }: z.output<typeof linkShape>): DataLink {

@@ -1,7 +1,6 @@
 /** Inline Markdown of data files and of the configuration, as markup of the page's locale. */
 
 import type { InlineText } from "../../model/data.ts";
-import { parseInline } from "../document/fragment.ts";
 import type { LinkBase } from "../link/resolve-link.ts";
 import { type ComposeContext, translator } from "./context.ts";
 import { fillBody } from "./fill-body.ts";
@@ -9,9 +8,8 @@ import { fillBody } from "./fill-body.ts";
 /** Where links in data stand: at the root of the site. */
 export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });
 
-export function composeInline({ text, place }: InlineText, context: ComposeContext): string {
-  const { body, slots, links } = parseInline(text, place);
-  const base = dataBase(place.file);
+export function composeInline({ source, body, slots, links }: InlineText, context: ComposeContext): string {
+  const base = dataBase(source);
   const resolved = links.map((link) => context.site.links.resolve(link, base));
   return fillBody(
     body,

@@ -1,6 +1,7 @@
 /** What all pages of a locale share: navigation, footer, messages, and the sidebars. Composed once a locale. */
 
 import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
+import type { Announcement } from "../../model/data.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type {
   LinkData,
@@ -155,13 +156,13 @@ function composeFooter(footer: FooterConfig, context: ComposeContext): ShellData
 }
 
 function composeAnnouncement(
-  { id, content, translations, closeable, backgroundColor, textColor }: AnnouncementConfig,
+  { id, closeable, backgroundColor, textColor }: AnnouncementConfig,
+  { content, translations }: Announcement,
   context: ComposeContext,
 ): ShellData["announcement"] {
-  const text = translations[context.locale.code] ?? content;
   return {
     id,
-    html: composeInline({ text, place: { file: "sitegen.config", line: 1, column: 1 } }, context),
+    html: composeInline(translations.get(context.locale.code) ?? content, context),
     closeable,
     backgroundColor,
     textColor,
@@ -205,7 +206,8 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
       right: config.navbar.right.flatMap((item) => composeNavItem(item, context)),
     },
     footer: config.footer && composeFooter(config.footer, context),
-    announcement: config.announcement && composeAnnouncement(config.announcement, context),
+    announcement:
+      config.announcement && site.announcement && composeAnnouncement(config.announcement, site.announcement, context),
     colorMode: config.colorMode,
     sidebarHideable: config.docs.sidebarHideable,
     sidebarAutoCollapse: config.docs.sidebarAutoCollapse,

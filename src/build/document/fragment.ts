@@ -1,18 +1,11 @@
 /** Inline Markdown in data files and in the configuration: the same language, without blocks. */
 
-import type { Body, LinkReference, Slot } from "../../model/document.ts";
-import type { Place, Problem } from "../../model/problem.ts";
+import type { InlineText } from "../../model/data.ts";
+import type { Place } from "../../model/problem.ts";
 import { toMarkup } from "./parse.ts";
 import { startParsing } from "./parsing.ts";
 import { prepareText } from "./prepare-text.ts";
 import { cutAtSlots } from "./slots.ts";
-
-export interface Fragment {
-  body: Body;
-  slots: readonly Slot[];
-  links: readonly LinkReference[];
-  problems: readonly Problem[];
-}
 
 /** Words and punctuation that mean nothing in Markdown, and no blank at either end. */
 const PLAIN = /^(?!.*(?::\/\/|www\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
@@ -22,11 +15,12 @@ const PLAIN = /^(?!.*(?::\/\/|www\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€
  *
  * @param place Where the text begins.
  */
-export function parseInline(markdown: string, place: Place): Fragment {
+export function parseInline(markdown: string, place: Place): InlineText {
+  const source = place.file;
   // Most texts of data are plain words, and there are thousands of them.
-  if (PLAIN.test(markdown)) return { body: [markdown], slots: [], links: [], problems: [] };
+  if (PLAIN.test(markdown)) return { source, body: [markdown], slots: [], links: [], problems: [] };
   const parsing = startParsing("fragment", place, prepareText(markdown), { rawHtml: "safe", iframeHosts: [] });
   const html = (toMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
   const { body } = cutAtSlots(html, parsing.slots);
-  return { body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
+  return { source, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
 }

@@ -1,7 +1,7 @@
 /** Stages 1–4, done: everything known about a site before a page is composed. `check` judges it; `build` and `dev` carry on. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import type { SiteData } from "../../model/data.ts";
+import type { Announcement, SiteData } from "../../model/data.ts";
 import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
@@ -23,6 +23,7 @@ export interface Site {
   sidebars: SidebarIndex;
   links: LinkIndex;
   locales: ReadonlyMap<LocaleId, SiteLocale>;
+  announcement?: Announcement;
   /** Redirects of the configuration and of front matter, inside a locale. */
   redirects: ReadonlyMap<RoutePath, RoutePath>;
 }

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { openPackStore } from "../../src/host/pack-store.ts";
+import { storedMemo } from "../../src/host/stored-memo.ts";
+
+test("a result lasts to the next run while name and inputs are the same", (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "stored-memo-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const made: string[] = [];
+  const run = (name: string, input: unknown): unknown => {
+    const store = openPackStore(path.join(folder, "store.pack"), "1");
+    const value = storedMemo(store)(name, [input], () => {
+      made.push(`${name} ${JSON.stringify(input)}`);
+      return { at: new Map([["é", undefined]]), made: made.length };
+    });
+    store.save();
+    return value;
+  };
+  assert.deepEqual(run("a", { text: "x" }), { at: new Map([["é", undefined]]), made: 1 });
+  assert.deepEqual(run("a", { text: "x" }), { at: new Map([["é", undefined]]), made: 1 });
+  run("a", { text: "y" });
+  run("b", { text: "y" });
+  assert.deepEqual(made, ['a {"text":"x"}', 'a {"text":"y"}', 'b {"text":"y"}']);
+});

@@ -138,6 +138,11 @@ const FRAMES: readonly (readonly [string, string])[] = [
   ["switch (x) {", "\n}"],
 ];
 
+interface ScriptError {
+  text: string;
+  location: { line: number; column: number } | null;
+}
+
 async function scriptFault(code: string, loader: Loader): Promise<Fault | undefined> {
   const { transform } = await import("esbuild");
   const attempt = async (text: string, as: Loader): Promise<Fault | undefined> => {
@@ -145,8 +150,9 @@ async function scriptFault(code: string, loader: Loader): Promise<Fault | undefi
       await transform(text, { loader: as, logLevel: "silent", target: "esnext" });
       return undefined;
     } catch (error) {
-      const [first] =
-        (error as { errors?: { text: string; location: { line: number; column: number } | null }[] }).errors ?? [];
+      const { errors = [] } = error as { errors?: ScriptError[] };
+      // A sample may show several ways to one thing, each with the same names.
+      const first = errors.find(({ text }) => !text.endsWith("has already been declared"));
       return (
         first && {
           message: `${first.text}.`,

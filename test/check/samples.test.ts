@@ -1,0 +1,27 @@
+/** Samples are parts of programs more often than whole ones. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite } from "../support/site.ts";
+
+const PARTS: Readonly<Record<string, string>> = {
+  "two ways to one thing": "js\nconst win = open('a')\n\n// or\nconst win = open('b')",
+  "members without their class": "ts\nprivate name: string\ngreet() { return this.name }",
+  "a body without its function": "js\nconst text = await read()\nreturn text",
+  "keys without their object": 'json\n"name": "app",\n"main": "main.js"',
+  "comments in JSON": 'json\n{\n  // why\n  "a": 1,\n}',
+  "something left out": "js\nconst options = {\n  ...\n}",
+  "types in a sample named js": "js\nfunction f(a: string): void {}",
+  "several YAML documents": "yaml\na: 1\n---\na: 2",
+  "a part of a page": "html\n<li>One\n<li>Two",
+};
+
+test("parts of programs are no mistakes", async () => {
+  const body = Object.entries(PARTS)
+    .map(([name, sample]) => `## ${name}\n\n\`\`\`${sample}\n\`\`\``)
+    .join("\n\n");
+  const site = createSite({ "content/docs/a.md": `# A\n\n${body}\n` });
+  const { status, stdout } = await site.run(["check", "--strict", "--format", "json"]);
+  assert.deepEqual((JSON.parse(stdout) as { findings: unknown[] }).findings, []);
+  assert.equal(status, 0);
+});

@@ -8,7 +8,10 @@ import { nearest } from "../util/nearest.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
 /** Ids that templates give to elements which links may name. */
-const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = { fiddle: ["downloads"] };
+const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = {
+  apps: ["favorites", "all-apps"],
+  fiddle: ["downloads"],
+};
 
 export const linksResolve: Rule = function* (site) {
   const anchorsOf = anchorIndex(site);

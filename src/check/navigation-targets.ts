@@ -9,7 +9,7 @@ import type { Site } from "../build/route/site.ts";
 import type { NavItemConfig } from "../model/config.ts";
 import { isExternal, routeKey } from "../model/permalink.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
-import { nearest, nearestAll } from "../util/nearest.ts";
+import { nearestAll, nearestPath } from "../util/nearest.ts";
 import type { Rule } from "./rule.ts";
 
 export const navigationTargets: Rule = function* (site) {
@@ -94,7 +94,7 @@ function pathProblem(to: string, { links }: Site): { message: string; hint?: str
   const path = to.replace(/[?#].*$/s, "");
   const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets);
   if (resolved.kind !== "broken") return undefined;
-  const near = nearest(routeKey(path), links.targets.routes.keys());
+  const near = nearestPath(routeKey(path), links.targets.routes.keys());
   return {
     message: `"${to}" is no page of this site.`,
     hint: near === undefined ? undefined : `Did you mean "${near}"?`,

@@ -1,6 +1,6 @@
 /** What follows a page switch: where the view is scrolled to, and where the focus goes. */
 
-import { SKIP_REGION_ID } from "../theme/components/SkipLink.tsx";
+import { SKIP_REGION_ID } from "../model/shell-ids.ts";
 import { revealTarget } from "./content/reveal.ts";
 import type { Position } from "./positions.ts";
 

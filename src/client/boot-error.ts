@@ -5,6 +5,7 @@
  */
 
 import type { Messages } from "../model/locale.ts";
+import { ROOT_ID } from "../model/shell-ids.ts";
 
 /** ms before the spinner shows (product specification, loading screen). */
 const SPINNER_DELAY = 200;
@@ -51,7 +52,7 @@ export function showBootError(error: unknown, messages: Messages | undefined, re
 
 /** Outside of the application's root: what React takes over must be what the server sent. */
 function place(element: HTMLElement): void {
-  const root = document.getElementById("__root");
+  const root = document.getElementById(ROOT_ID);
   if (root) root.before(element);
   else document.body.prepend(element);
 }

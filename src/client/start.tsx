@@ -6,6 +6,7 @@ import type { Root as ReactRoot } from "react-dom/client";
 import type { AnalyticsConfig } from "../model/config.ts";
 import { translate } from "../model/locale.ts";
 import type { BootData, ShellData } from "../model/page.ts";
+import { ROOT_ID } from "../model/shell-ids.ts";
 import { hashTarget, settleFocus, settleScroll } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
@@ -124,7 +125,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     reactRoot?.render(app());
   }
   startTransition(() => {
-    reactRoot = hydrateRoot(document.getElementById("__root") as HTMLElement, app(), {
+    reactRoot = hydrateRoot(document.getElementById(ROOT_ID) as HTMLElement, app(), {
       onRecoverableError(error, { componentStack }) {
         console.error("[sitegen] recovered from a rendering error", error, componentStack);
       },

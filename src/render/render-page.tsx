@@ -8,6 +8,7 @@ import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { BootData, PageData, PageHtml, ShellData, SidebarData, TemplateName } from "../model/page.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
+import { ROOT_ID } from "../model/shell-ids.ts";
 import { App } from "../theme/App.tsx";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
 import { type TemplateProps, templates } from "../theme/registry.ts";
@@ -131,7 +132,7 @@ export function renderPage(data: PageData, html: PageHtml, Template: Template, c
 ${renderHead(data, common)}
 </head>
 <body>
-<div id="__root">${body}</div>
+<div id="${ROOT_ID}">${body}</div>
 <script type="application/json" id="page-data">${scriptJson(boot)}</script>
 </body>
 </html>

@@ -2,6 +2,7 @@
 
 import type { ComponentType, ReactElement } from "react";
 import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
+import { MAIN_ID } from "../model/shell-ids.ts";
 import { AnnouncementBar } from "./components/AnnouncementBar.tsx";
 import { BackToTop } from "./components/BackToTop.tsx";
 import { CrashBoundary } from "./components/Crash.tsx";
@@ -14,7 +15,6 @@ import { SkipLink } from "./components/SkipLink.tsx";
 import { SiteProvider } from "./context.tsx";
 import { ColorModeProvider } from "./hooks/color-mode.tsx";
 import { useMobileMenu } from "./hooks/mobile-menu.ts";
-import { MAIN_ID } from "./links.ts";
 import type { TemplateProps } from "./registry.ts";
 
 export interface AppProps {

@@ -5,12 +5,6 @@ import type { PageData, ShellData } from "../model/page.ts";
 import type { Permalink, RoutePath } from "../model/permalink.ts";
 import { isExternal, permalinkOf, routeKey } from "../model/permalink.ts";
 
-/** Id of the hidden note that tells assistive technology of new tabs; external links of content refer to it too. */
-export const NEW_TAB_NOTE_ID = "new-tab-note";
-
-/** Id of the wrapper that the skip link leads to without script. */
-export const MAIN_ID = "main-content";
-
 /** Whether a link opens a new tab: it leads to another host. Mail and telephone links stay in theirs. */
 export function opensNewTab(href: string): boolean {
   return isExternal(href) && !/^(?:mailto|tel|sms):/i.test(href);

@@ -37,11 +37,30 @@ export function nearestAll(value: string, choices: Iterable<string>, most = 5): 
   const limit = Math.max(1, Math.ceil(wanted.length / 3));
   const scored: { choice: string; distance: number }[] = [];
   for (const choice of choices) {
+    // Most choices differ in length alone, and need no closer look.
+    if (Math.abs(Math.min(choice.length, 200) - wanted.length) > limit) continue;
     const distance = editDistance(wanted, choice.toLowerCase(), limit);
     if (distance <= limit) scored.push({ choice, distance });
   }
   scored.sort((a, b) => a.distance - b.distance || (a.choice < b.choice ? -1 : a.choice > b.choice ? 1 : 0));
   return scored.slice(0, most).map(({ choice }) => choice);
+}
+
+/** The path that was probably meant: one that is spelled alike, or else the one of the same name that shares most folders. */
+export function nearestPath(wanted: string, paths: Iterable<string>): string | undefined {
+  const all = [...paths];
+  const alike = nearest(wanted, all);
+  if (alike !== undefined) return alike;
+  const name = wanted.slice(wanted.lastIndexOf("/") + 1).toLowerCase();
+  if (name === "") return undefined;
+  const folders = new Set(wanted.split("/"));
+  const shared = (path: string): number => path.split("/").filter((part) => folders.has(part)).length;
+  let best: string | undefined;
+  for (const path of all) {
+    if (path.slice(path.lastIndexOf("/") + 1).toLowerCase() !== name) continue;
+    if (best === undefined || shared(path) > shared(best)) best = path;
+  }
+  return best;
 }
 
 /** The one closest value, if any is close. */

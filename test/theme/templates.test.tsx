@@ -36,7 +36,7 @@ for (const name of names) {
     lacks(html, /\bundefined\b|\[object Object\]|\bNaN\b/);
     lacks(html, />[^<]*\{\w+\}[^<]*</, "unfilled placeholder");
     for (const [link] of html.matchAll(/<a [^>]*href="https?:[^>]*>/g)) {
-      has(link, /target="_blank" rel="(?:\w+ )?noopener noreferrer" aria-describedby="new-tab-note"|code\.example/);
+      has(link, /target="_blank" rel="(?:\w+ )?noopener noreferrer" aria-describedby="__new-tab-note"|code\.example/);
     }
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     assert.deepEqual(ids, [...new Set(ids)], "ids are unique");

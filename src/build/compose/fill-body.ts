@@ -2,7 +2,7 @@
 
 import type { Body, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { NEW_TAB_NOTE_ID } from "../../theme/links.ts";
+import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import type { Anchor } from "../catalog/anchors.ts";
 import { renderExample } from "../document/example.ts";

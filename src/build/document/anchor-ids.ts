@@ -1,5 +1,6 @@
-/** The ids of one page's content: unique, and never those of the page around it, which begin with two underscores. */
+/** The ids of one page's content: unique, and never those of the page around it. */
 
+import { SHELL_IDS } from "../../model/shell-ids.ts";
 import { slugOf } from "../../util/slug.ts";
 
 /** What an id may be made of: what the slug rule yields, and the signs that people put into ids by hand. */
@@ -49,9 +50,9 @@ export function isAllowedId(id: string): boolean {
   return id.length <= 200 && ALLOWED.test(id) && outsideShell(id) === id;
 }
 
-/** Ids that others give: the page around the text (`__…`), footnotes, embedded examples. */
-const FOREIGN = /^(?:__|fn-fn|footnote-label$|fiddle-\d+-\d+(?:-panel)?$)/;
+/** Ids that are given to parts of the text that have no name of their own: footnotes, embedded examples. */
+const GENERATED = /^(?:fn-fn|footnote-label$|fiddle-\d+-\d+(?:-panel)?$)/;
 
 function outsideShell(id: string): string {
-  return FOREIGN.test(id) ? `_${id.replace(/^_+/, "")}` : id;
+  return SHELL_IDS.has(id) || GENERATED.test(id) ? `_${id.replace(/^_+/, "")}` : id;
 }

@@ -5,7 +5,7 @@ import type { Document, DocumentId, Kind, LinkReference } from "../../model/docu
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import { nearest } from "../../util/nearest.ts";
+import { nearestPath } from "../../util/nearest.ts";
 import { folderOf, joinInside } from "../../util/path.ts";
 import { versionOf } from "../catalog/document-path.ts";
 
@@ -129,8 +129,8 @@ export function resolveAbsolute(
   if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query };
   const file = inner.replace(/^\//, "");
   if (targets.files.has(file)) return { kind: "file", path: file, hash, query };
-  const near = isAsset ? nearest(file, targets.files) : nearest(routeKey(inner), targets.routes.keys());
   if (isAsset) {
+    const near = nearestPath(file, targets.files);
     return {
       kind: "broken",
       code: "missing-image",
@@ -138,6 +138,7 @@ export function resolveAbsolute(
       hint: near ? `Did you mean "/${near}"?` : "Add the file, or mend the path.",
     };
   }
+  const near = nearestPath(routeKey(inner), targets.routes.keys());
   const code = /\/api\/structures\//.test(inner) ? "unknown-structure" : "broken-link";
   return {
     kind: "broken",
@@ -158,7 +159,9 @@ function resolveRelative(
   const { config } = targets;
   const inside = joinInside(folder, path);
   if (!isAsset && inside !== undefined) {
-    for (const id of [inside.replace(/\.md$/i, ""), inside, inside === "" ? "index" : `${inside}/index`]) {
+    const below = inside === "" ? "" : `${inside}/`;
+    // A folder is where its index lies, or else its README, as hosts of code show it.
+    for (const id of [inside.replace(/\.md$/i, ""), inside, `${below}index`, `${below}README`]) {
       const route = targets.documents.get(documentKey(document.kind, id));
       if (route !== undefined) return { kind: "page", route, document: { kind: document.kind, id }, hash, query };
     }
@@ -234,7 +237,7 @@ function brokenRelative(
   isAsset: boolean,
 ): ResolvedLink {
   if (isAsset) {
-    const near = nearest(
+    const near = nearestPath(
       joinInside(folder, path) ?? path,
       [...targets.assets].map((asset) => asset.slice("content/docs/".length)),
     );
@@ -249,7 +252,7 @@ function brokenRelative(
   const ids = [...targets.documents.keys()]
     .filter((key) => key.startsWith(`${document.kind}:`))
     .map((key) => key.slice(document.kind.length + 1));
-  const near = nearest(wanted, ids);
+  const near = nearestPath(wanted, ids);
   const code = /(?:^|\/)structures\//.test(wanted)
     ? "unknown-structure"
     : /\.md$/i.test(path)

@@ -1,7 +1,7 @@
+import { SKIP_REGION_ID } from "../../model/shell-ids.ts";
 import { useLocale } from "../context.tsx";
 import { useBackToTop } from "../hooks/scroll.ts";
 import { Icon } from "./Icon.tsx";
-import { SKIP_REGION_ID } from "./SkipLink.tsx";
 
 /** The button that brings long pages back to their start. It is there while the visitor scrolls up. */
 export function BackToTop() {

@@ -1,8 +1,9 @@
 /** Links. All are plain anchors: the client takes over internal ones by listening on the document. */
 
 import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { useLocale } from "../context.tsx";
-import { NEW_TAB_NOTE_ID, opensNewTab } from "../links.ts";
+import { opensNewTab } from "../links.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {

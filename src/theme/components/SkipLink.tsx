@@ -1,11 +1,8 @@
 /** The first stop of the tab key: past everything, to the content. */
 
 import type { MouseEvent } from "react";
+import { MAIN_ID, SKIP_REGION_ID } from "../../model/shell-ids.ts";
 import { useLocale } from "../context.tsx";
-import { MAIN_ID } from "../links.ts";
-
-/** The client moves focus to this element after a navigation, so that the next tab stop is the link inside. */
-export const SKIP_REGION_ID = "skip-region";
 
 function skipToContent(event: MouseEvent): void {
   const target = document.querySelector<HTMLElement>("main") ?? document.getElementById(MAIN_ID);

@@ -3,21 +3,28 @@
 import bash from "highlight.js/lib/languages/bash";
 import c from "highlight.js/lib/languages/c";
 import cmake from "highlight.js/lib/languages/cmake";
+import coffeescript from "highlight.js/lib/languages/coffeescript";
 import cpp from "highlight.js/lib/languages/cpp";
 import csharp from "highlight.js/lib/languages/csharp";
 import css from "highlight.js/lib/languages/css";
+import dart from "highlight.js/lib/languages/dart";
 import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
 import dos from "highlight.js/lib/languages/dos";
+import elixir from "highlight.js/lib/languages/elixir";
 import go from "highlight.js/lib/languages/go";
 import graphql from "highlight.js/lib/languages/graphql";
+import groovy from "highlight.js/lib/languages/groovy";
+import haskell from "highlight.js/lib/languages/haskell";
 import http from "highlight.js/lib/languages/http";
 import ini from "highlight.js/lib/languages/ini";
 import java from "highlight.js/lib/languages/java";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import kotlin from "highlight.js/lib/languages/kotlin";
+import latex from "highlight.js/lib/languages/latex";
 import less from "highlight.js/lib/languages/less";
+import lua from "highlight.js/lib/languages/lua";
 import makefile from "highlight.js/lib/languages/makefile";
 import markdown from "highlight.js/lib/languages/markdown";
 import nginx from "highlight.js/lib/languages/nginx";
@@ -26,12 +33,16 @@ import objectivec from "highlight.js/lib/languages/objectivec";
 import perl from "highlight.js/lib/languages/perl";
 import php from "highlight.js/lib/languages/php";
 import powershell from "highlight.js/lib/languages/powershell";
+import protobuf from "highlight.js/lib/languages/protobuf";
 import python from "highlight.js/lib/languages/python";
+import r from "highlight.js/lib/languages/r";
 import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
+import scala from "highlight.js/lib/languages/scala";
 import scss from "highlight.js/lib/languages/scss";
 import shell from "highlight.js/lib/languages/shell";
 import sql from "highlight.js/lib/languages/sql";
+import stylus from "highlight.js/lib/languages/stylus";
 import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
@@ -43,14 +54,19 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   bat: dos,
   c,
   cmake,
+  coffeescript,
   console: shell,
   cpp,
   csharp,
   css,
+  dart,
   diff,
   dockerfile,
+  elixir,
   go,
   graphql,
+  groovy,
+  haskell,
   html: xml,
   http,
   ini,
@@ -58,7 +74,9 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   js: javascript,
   json,
   kotlin,
+  latex,
   less,
+  lua,
   makefile,
   markdown,
   nginx,
@@ -67,12 +85,16 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   perl,
   php,
   powershell,
+  protobuf,
   python,
+  r,
   ruby,
   rust,
+  scala,
   scss,
   sh: bash,
   sql,
+  stylus,
   swift,
   toml: ini,
   ts: typescript,
@@ -83,24 +105,29 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
 /** Names that mean text without colours. */
 const PLAIN = ["text", "txt", "plain", "plaintext", "none", "nohighlight", "output", "log", "stdout", "stderr", "csv"];
 /** Languages without a grammar here, which are nevertheless no slips. */
-const UNCOLOURED = ["mermaid", "math", "ascii", "tree"];
+const UNCOLOURED = ["mermaid", "math", "ascii", "tree", "bnf", "abnf", "ebnf", "idl", "webidl"];
 
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   bat: ["batch", "cmd", "dos", "winbatch"],
   c: ["h"],
+  coffeescript: ["coffee", "cson"],
   console: ["shell-session", "sh-session", "shellsession", "bash-session"],
   cpp: ["c++", "cc", "cxx", "hpp", "h++", "hh"],
   csharp: ["cs", "c#"],
   diff: ["patch", "udiff"],
   dockerfile: ["docker"],
+  elixir: ["ex", "exs"],
   go: ["golang"],
   graphql: ["gql"],
+  groovy: ["gradle"],
+  haskell: ["hs"],
   html: ["htm", "xhtml", "vue", "svelte"],
   http: ["https"],
   ini: ["conf", "cfg", "editorconfig", "properties", "desktop", "env", "dotenv", "npmrc", "reg"],
   js: ["javascript", "cjs", "mjs", "node", "jsx", "ecmascript", "es6"],
   json: ["json5", "jsonc", "geojson", "webmanifest", "jsonl"],
   kotlin: ["kt", "kts"],
+  latex: ["tex"],
   makefile: ["make", "mk", "mak"],
   markdown: ["md", "mdx", "mkd"],
   nginx: ["nginxconf"],
@@ -108,6 +135,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   objc: ["objectivec", "objective-c", "obj-c", "objcpp", "objc++", "objective-c++", "mm", "m"],
   perl: ["pl"],
   powershell: ["psh", "ps", "ps1", "pwsh", "posh"],
+  protobuf: ["proto"],
   python: ["py", "python3", "gn", "gni", "gyp", "starlark", "bazel"],
   ruby: ["rb", "podfile"],
   rust: ["rs"],

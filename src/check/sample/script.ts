@@ -1,0 +1,102 @@
+/** Samples of JavaScript, TypeScript and JSON. */
+
+import type { TransformFailure } from "esbuild";
+import type { Fault } from "./fault.ts";
+
+export type Loader = "jsx" | "ts" | "tsx";
+
+/** Says what is wrong with a text, if anything is. */
+type Parser = (text: string) => Promise<Fault | undefined>;
+
+/** What a part of a program may be a part of: text before and after. */
+const FRAMES: readonly (readonly [string, string])[] = [
+  ["", ""],
+  ["async function* f() {", "\n}"],
+  ["class C extends D {", "\n}"],
+  ["const x = {", "\n}"],
+  ["const x = (", "\n)"],
+  ["switch (x) {", "\n}"],
+];
+
+export async function scriptFault(code: string, loader: Loader): Promise<Fault | undefined> {
+  if (isTranscript(code)) return undefined;
+  // Samples named js show types now and then, and the other way round.
+  const loaders = [...new Set<Loader>([loader, "tsx", "ts"])];
+  const parse: Parser = async (text) => {
+    let first: Fault | undefined;
+    for (const [before, after] of FRAMES) {
+      for (const each of loaders) {
+        const fault = await transformFault(before + text + after, each);
+        if (!fault) return undefined;
+        first ??= fault;
+      }
+    }
+    return first;
+  };
+  const fault = await parse(code);
+  if (!fault) return undefined;
+  const plain = withoutNotation(code);
+  return (await isReadable(plain, parse)) ? undefined : fault;
+}
+
+export async function jsonFault(code: string): Promise<Fault | undefined> {
+  // Comments and commas at the end are common in configuration files, and a part of an object shows its keys.
+  const bare = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
+  const fault = await transformFault(bare, "json");
+  const parse: Parser = async (text) =>
+    (await transformFault(`(${text}\n)`, "jsx")) && (await transformFault(`({${text}\n})`, "jsx"));
+  return fault && ((await isReadable(bare, parse)) ? undefined : fault);
+}
+
+/** `"token": <your token>` */
+const PLACEHOLDER_VALUE = /([:[,]\s*)<[\w .-]+>(?=\s*(?:[,\]}]|$))/gm;
+
+/** What somebody typed into a console, and its answers. */
+const isTranscript = (code: string): boolean => /^> ?\S/m.test(code);
+
+/** The signs of reference manuals, replaced by what they stand for. */
+function withoutNotation(code: string): string {
+  let text = code
+    // `if (/* condition */) {`
+    .replace(/([(=]\s*)\/\*(?:[^*]|\*(?!\/))*\*\/(?=\s*[);,])/g, "$1_")
+    // `<your-token>`: no name of an element has such signs and no end.
+    .replace(/<(?:[A-Z][A-Z\d]*_[A-Z_\d]+|[a-z]+(?:[ -][a-z]+)+)>(?!.*<\/)/g, "_");
+  // `parse(text[, options[, callback]])`
+  for (let before = ""; before !== text; ) {
+    before = text;
+    text = text.replace(/\[\s*,[^[\]]*\]/g, "");
+  }
+  return text;
+}
+
+/** Pieces of a sample that are looked at one by one; longer ones are programs, and should be whole. */
+const MOST_PIECES = 40;
+
+/** Whether a text can be cut, where lines begin at the margin, into pieces that can be read: calls, and what they give. */
+async function isReadable(text: string, parse: Parser): Promise<boolean> {
+  const pieces = text.split(/\n(?=[^\s)\]}])/);
+  if (pieces.length > MOST_PIECES) return (await parse(text)) === undefined;
+  for (let start = 0; start < pieces.length; ) {
+    let end = start + 1;
+    while (end <= pieces.length && (await parse(pieces.slice(start, end).join("\n")))) end++;
+    if (end > pieces.length) return false;
+    start = end;
+  }
+  return true;
+}
+
+/** A name that is declared twice shows two ways of doing a thing. */
+const ALTERNATIVES = /has already been declared$/;
+
+async function transformFault(text: string, loader: Loader | "json"): Promise<Fault | undefined> {
+  const { transform } = await import("esbuild");
+  try {
+    await transform(text, { loader, logLevel: "silent", target: "esnext" });
+    return undefined;
+  } catch (error) {
+    const first = (error as TransformFailure).errors.find((each) => !ALTERNATIVES.test(each.text));
+    return (
+      first && { message: `${first.text}.`, line: first.location?.line ?? 1, column: (first.location?.column ?? 0) + 1 }
+    );
+  }
+}

@@ -1,0 +1,27 @@
+/** No false alarms: what documentation is full of, and every part of it right, in two languages. */
+
+import assert from "node:assert/strict";
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, repository } from "../support/site.ts";
+
+const fixture = path.join(repository, "test/fixtures/clean");
+
+test("a site without mistakes has no findings, in any language", async () => {
+  const site = createSite({});
+  cpSync(fixture, site.root, { recursive: true });
+  // The translation repeats the original: what is right there must be right here.
+  for (const folder of ["docs", "blog"])
+    cpSync(path.join(fixture, "content", folder), path.join(site.root, "i18n/de", folder), { recursive: true });
+  site.write({
+    "sitegen.config.yaml": `${readFileSync(path.join(fixture, "sitegen.config.yaml"), "utf8")}locales:
+  - {code: en, label: English}
+  - {code: de, label: Deutsch}
+`,
+    "i18n/de/messages.json": readFileSync(path.join(repository, "src/theme/messages/en.json")),
+  });
+  const { status, stdout } = await site.run(["check", "--strict"]);
+  assert.equal(stdout, "No problems found.\n");
+  assert.equal(status, 0);
+});

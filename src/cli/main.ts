@@ -2,6 +2,7 @@
 
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
+import { optimiseLater } from "../host/engine.ts";
 import type { CheckFlags } from "./check.ts";
 import { completionScript, SHELLS, type Shell } from "./completion.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
@@ -160,6 +161,7 @@ function createProgram(): Command {
   return program;
 }
 
+optimiseLater();
 try {
   await createProgram().parseAsync();
 } catch (error) {

@@ -2,7 +2,7 @@
 /**
  * Compile the generator: TypeScript of src/ to lib/, with its dependencies, so that a start loads a handful of files.
  *
- * esbuild stays outside, being a program of its own, and so does what bundling the client takes from node_modules.
+ * esbuild stays outside, being a program of its own, the renderer of images, being native code, and so does what bundling the client takes from node_modules.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ const command = await build({
   platform: "node",
   target: "node20.19",
   jsx: "automatic",
-  external: ["esbuild", "fsevents"],
+  external: ["esbuild", "fsevents", "@resvg/resvg-js"],
   chunkNames: "[name]-[hash]",
   define: {
     "process.env.NODE_ENV": '"production"',

@@ -6,7 +6,7 @@ import { judgeSite } from "../check/judge.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
-import { memoryPackStore, openPackStore, type PackStore } from "../host/pack-store.ts";
+import { type LazyStore, lazyStore, memoryPackStore, openPackStore, type PackStore } from "../host/pack-store.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -14,7 +14,8 @@ import { ConfigError, ContentError, type Problem, type SourcePath } from "../mod
 import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
-import { createSearchStore, type SearchStore } from "./derive/search-index.ts";
+import { drawingTasks } from "./derive/drawing-tasks.ts";
+import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit, readManifest } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
 import { planOutput } from "./plan-output.ts";
@@ -61,10 +62,15 @@ export const CACHE_FOLDER = ".sitegen/cache";
 export function openStores(
   root: string,
   noCache: boolean,
-): { documents: PackStore; client: PackStore; search: SearchStore } {
+): { documents: PackStore; client: PackStore; search: LazyStore; drawings: LazyStore } {
   const open = (name: string): PackStore =>
     noCache ? memoryPackStore() : openPackStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
-  return { documents: open("documents"), client: open("client"), search: createSearchStore(() => open("search")) };
+  return {
+    documents: open("documents"),
+    client: open("client"),
+    search: lazyStore(() => open("search")),
+    drawings: lazyStore(() => open("drawings")),
+  };
 }
 
 /** Threads beside this one. More than four compete for memory rather than for work. */
@@ -126,6 +132,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const tasks = [
       ...plan.tasks,
       ...deriveTasks(site, { ...plan, search: { worker: bundle.manifest.searchWorker, store: stores.search } }),
+      ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
     ];
 
     onStage?.("render");
@@ -140,6 +147,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       renderPages: renderer,
     });
     stores.search.save();
+    stores.drawings.save();
     onStage?.("done");
     const changes = former && comparePages(former, readManifest(out)?.files ?? {});
     return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged, changes };

@@ -24,6 +24,7 @@ import type { Digest } from "../model/document.ts";
 import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/sort.ts";
+import { eachAtOnce } from "../util/turn.ts";
 import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
@@ -110,6 +111,9 @@ export function readManifest(out: string): Manifest | undefined {
   return manifest && typeof manifest.files === "object" && manifest.files !== null ? manifest : undefined;
 }
 
+/** Tasks that wait for other threads, while this one goes on. */
+const TASKS_AT_ONCE = 8;
+
 const TIME_TOLERANCE = 2; // ms; copies between file systems round times
 
 /**
@@ -170,14 +174,14 @@ async function emitLocked<Page extends PageTask>({
     };
     const rendered = await renderPages(openPages, staging);
     for (const [index, page] of openPages.entries()) settle(page.key, page.fingerprint, rendered[index] ?? []);
-    for (const task of openTasks) {
-      const files = await task.produce();
+    await eachAtOnce(openTasks, TASKS_AT_ONCE, async ({ key, fingerprint, produce }) => {
+      const files = await produce();
       settle(
-        task.key,
-        task.fingerprint,
+        key,
+        fingerprint,
         files.map((file) => staging.write(file.path, file.contents)),
       );
-    }
+    });
     if (compress) fresh.push(...(await addTwins(fresh, after, staging)));
     const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
     carryForeign(present, ours, files, staging);

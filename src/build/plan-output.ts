@@ -5,7 +5,7 @@ import path from "node:path";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
 import type { Digest, Doc } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { OutputFile, OutputTask } from "../model/output.ts";
+import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page.ts";
 import { type OutputPath, outputPathOf, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
@@ -13,10 +13,13 @@ import type { Route } from "../model/route.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { slugOf } from "../util/slug.ts";
 import type { ClientBundle } from "./asset/bundle-client.ts";
+import { readEmblem, svgAddress } from "./asset/emblem.ts";
 import { readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
-import type { ComposeContext, MediaIndex } from "./compose/context.ts";
+import type { Artwork, ComposeContext, MediaIndex } from "./compose/context.ts";
+import { drawIcons } from "./compose/icons.ts";
 import { composePreview, previewFile } from "./compose/preview.ts";
+import { openShareStudio } from "./compose/share-image.ts";
 import { composeShell, composeSidebars } from "./compose/shell.ts";
 import { headLinks } from "./derive/head-links.ts";
 import type { PageJob } from "./render-pages.ts";
@@ -42,6 +45,8 @@ export interface OutputPlan {
   bundle: ClientBundle;
   /** Digest of all that shapes every page. */
   common: Digest;
+  /** Images that pages refer to. */
+  drawings: readonly Drawing[];
 }
 
 export interface PlanOptions {
@@ -63,6 +68,7 @@ export interface SharedPlan {
   bundle: ClientBundle;
   /** Digest of all that shapes every page. */
   common: Digest;
+  art?: Artwork;
   /** Files that belong to no locale. */
   tasks: readonly OutputTask[];
 }
@@ -75,7 +81,7 @@ export function planShared(site: Site, { bundle, common }: Pick<PlanOptions, "bu
     ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
     ...site.sources.statics.map((source) => copyTask(site.root, source, source.slice("static/".length))),
   ];
-  return { site, media, bundle, common, tasks };
+  return { site, media, bundle, common, art: openArtwork(site), tasks };
 }
 
 /** Plan the output of some locales. */
@@ -90,6 +96,19 @@ export function planOutput(site: Site, { bundle, common, locales }: PlanOptions)
     contexts: new Map(plans.map(({ context }) => [context.locale.code, context])),
     bundle,
     common,
+    drawings: [
+      ...(shared.art?.icons ?? []),
+      ...plans.flatMap(({ pages }) => pages.flatMap(({ page }) => page.share ?? [])),
+    ],
+  };
+}
+
+function openArtwork({ root, config, sources }: Site): Artwork {
+  const svg = readEmblem(root, config.favicon, sources.statics);
+  const emblem = svg === undefined ? undefined : svgAddress(svg);
+  return {
+    studio: config.shareImages ? openShareStudio(config, emblem) : undefined,
+    icons: emblem === undefined ? [] : drawIcons(emblem),
   };
 }
 
@@ -137,12 +156,12 @@ export interface FrameOptions {
 /** Plan what the pages of one locale share. */
 export function frameLocale(
   here: SiteLocale,
-  { site, media, bundle, common }: Omit<SharedPlan, "tasks">,
+  { site, media, bundle, common, art }: Omit<SharedPlan, "tasks">,
   { payloadOf = payloadName, shellApart = false }: FrameOptions = {},
 ): LocaleFrame {
   const { locale } = here;
   const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
-  const context: ComposeContext = { site, here, locale, media, previews };
+  const context: ComposeContext = { site, here, locale, media, previews, art };
 
   const shell: ShellData = composeShell(context, GENERATOR);
   const shellFile = jsonFile(`assets/shell.${locale.code}`, shell);

@@ -1,5 +1,6 @@
-/** Jobs of worker threads: parsing files, and rendering pages into the folder of the new output. */
+/** Jobs of worker threads: parsing files, drawing images, and rendering pages into the folder of the new output. */
 
+import { drawPng } from "../host/draw.ts";
 import { writeStaged } from "../host/output-folder.ts";
 import { serveJobs } from "../host/worker-thread.ts";
 import type { SourceFile } from "../model/document.ts";
@@ -19,6 +20,7 @@ export interface RenderJob {
 serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
   return {
+    draw: ({ svg, width }: { svg: string; width: number }) => drawPng(svg, width),
     parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) => parseBatch(files, options),
     shell: ({ locale, shell }: { locale: LocaleId; shell: RenderShell }) => void shells.set(locale, shell),
     render: ({ locale, staging, pages }: RenderJob) => {

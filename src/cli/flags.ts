@@ -19,6 +19,8 @@ export interface BuildFlags {
   workers?: number;
   profile?: boolean;
   compress?: boolean;
+  /** False with `--no-share-images`. */
+  shareImages?: boolean;
   /** Folder or manifest of a former build. */
   since?: string;
   /** File for the changes since then, as Markdown. */

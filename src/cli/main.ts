@@ -76,6 +76,7 @@ function createProgram(): Command {
     .option("--no-cache", "use and keep nothing from other builds")
     .addOption(new Option("--workers <n>", "threads; 1 works without").argParser(positiveInteger))
     .option("--profile", "print the time of each stage")
+    .option("--no-share-images", "draw no images for posts and sections of the docs")
     .option("--compress", "write .br and .gz beside text files")
     .option(
       "--since <build>",

@@ -6,7 +6,7 @@ import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { ConfigError } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
-import type { CommonFlags } from "./flags.ts";
+import type { BuildFlags, CommonFlags } from "./flags.ts";
 
 export interface CommandConfig {
   /** Absolute path of the site root. */
@@ -20,10 +20,14 @@ export interface CommandConfig {
 }
 
 /** @throws {ConfigError} The file or a flag is wrong. */
-export async function readConfig(flags: CommonFlags): Promise<CommandConfig> {
+export async function readConfig(flags: CommonFlags & Pick<BuildFlags, "shareImages">): Promise<CommandConfig> {
   const root = path.resolve(flags.root);
   const { config: written, digest, file: configFile } = await loadConfig(root, flags.config);
-  const config = flags.baseUrl === undefined ? written : { ...written, baseUrl: baseUrlOf(flags.baseUrl) };
+  const config: SiteConfig = {
+    ...written,
+    baseUrl: flags.baseUrl === undefined ? written.baseUrl : baseUrlOf(flags.baseUrl),
+    shareImages: written.shareImages && (flags.shareImages ?? true),
+  };
   for (const code of flags.locale ?? []) {
     const codes = config.locales.map((locale) => locale.code);
     if (!codes.includes(code)) {
@@ -38,7 +42,7 @@ export async function readConfig(flags: CommonFlags): Promise<CommandConfig> {
     root,
     config,
     configFile,
-    configDigest: digestOfAll([digest, config.baseUrl]),
+    configDigest: digestOfAll([digest, config.baseUrl, String(config.shareImages)]),
     out: path.resolve(root, flags.out === undefined ? "dist" : path.resolve(flags.out)),
   };
 }

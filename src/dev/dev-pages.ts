@@ -8,12 +8,11 @@
 import type { ClientBundle } from "../build/asset/bundle-client.ts";
 import { type Media, readMedia } from "../build/asset/media.ts";
 import { deriveTasks } from "../build/derive/derive-tasks.ts";
-import { createSearchStore } from "../build/derive/search-index.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
 import { routesByKey } from "../build/route/plan-routes.ts";
 import { type Site, siteLocale } from "../build/route/site.ts";
 import { readInside } from "../host/files.ts";
-import { memoryPackStore } from "../host/pack-store.ts";
+import { lazyStore, memoryPackStore } from "../host/pack-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
@@ -131,7 +130,7 @@ export function createDevPages({ site, bundle, common, generation, media }: DevP
   }
 
   async function searchFiles(code: LocaleId, { context, render }: LocaleFrame): Promise<Map<OutputPath, OutputFile>> {
-    const search = { worker: bundle.manifest.searchWorker, store: createSearchStore(memoryPackStore) };
+    const search = { worker: bundle.manifest.searchWorker, store: lazyStore(memoryPackStore) };
     const tasks = deriveTasks(site, {
       contexts: new Map([[code, context]]),
       shells: new Map([[code, render]]),

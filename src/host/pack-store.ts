@@ -25,6 +25,21 @@ export interface PackStore {
   readonly warning: string | undefined;
 }
 
+/** A store that is opened when something is asked of it, and not before. */
+export interface LazyStore {
+  open(): PackStore;
+  /** Write it back, if it was opened. */
+  save(): void;
+}
+
+export function lazyStore(open: () => PackStore): LazyStore {
+  let opened: PackStore | undefined;
+  return {
+    open: () => (opened ??= open()),
+    save: () => opened?.save(),
+  };
+}
+
 interface Stored {
   bytes: Buffer;
   headEnd: number;

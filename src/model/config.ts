@@ -146,6 +146,8 @@ export interface SiteConfig {
   titleDelimiter: string;
   favicon?: string;
   image?: string;
+  /** Draw an image for each post and each section of the docs, for pages without one of their own. */
+  shareImages: boolean;
   noIndex: boolean;
   /** Hash of the commit from which the content was taken, when known. */
   revision?: string;

@@ -49,8 +49,13 @@ export function headTags(head: PageHead, shell: HeadShell): HeadTag[] {
     if (other.code !== shell.locale.code) meta("property", "og:locale:alternate", openGraphLocale(other.htmlLang));
   }
   meta("name", "twitter:card", "summary_large_image");
-  meta("property", "og:image", head.image);
-  meta("name", "twitter:image", head.image);
+  const { image } = head;
+  meta("property", "og:image", image?.url);
+  meta("property", "og:image:width", image?.width?.toString());
+  meta("property", "og:image:height", image?.height?.toString());
+  meta("property", "og:image:alt", image?.alt);
+  meta("name", "twitter:image", image?.url);
+  meta("name", "twitter:image:alt", image?.alt);
   if (head.article) {
     meta("property", "og:type", "article");
     meta("property", "article:published_time", head.article.published);

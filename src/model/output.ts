@@ -20,6 +20,14 @@ export interface OutputTask {
   produce(): Promise<readonly OutputFile[]> | readonly OutputFile[];
 }
 
+/** A PNG that is drawn for the output. Its path holds a digest of all that shapes it. */
+export interface Drawing {
+  path: OutputPath;
+  svg: string;
+  /** In pixels; the height follows. */
+  width: number;
+}
+
 /** Client code and styles: what a page of each template loads. Paths below the output root. */
 export interface AssetManifest {
   /** Digest of all client files: the name of this build of the client. */

@@ -31,13 +31,21 @@ export interface PageHead {
   /** Locales in which the page exists in its own language, absolute addresses, `x-default` included. */
   alternates: readonly { hreflang: string; href: string }[];
   robots?: string;
-  /** Absolute. */
-  image?: string;
+  image?: HeadImage;
   /** `link rel=alternate type=text/markdown`. */
   markdown?: Permalink;
   article?: { published: string; tags: readonly string[]; authors: readonly string[] };
   /** schema.org objects. */
   jsonLd?: readonly object[];
+}
+
+/** What is shown where the page is linked to. */
+export interface HeadImage {
+  /** Absolute. */
+  url: string;
+  width?: number;
+  height?: number;
+  alt?: string;
 }
 
 /* ---- sidebars ---- */

@@ -10,3 +10,17 @@ export async function allDone(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
+
+/** Do the same to each, several at a time, in their order. */
+export async function eachAtOnce<T>(
+  items: readonly T[],
+  count: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const next = async (): Promise<void> => {
+    // All share the iterator, so each item is taken once.
+    for (const item of queue) await work(item);
+  };
+  await allDone(Array.from({ length: count }, next));
+}

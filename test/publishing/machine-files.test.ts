@@ -182,6 +182,6 @@ test("the web manifest of a locale starts in it and names the icon", () => {
   const manifest = JSON.parse(site.read("dist/pt/manifest.webmanifest"));
   assert.equal(manifest.lang, "pt-BR");
   assert.match(manifest.start_url, /^\/pt\/?$/);
-  assert.deepEqual(manifest.icons, [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]);
+  assert.deepEqual(manifest.icons[0], { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" });
   assert.match(site.read("dist/pt/blog/index.html"), /<link rel="manifest" href="\/pt\/manifest\.webmanifest">/);
 });

@@ -2,11 +2,11 @@
 
 import type { ComposeContext } from "../../src/build/compose/context.ts";
 import { loadConfig } from "../../src/build/config/load.ts";
-import { createSearchStore, searchTasks } from "../../src/build/derive/search-index.ts";
+import { searchTasks } from "../../src/build/derive/search-index.ts";
 import { loadSite } from "../../src/build/load-site.ts";
 import type { Site } from "../../src/build/route/site.ts";
 import { diskFiles } from "../../src/host/files.ts";
-import { memoryPackStore } from "../../src/host/pack-store.ts";
+import { lazyStore, memoryPackStore } from "../../src/host/pack-store.ts";
 import { createEngine, type Engine } from "../../src/model/search/engine.ts";
 import type { SearchEntry } from "../../src/model/search/format.ts";
 import { repository } from "../support/site.ts";
@@ -43,7 +43,7 @@ export async function indexSite(site: Site): Promise<SiteIndex> {
   const tasks = searchTasks({
     contexts,
     worker: "assets/search-worker.js",
-    store: createSearchStore(memoryPackStore),
+    store: lazyStore(memoryPackStore),
   });
   for (const task of tasks) for (const file of await task.produce()) files.set(file.path, String(file.contents));
   const time = performance.now() - started;

@@ -47,7 +47,7 @@ function socialHref(social: string, value: string): string {
     : (Object.hasOwn(SOCIAL_HOSTS, social) ? SOCIAL_HOSTS[social] : "https://") + value;
 }
 
-function authorsOf(post: Post, context: ComposeContext): AuthorData[] {
+export function authorsOf(post: Post, context: ComposeContext): AuthorData[] {
   const { authors } = context.here.blog;
   return original(post, context).meta.authors.flatMap((reference): AuthorData[] => {
     if (typeof reference === "string") {
@@ -59,7 +59,7 @@ function authorsOf(post: Post, context: ComposeContext): AuthorData[] {
   });
 }
 
-function original(post: Post, { site }: ComposeContext): Post {
+export function original(post: Post, { site }: ComposeContext): Post {
   return site.catalog.find("post", post.id, site.config.defaultLocale) ?? post;
 }
 

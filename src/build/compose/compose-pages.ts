@@ -7,7 +7,7 @@
 
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
-import type { PageData, PageHtml } from "../../model/page.ts";
+import type { HeadImage, PageData, PageHtml } from "../../model/page.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import {
@@ -22,15 +22,18 @@ import { type ComposeContext, toFile, translator } from "./context.ts";
 import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag, composeDocTags } from "./doc-pages.ts";
 import { findExample } from "./examples.ts";
 import { blogIndexJsonLd, breadcrumbJsonLd, postJsonLd } from "./json-ld.ts";
-import { composeHead } from "./page-head.ts";
+import { composeHead, headImage } from "./page-head.ts";
 import { composeProse, composeProseHtml } from "./prose.ts";
 import { composeApps, composeCommunity, composeFiddle, composeGovernance, composeHome } from "./screens.ts";
+import { type ShareImage, shareImageOf } from "./share-image.ts";
 import { BLOG_SIDEBAR, taglineOf } from "./shell.ts";
 
 export interface ComposedPage {
   route: Route;
   data: PageData;
   fingerprint: Digest;
+  /** The image that is drawn for it. */
+  share?: ShareImage;
   /** The long markup; composed when it is asked for. */
   html(): PageHtml;
 }
@@ -62,7 +65,7 @@ interface Parts {
 
 const NO_HTML = (): PageHtml => ({});
 
-function composeParts(route: Route, context: ComposeContext): Parts {
+function composeParts(route: Route, context: ComposeContext, image: HeadImage | undefined): Parts {
   const t = translator(context);
   const { site, here } = context;
   const { blog } = site.config;
@@ -168,7 +171,7 @@ function composeParts(route: Route, context: ComposeContext): Parts {
         props,
         sidebar: BLOG_SIDEBAR,
         html: () => composeProseHtml(document, context),
-        jsonLd: postJsonLd(route, props, context),
+        jsonLd: postJsonLd(route, props, { context, image }),
         article: {
           published: props.date,
           tags: props.tags.map(({ label }) => label),
@@ -196,9 +199,13 @@ export function markdownPath(route: Route): RoutePath | undefined {
 
 /** Compose one page. */
 export function composePage(route: Route, { context, sidebarFiles, common }: PageComposer): ComposedPage {
-  const { html = NO_HTML, ...parts } = composeParts(route, context);
+  const own = "document" in route ? route.document.meta.image : undefined;
+  const share = own === undefined ? shareImageOf(route, context) : undefined;
+  const image = headImage(own, share, context);
+  const { html = NO_HTML, ...parts } = composeParts(route, context, image);
   const { title, description, document, robots, jsonLd, article } = parts;
-  const head = composeHead({ path: route.path, title, description, document, robots, jsonLd, article }, context);
+  const input = { path: route.path, title, description, document, robots, jsonLd, article, image };
+  const head = composeHead(input, context);
   const markdown = markdownPath(route);
   const sidebarFile = parts.sidebar === undefined ? undefined : sidebarFiles.get(parts.sidebar);
   const data = {
@@ -222,7 +229,7 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
     JSON.stringify(parts.extra ?? null),
     ...documents.map((shown) => markupDigest(shown, context)),
   ]);
-  return { route, data, fingerprint, html };
+  return { route, data, fingerprint, share, html };
 }
 
 /**

@@ -3,9 +3,11 @@
 import type { Digest, Document } from "../../model/document.ts";
 import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
 import { translate } from "../../model/locale.ts";
+import type { Drawing } from "../../model/output.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
 import { permalinkOf } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
+import type { ShareStudio } from "./share-image.ts";
 import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
 
 /** An image or download beside a document, under its hashed name. */
@@ -19,6 +21,14 @@ export interface MediaFile {
 /** Media by source: read all at once, or when a page shows them. */
 export type MediaIndex = Pick<ReadonlyMap<SourcePath, MediaFile>, "get">;
 
+/** Images that are drawn for the site. */
+export interface Artwork {
+  /** Draws share images; absent where they are off. */
+  studio?: ShareStudio;
+  /** Icons for home screens, of the sizes that platforms ask for. */
+  icons: readonly Drawing[];
+}
+
 export interface ComposeContext {
   site: Site;
   here: SiteLocale;
@@ -26,6 +36,8 @@ export interface ComposeContext {
   media: MediaIndex;
   /** Address of the preview of a structure, by document id; absent for what is no structure. */
   previews: ReadonlyMap<string, OutputPath>;
+  /** Absent while the site is being written: nobody shares a page then. */
+  art?: Artwork;
 }
 
 /** The address of a route in the locale of the context. */

@@ -1,6 +1,6 @@
 /** Structured data (schema.org) for search engines. */
 
-import type { Templates } from "../../model/page.ts";
+import type { HeadImage, Templates } from "../../model/page.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { postHref } from "./blog-pages.ts";
 import { type ComposeContext, toAbsolute } from "./context.ts";
@@ -35,7 +35,7 @@ function persons(authors: Authors): object[] {
 export function postJsonLd(
   { document, path }: RouteOf<"blogPost">,
   props: Templates["blogPost"],
-  context: ComposeContext,
+  { context, image }: { context: ComposeContext; image?: HeadImage },
 ): object[] {
   const url = toAbsolute(context, context.locale, path);
   return [
@@ -48,6 +48,7 @@ export function postJsonLd(
       headline: document.title,
       name: document.title,
       description: document.description || undefined,
+      image: image?.url,
       datePublished: props.date,
       dateModified: document.meta.lastUpdate?.date,
       author: persons(props.authors),

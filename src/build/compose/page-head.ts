@@ -2,11 +2,13 @@
 
 import { defaultLocaleOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
-import type { PageHead } from "../../model/page.ts";
+import type { HeadImage, PageHead } from "../../model/page.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { ComposeContext } from "./context.ts";
-import { isFallback, toAbsolute } from "./context.ts";
+import { isFallback, toAbsolute, toFile } from "./context.ts";
+import { SHARE_SIZE } from "./share-card.ts";
+import type { ShareImage } from "./share-image.ts";
 
 export interface HeadInput {
   path: RoutePath;
@@ -17,12 +19,21 @@ export interface HeadInput {
   robots?: "noindex, nofollow" | "noindex, follow";
   jsonLd?: readonly object[];
   article?: PageHead["article"];
+  image?: HeadImage;
 }
 
-/** Where a path to an image in front matter or configuration leads, as an absolute address. */
-function absoluteImage(image: string | undefined, { site }: ComposeContext): string | undefined {
-  if (image === undefined || isExternal(image)) return image;
-  return site.config.url + site.config.baseUrl + encodeURI(image.replace(/^\//, ""));
+/** The image of a page: its own, else the one that is drawn for it, else that of the site. */
+export function headImage(
+  own: string | undefined,
+  share: ShareImage | undefined,
+  context: ComposeContext,
+): HeadImage | undefined {
+  const { config } = context.site;
+  if (own === undefined && share)
+    return { url: config.url + toFile(context, share.path), ...SHARE_SIZE, alt: share.alt };
+  const image = own ?? config.image;
+  if (image === undefined || isExternal(image)) return image === undefined ? undefined : { url: image };
+  return { url: config.url + toFile(context, image.replace(/^\//, "")) };
 }
 
 function alternatesOf({ path, document }: HeadInput, context: ComposeContext): PageHead["alternates"] {
@@ -51,7 +62,7 @@ export function composeHead(input: HeadInput, context: ComposeContext): PageHead
     canonical: toAbsolute(context, canonicalLocale, input.path),
     alternates: alternatesOf(input, context),
     robots: hidden ? "noindex, nofollow" : input.robots,
-    image: absoluteImage(document?.meta.image ?? site.config.image, context),
+    image: input.image,
     article: input.article,
     jsonLd: input.jsonLd,
   };

@@ -224,6 +224,7 @@ export const userConfigSchema = z.strictObject({
   titleDelimiter: z.string().min(1).default("|"),
   favicon: z.string().min(1).optional(),
   image: z.string().min(1).optional(),
+  shareImages: z.boolean().default(true),
   noIndex: z.boolean().default(false),
   revision: z.string().min(1).optional(),
   defaultLocale: z.string().min(1).optional(),

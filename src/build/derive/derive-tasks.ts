@@ -1,5 +1,6 @@
 /** Files that follow from the whole site rather than from one page. */
 
+import type { LazyStore } from "../../host/pack-store.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { isExternal, type OutputPath, outputPathOf, permalinkOf } from "../../model/permalink.ts";
 import { type RenderShell, renderRedirect } from "../../render/render-page.tsx";
@@ -9,7 +10,7 @@ import { feedTasks } from "./feeds.ts";
 import { hostRuleTasks } from "./host-rules.ts";
 import { markdownTasks } from "./markdown-copies.ts";
 import { openSearchTask } from "./opensearch.ts";
-import { type SearchStore, searchTasks } from "./search-index.ts";
+import { searchTasks } from "./search-index.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
 import { textTask } from "./text-task.ts";
 import { webManifestTask } from "./web-manifest.ts";
@@ -20,7 +21,7 @@ export interface DerivePlan {
   shells: ReadonlyMap<string, RenderShell>;
   common: string;
   /** Absent: the search index is made elsewhere. */
-  search?: { worker: OutputPath; store: SearchStore };
+  search?: { worker: OutputPath; store: LazyStore };
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {

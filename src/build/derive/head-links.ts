@@ -1,7 +1,8 @@
 /** Links in the head of every page of a locale: icon, feeds, search description, preconnect. */
 
 import type { ComposeContext } from "../compose/context.ts";
-import { translator } from "../compose/context.ts";
+import { toFile, translator } from "../compose/context.ts";
+import { TOUCH_ICON } from "../compose/icons.ts";
 import { WEB_MANIFEST } from "./web-manifest.ts";
 
 export function headLinks(context: ComposeContext): Readonly<Record<string, string>>[] {
@@ -12,6 +13,8 @@ export function headLinks(context: ComposeContext): Readonly<Record<string, stri
   const file = (path: string): string => config.baseUrl + path.replace(/^\//, "");
   const inLocale = (path: string): string => config.baseUrl.slice(0, -1) + locale.prefix + path;
   if (config.favicon !== undefined) links.push({ rel: "icon", href: file(config.favicon) });
+  const touch = context.art?.icons.find(({ width }) => width === TOUCH_ICON);
+  if (touch) links.push({ rel: "apple-touch-icon", href: toFile(context, touch.path) });
   links.push({ rel: "manifest", href: inLocale(`/${WEB_MANIFEST}`) });
   if (here.blog.posts.length > 0) {
     links.push({

@@ -18,9 +18,11 @@ const FOREVER = "public, max-age=31536000, immutable";
  */
 const HASHED = [
   "chunks/*",
+  "icons/*",
   "media/*",
   "pages/*",
   "previews/*",
+  "share/*",
   "search/terms/*",
   "search/text/*",
   "search/records.*",

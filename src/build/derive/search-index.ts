@@ -6,7 +6,7 @@
  */
 
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
-import type { PackStore } from "../../host/pack-store.ts";
+import type { LazyStore } from "../../host/pack-store.ts";
 import type { Document } from "../../model/document.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
@@ -32,27 +32,13 @@ export interface SearchInput {
   contexts: Iterable<ComposeContext>;
   /** The client's module that asks the index. */
   worker: OutputPath;
-  store: SearchStore;
-}
-
-/** Keeps the terms of documents between builds. It is opened when an index must be made, and not before. */
-export interface SearchStore {
-  open(): PackStore;
-  /** Write it back, if it was opened. */
-  save(): void;
-}
-
-export function createSearchStore(open: () => PackStore): SearchStore {
-  let opened: PackStore | undefined;
-  return {
-    open: () => (opened ??= open()),
-    save: () => opened?.save(),
-  };
+  /** Keeps the terms of documents between builds. */
+  store: LazyStore;
 }
 
 /** What all indexes of a build share. */
 interface Workshop {
-  store: SearchStore;
+  store: LazyStore;
   /** What shapes the text of documents beside their source. */
   options: string;
   /** Every document of some index. */

@@ -2,7 +2,8 @@
 
 import type { OutputTask } from "../../model/output.ts";
 import { permalinkOf } from "../../model/permalink.ts";
-import type { ComposeContext } from "../compose/context.ts";
+import { type ComposeContext, toFile } from "../compose/context.ts";
+import { MANIFEST_ICONS } from "../compose/icons.ts";
 import { textTask } from "./text-task.ts";
 
 export const WEB_MANIFEST = "manifest.webmanifest";
@@ -15,7 +16,8 @@ const ICON_TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-export function webManifestTask({ site, locale }: ComposeContext): OutputTask {
+export function webManifestTask(context: ComposeContext): OutputTask {
+  const { site, locale, art } = context;
   const { title, tagline, baseUrl, favicon } = site.config;
   const extension = favicon?.split(".").at(-1)?.toLowerCase() ?? "";
   const icon = favicon && {
@@ -23,6 +25,9 @@ export function webManifestTask({ site, locale }: ComposeContext): OutputTask {
     sizes: extension === "svg" ? "any" : undefined,
     type: ICON_TYPES[extension],
   };
+  const drawn = (art?.icons ?? [])
+    .filter(({ width }) => MANIFEST_ICONS.includes(width))
+    .map(({ path, width }) => ({ src: toFile(context, path), sizes: `${width}x${width}`, type: "image/png" }));
   const home = permalinkOf(baseUrl, locale, "/");
   const manifest = {
     name: title,
@@ -34,7 +39,7 @@ export function webManifestTask({ site, locale }: ComposeContext): OutputTask {
     start_url: home,
     scope: home,
     display: "browser",
-    icons: icon ? [icon] : undefined,
+    icons: icon ? [icon, ...drawn] : undefined,
   };
   return textTask(`${locale.prefix}/${WEB_MANIFEST}`.slice(1), `${JSON.stringify(manifest, null, 1)}\n`);
 }

@@ -26,7 +26,11 @@ export function findStaticCollisions(statics: readonly SourcePath[], config: Sit
   const generated = new Set([...generatedFiles(config), ...RESERVED]);
   return statics.flatMap((file) => {
     const target = file.slice("static/".length);
-    if (!generated.has(target.toLowerCase()) && !/^assets\/(?:chunks|pages|previews|search)\//i.test(target)) return [];
+    if (
+      !generated.has(target.toLowerCase()) &&
+      !/^assets\/(?:chunks|icons|pages|previews|search|share)\//i.test(target)
+    )
+      return [];
     const message = `"/${target}" is the address of both ${file} and a generated file.`;
     return [errorAt(startOf(file), "duplicate-route", message, "Remove the static file, or rename it.")];
   });

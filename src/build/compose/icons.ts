@@ -1,0 +1,19 @@
+/** Icons in the sizes that platforms ask for, drawn from the site's emblem. */
+
+import { shortDigest } from "../../host/digest.ts";
+import { rendererVersion } from "../../host/draw.ts";
+import type { Drawing } from "../../model/output.ts";
+
+/** Home screens of Apple, which lay icons on black where they are transparent. */
+export const TOUCH_ICON = 180; // px
+/** What browsers ask of a web manifest (web.dev, installability). */
+export const MANIFEST_ICONS: readonly number[] = [192, 512]; // px
+
+/** @param emblem Address of an SVG, as `data:`. One that is broken gives an empty icon. */
+export function drawIcons(emblem: string): Drawing[] {
+  return [TOUCH_ICON, ...MANIFEST_ICONS].map((size) => {
+    const ground = size === TOUCH_ICON ? `<rect width="${size}" height="${size}" fill="#fff"/>` : "";
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}<image width="${size}" height="${size}" href="${emblem}"/></svg>`;
+    return { path: `assets/icons/${size}.${shortDigest(rendererVersion() + svg)}.png`, svg, width: size };
+  });
+}

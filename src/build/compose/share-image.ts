@@ -1,0 +1,75 @@
+/** Which share image a page has: a post its own, a page of the docs that of its section. */
+
+import { shortDigest } from "../../host/digest.ts";
+import { rendererVersion } from "../../host/draw.ts";
+import { fontFile, readFont } from "../../host/font.ts";
+import type { SiteConfig } from "../../model/config.ts";
+import { localeOf } from "../../model/config.ts";
+import type { Post } from "../../model/document.ts";
+import { formatDate } from "../../model/locale.ts";
+import type { Drawing } from "../../model/output.ts";
+import type { Route } from "../../model/route.ts";
+import { authorsOf, original } from "./blog-pages.ts";
+import type { ComposeContext } from "./context.ts";
+import { drawable, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
+
+/** Pages with the same card share one image. */
+export interface ShareImage extends Drawing {
+  /** The text that it shows. */
+  alt: string;
+}
+
+/** Makes the images of a site; the same card is laid out once. */
+export interface ShareStudio {
+  /** Nothing where the font lacks letters of the title. */
+  image(title: string, notes: readonly string[]): ShareImage | undefined;
+}
+
+/** @param emblem Address of the site's emblem, as `data:`. */
+export function openShareStudio(config: Pick<SiteConfig, "title">, emblem: string | undefined): ShareStudio {
+  const font = readFont(fontFile());
+  const version = rendererVersion();
+  const common: Pick<ShareCard, "site" | "emblem"> = {
+    site: drawable(config.title, font) ?? "",
+    emblem,
+  };
+  const made = new Map<string, ShareImage>();
+  return {
+    image(title, notes) {
+      const text = drawable(title, font);
+      if (text === undefined) return undefined;
+      const card = { ...common, title: text, notes: notes.flatMap((note) => drawable(note, font) ?? []) };
+      const key = JSON.stringify([card.title, ...card.notes]);
+      const known = made.get(key);
+      if (known) return known;
+      const svg = shareSvg(card, font);
+      const image = { path: `assets/share/${shortDigest(version + svg)}.png`, svg, width: SHARE_SIZE.width, alt: text };
+      made.set(key, image);
+      return image;
+    },
+  };
+}
+
+/**
+ * The image of a page: of the words in its language, or of the original where the font lacks those.
+ *
+ * Nothing where images are off, for pages of neither kind, and where no words can be drawn.
+ */
+export function shareImageOf(route: Route, context: ComposeContext): ShareImage | undefined {
+  const studio = context.art?.studio;
+  if (!studio) return undefined;
+  if (route.template === "blogPost") return postImage(route.document, context, studio);
+  if (route.template !== "doc" && route.template !== "docCategory") return undefined;
+  const [section] = route.placement?.trail ?? [];
+  const label = section?.label ?? (route.template === "docCategory" ? route.category.label : undefined);
+  return label === undefined ? undefined : studio.image(label, [context.site.config.tagline]);
+}
+
+function postImage(post: Post, context: ComposeContext, studio: ShareStudio): ShareImage | undefined {
+  const { config } = context.site;
+  const source = original(post, context);
+  const authors = authorsOf(post, context).map(({ name }) => name);
+  const imageOf = ({ title, locale }: Post): ShareImage | undefined =>
+    studio.image(title, [formatDate(source.meta.date, localeOf(config, locale), "post"), authors.join(", ")]);
+  return imageOf(post) ?? imageOf(source);
+}

@@ -1,0 +1,24 @@
+/** Drawing images: in other threads where there are some, and never twice. */
+
+import { drawPng } from "../host/draw.ts";
+import type { LazyStore } from "../host/pack-store.ts";
+import type { WorkerPool } from "../host/worker-pool.ts";
+import type { Drawing } from "../model/output.ts";
+import { once } from "../util/memo.ts";
+import type { Draw } from "./derive/drawing-tasks.ts";
+
+/** @param all Every drawing of the site: what is kept for them stays, though most are not asked for. */
+export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: LazyStore; pool?: WorkerPool }): Draw {
+  const kept = once(() => {
+    const pack = store.open();
+    for (const { path } of all) pack.get(path);
+    return pack;
+  });
+  return async ({ path, svg, width }) => {
+    const known = kept().get(path);
+    if (known) return Buffer.from(known.rest, "base64");
+    const png = await (pool ? pool.run<Uint8Array>("draw", { svg, width }) : drawPng(svg, width));
+    kept().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
+    return png;
+  };
+}

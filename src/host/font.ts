@@ -1,0 +1,72 @@
+/** What laying out a line of text needs of a TrueType font: which characters it has, and how wide they are. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** The one font of drawn images: it comes with the generator, so that images are the same on every machine. */
+export const FONT_FAMILY = "Inter";
+
+/** Where the font lies. Latin, Cyrillic and Greek; a typeface for Chinese or Japanese alone would weigh ten megabytes. */
+export function fontFile(): string {
+  return createRequire(import.meta.url).resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
+}
+
+export interface Font {
+  has(character: string): boolean;
+  /** Width of a line in units of the size: kerning is left out, which errs by less than a per cent. */
+  widthOf(text: string, size: number): number;
+}
+
+/** @throws {Error} The file is no TrueType font with a table of all Unicode. */
+export function readFont(file: string): Font {
+  const bytes = readFileSync(file);
+  const tables = readTables(bytes);
+  const glyphs = readCharacters(bytes, at(tables, "cmap"));
+  const unitsPerEm = bytes.readUInt16BE(at(tables, "head") + 18);
+  const metrics = bytes.readUInt16BE(at(tables, "hhea") + 34);
+  const widths = at(tables, "hmtx");
+  // Glyphs behind the last entry are as wide as that.
+  const advance = (glyph: number): number => bytes.readUInt16BE(widths + 4 * Math.min(glyph, metrics - 1));
+  const glyphOf = (character: string): number => glyphs.get(character.codePointAt(0) as number) ?? 0;
+  return {
+    has: (character) => glyphOf(character) !== 0,
+    widthOf(text, size) {
+      let units = 0;
+      for (const character of text) units += advance(glyphOf(character));
+      return (units * size) / unitsPerEm;
+    },
+  };
+}
+
+/** Offsets of the tables by name (OpenType specification, table directory). */
+function readTables(bytes: Buffer): Map<string, number> {
+  const tables = new Map<string, number>();
+  for (let entry = 0; entry < bytes.readUInt16BE(4); entry += 1) {
+    const start = 12 + 16 * entry;
+    tables.set(bytes.toString("latin1", start, start + 4), bytes.readUInt32BE(start + 8));
+  }
+  return tables;
+}
+
+function at(tables: ReadonlyMap<string, number>, name: string): number {
+  const offset = tables.get(name);
+  if (offset === undefined) throw new Error(`the font has no table "${name}"`);
+  return offset;
+}
+
+/** Glyphs by code point, of the subtable of format 12, which fonts with all of Unicode have (OpenType, cmap). */
+function readCharacters(bytes: Buffer, cmap: number): Map<number, number> {
+  const glyphs = new Map<number, number>();
+  const count = bytes.readUInt16BE(cmap + 2);
+  const subtables = Array.from({ length: count }, (_, index) => cmap + bytes.readUInt32BE(cmap + 8 + 8 * index));
+  const table = subtables.find((start) => bytes.readUInt16BE(start) === 12);
+  if (table === undefined) throw new Error("the font has no table of characters that is understood");
+  for (let group = 0; group < bytes.readUInt32BE(table + 12); group += 1) {
+    const start = table + 16 + 12 * group;
+    const first = bytes.readUInt32BE(start);
+    const last = bytes.readUInt32BE(start + 4);
+    const glyph = bytes.readUInt32BE(start + 8);
+    for (let code = first; code <= last; code += 1) glyphs.set(code, glyph + code - first);
+  }
+  return glyphs;
+}

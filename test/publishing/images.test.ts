@@ -1,0 +1,170 @@
+/** Images that are drawn at build: what networks show where a page is linked to, and icons for home screens. */
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { drawable, wrapText } from "../../src/build/compose/share-card.ts";
+import { fontFile, readFont } from "../../src/host/font.ts";
+import { createSite } from "../support/site.ts";
+import { linksOf, metaOf } from "./fixture.ts";
+
+const post = (title: string, more = ""): string =>
+  `---\ntitle: ${JSON.stringify(title)}\ndate: 2024-05-06\nauthors: [{name: Ann}]\ntags: [news]\n${more}---\n\nText.\n`;
+
+const MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2"/></svg>';
+
+const site = createSite({
+  "sitegen.config.yaml": `title: Fixture
+url: https://example.org
+favicon: /mark.svg
+locales: [{code: en, label: English}, {code: ja, label: 日本語}, {code: ru, label: Русский}]
+`,
+  "static/mark.svg": MARK,
+  "static/own.png": "own",
+  "content/docs/sidebars.yaml":
+    "docs:\n  - alone\n  - category: First steps\n    items: [a, {category: Inner, items: [b]}]\n  - category: More\n    items: [c]\n",
+  ...Object.fromEntries(["alone", "a", "b", "c"].map((id) => [`content/docs/${id}.md`, `# ${id}\n\nText.\n`])),
+  "content/blog/tags.yaml": "news: {label: News}\n",
+  "content/blog/plain.md": post("A plain post"),
+  "content/blog/emoji.md": post("A plain post \u{1f389}\u200d"),
+  "content/blog/chinese.md": post("中文标题"),
+  "content/blog/own.md": post("Its own", "image: /own.png\n"),
+  "i18n/ja/blog/plain.md": post("日本語の題名"),
+  "i18n/ru/blog/plain.md": post("Запись о новостях"),
+});
+
+before(async () => {
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+});
+
+const page = (route: string): string => site.read(`dist/${route}/index.html`);
+const imageOf = (route: string): string | undefined => metaOf(page(route), "og:image") as string | undefined;
+
+/** Width and height as a PNG's header tells them. */
+function sizeOf(png: string): [number, number] {
+  const bytes = Buffer.from(png, "latin1");
+  assert.equal(bytes.toString("latin1", 0, 8), "\u0089PNG\r\n\u001a\n");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+const fileOf = (address: string | undefined): string => {
+  assert.ok(address?.startsWith("https://example.org/assets/share/"), address);
+  return site.snapshot("dist").get((address as string).slice("https://example.org/".length)) ?? assert.fail(address);
+};
+
+test("a post has an image of 1200 by 630, and its head tells address, size and text", () => {
+  const html = page("blog/plain");
+  assert.deepEqual(sizeOf(fileOf(imageOf("blog/plain"))), [1200, 630]);
+  assert.equal(metaOf(html, "og:image:width"), "1200");
+  assert.equal(metaOf(html, "og:image:height"), "630");
+  assert.equal(metaOf(html, "og:image:alt"), "A plain post");
+  assert.equal(metaOf(html, "twitter:image"), imageOf("blog/plain"));
+  assert.equal(metaOf(html, "twitter:image:alt"), "A plain post");
+  assert.equal(metaOf(html, "twitter:card"), "summary_large_image");
+  assert.ok(html.includes(`"image":"${imageOf("blog/plain")}"`), "structured data");
+});
+
+test("pages of the docs share the image of their section; what has none has no image", () => {
+  fileOf(imageOf("docs/a"));
+  assert.equal(imageOf("docs/b"), imageOf("docs/a"));
+  assert.equal(metaOf(page("docs/b"), "og:image:alt"), "First steps");
+  assert.notEqual(imageOf("docs/c"), imageOf("docs/a"));
+  for (const route of ["docs/alone", "blog", "blog/tags"]) assert.equal(imageOf(route), undefined, route);
+});
+
+test("an image of its own goes before a drawn one", () => {
+  assert.equal(imageOf("blog/own"), "https://example.org/own.png");
+  assert.equal(metaOf(page("blog/own"), "og:image:width"), undefined);
+});
+
+test("a title that the font cannot draw takes the image of the original, or none", () => {
+  assert.notEqual(imageOf("ru/blog/plain"), imageOf("blog/plain"));
+  assert.equal(metaOf(page("ru/blog/plain"), "og:image:alt"), "Запись о новостях");
+  assert.equal(imageOf("ja/blog/plain"), imageOf("blog/plain"));
+  assert.equal(imageOf("blog/emoji"), imageOf("blog/plain"));
+  assert.equal(imageOf("blog/chinese"), undefined);
+});
+
+test("images are the same with one thread, without cache, and after the cache was damaged", async () => {
+  const images = (): [string, string][] => [...site.snapshot("dist/assets")].filter(([file]) => file.endsWith(".png"));
+  const first = images();
+  assert.ok(first.length >= 7);
+  const rebuild = async (...flags: string[]): Promise<void> => {
+    site.remove("dist");
+    assert.equal((await site.build(...flags)).status, 0);
+    assert.deepEqual(images(), first);
+  };
+  await rebuild("--no-cache", "--workers", "1");
+  await rebuild();
+  writeFileSync(
+    `${site.root}/.sitegen/cache/drawings.pack`,
+    site.read(".sitegen/cache/drawings.pack").replaceAll("A", "B"),
+  );
+  await rebuild();
+});
+
+test("a flag and the configuration turn share images off", async () => {
+  const files = { "content/blog/plain.md": post("A plain post"), "content/blog/tags.yaml": "news: {label: News}\n" };
+  const off = createSite({
+    ...files,
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\nshareImages: false\n",
+  });
+  const flagged = createSite(files);
+  for (const result of [await off.build(), await flagged.build("--no-share-images")]) assert.equal(result.status, 0);
+  for (const built of [off, flagged]) {
+    assert.deepEqual(built.list("dist/assets/share"), []);
+    assert.equal(metaOf(built.read("dist/blog/plain/index.html"), "og:image"), undefined);
+  }
+  assert.equal((await flagged.build()).status, 0);
+  assert.equal(flagged.list("dist/assets/share").length, 1);
+});
+
+test("icons for home screens are drawn from the site's own", () => {
+  const touch = linksOf(page("blog"), "apple-touch-icon").map((link) => link.get("href") as string);
+  assert.equal(touch.length, 1);
+  const manifest = JSON.parse(site.read("dist/manifest.webmanifest")) as { icons: { src: string; sizes: string }[] };
+  assert.deepEqual(
+    manifest.icons.map(({ sizes }) => sizes),
+    ["any", "192x192", "512x512"],
+  );
+  const files = site.snapshot("dist");
+  for (const [src, size] of [
+    [touch[0] as string, 180],
+    [manifest.icons[1]?.src ?? "", 192],
+    [manifest.icons[2]?.src ?? "", 512],
+  ] as const)
+    assert.deepEqual(sizeOf(files.get(src.slice(1)) ?? assert.fail(src)), [size, size]);
+});
+
+test("an icon that is no drawing harms nobody", async () => {
+  const broken = createSite({
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\nfavicon: /mark.svg\n",
+    "static/mark.svg": "<svg><no",
+    "content/blog/plain.md": post("A plain post"),
+    "content/blog/tags.yaml": "news: {label: News}\n",
+  });
+  const { status, stderr } = await broken.build();
+  assert.equal(status, 0, stderr);
+  assert.equal(broken.list("dist/assets/share").length, 1);
+});
+
+const font = readFont(fontFile());
+
+test("a text is drawable when the font has its letters; emoji are left out", () => {
+  assert.equal(drawable("  Größe,\n Ёлка & “it”  ", font), "Größe, Ёлка & “it”");
+  assert.equal(drawable("Ship it \u{1f680}\ufe0f now", font), "Ship it now");
+  for (const text of ["日本語", "Electron と Node", "\u05e9\u05dc\u05d5\u05dd", "\u{1f680}", ""])
+    assert.equal(drawable(text, font), undefined, text);
+});
+
+test("titles are cut into lines that fit, and end in an ellipsis when they are too long", () => {
+  const room = { size: 64, width: 1040, lines: 4 };
+  assert.deepEqual(wrapText("Short", font, room), ["Short"]);
+  for (const text of ["word ".repeat(100).trim(), "w".repeat(400), `${"w".repeat(40)} end`]) {
+    const lines = wrapText(text, font, room);
+    assert.ok(lines.length <= 4);
+    for (const line of lines) assert.ok(line !== "" && font.widthOf(line, 64) <= 1040, line);
+    assert.equal(lines.at(-1)?.endsWith("…"), text.length > 200, text);
+  }
+});

@@ -14,10 +14,11 @@ export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: Laz
     for (const { path } of all) pack.get(path);
     return pack;
   });
-  return async ({ path, svg, width }) => {
+  return async ({ path, svg, width, emblem }) => {
     const known = kept().get(path);
     if (known) return Buffer.from(known.rest, "base64");
-    const png = await (pool ? pool.run<Uint8Array>("draw", { svg, width }) : drawPng(svg, width));
+    const picture = { svg, width, emblem };
+    const png = await (pool ? pool.run<Uint8Array>("draw", picture) : drawPng(picture));
     kept().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;
   };

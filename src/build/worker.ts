@@ -1,6 +1,6 @@
 /** Jobs of worker threads: parsing files, drawing images, and rendering pages into the folder of the new output. */
 
-import { drawPng } from "../host/draw.ts";
+import { drawPng, type Picture } from "../host/draw.ts";
 import { writeStaged } from "../host/output-folder.ts";
 import { serveJobs } from "../host/worker-thread.ts";
 import type { SourceFile } from "../model/document.ts";
@@ -20,7 +20,7 @@ export interface RenderJob {
 serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
   return {
-    draw: ({ svg, width }: { svg: string; width: number }) => drawPng(svg, width),
+    draw: (picture: Picture) => drawPng(picture),
     parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) => parseBatch(files, options),
     shell: ({ locale, shell }: { locale: LocaleId; shell: RenderShell }) => void shells.set(locale, shell),
     render: ({ locale, staging, pages }: RenderJob) => {

@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import { FONT_FAMILY, fontFile } from "./font.ts";
+import { encodeIndexedPng } from "./png.ts";
 
 /** Names renderer and font: what they draw may differ from version to version. */
 export function rendererVersion(): string {
@@ -12,15 +13,39 @@ export function rendererVersion(): string {
   return versions.join(" ");
 }
 
+/** What stands for the address of the emblem in a drawing. */
+export const EMBLEM_ADDRESS = "#emblem";
+
+export interface Picture {
+  svg: string;
+  /** In pixels; the height follows. */
+  width: number;
+  /** An SVG inside the drawing as a `data:` address, and the width that it has there. One that is broken is left out. */
+  emblem?: { address: string; width: number };
+}
+
 /**
  * Draw an SVG.
  *
- * @param width In pixels; the height follows.
  * @throws {Error} The text is no SVG.
  */
-export async function drawPng(svg: string, width: number): Promise<Uint8Array> {
+export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Array> {
   // Native code: loaded when there is something to draw.
   const { Resvg } = await import("@resvg/resvg-js");
   const font = { loadSystemFonts: false, fontFiles: [fontFile()], defaultFontFamily: FONT_FAMILY };
-  return new Resvg(svg, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render().asPng();
+  // The renderer draws an SVG inside another on a layer as large as the whole, which takes longer than all the rest.
+  const text = emblem ? svg.replace(EMBLEM_ADDRESS, pngAddress(await drawPng(emblemPicture(emblem)))) : svg;
+  const image = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render();
+  return encodeIndexedPng({ width: image.width, height: image.height, rgba: image.pixels }) ?? image.asPng();
 }
+
+/** The SVG as an image in another, so that a broken one gives an empty picture. */
+export function emblemPicture({ address, width }: NonNullable<Picture["emblem"]>, ground = ""): Picture {
+  const image = `<image width="${width}" height="${width}" href="${address}"/>`;
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}">${ground}${image}</svg>`,
+    width,
+  };
+}
+
+const pngAddress = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString("base64")}`;

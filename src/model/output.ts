@@ -26,6 +26,8 @@ export interface Drawing {
   svg: string;
   /** In pixels; the height follows. */
   width: number;
+  /** An SVG inside the drawing, at the place of `#emblem`. */
+  emblem?: { address: string; width: number };
 }
 
 /** Client code and styles: what a page of each template loads. Paths below the output root. */

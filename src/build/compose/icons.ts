@@ -1,7 +1,7 @@
 /** Icons in the sizes that platforms ask for, drawn from the site's emblem. */
 
 import { shortDigest } from "../../host/digest.ts";
-import { rendererVersion } from "../../host/draw.ts";
+import { emblemPicture, rendererVersion } from "../../host/draw.ts";
 import type { Drawing } from "../../model/output.ts";
 
 /** Home screens of Apple, which lay icons on black where they are transparent. */
@@ -13,7 +13,7 @@ export const MANIFEST_ICONS: readonly number[] = [192, 512]; // px
 export function drawIcons(emblem: string): Drawing[] {
   return [TOUCH_ICON, ...MANIFEST_ICONS].map((size) => {
     const ground = size === TOUCH_ICON ? `<rect width="${size}" height="${size}" fill="#fff"/>` : "";
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}<image width="${size}" height="${size}" href="${emblem}"/></svg>`;
-    return { path: `assets/icons/${size}.${shortDigest(rendererVersion() + svg)}.png`, svg, width: size };
+    const picture = emblemPicture({ address: emblem, width: size }, ground);
+    return { path: `assets/icons/${size}.${shortDigest(rendererVersion() + picture.svg)}.png`, ...picture };
   });
 }

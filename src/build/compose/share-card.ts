@@ -1,5 +1,6 @@
 /** The drawing of a share image: what people see where a page is linked to in a chat or a network. */
 
+import { EMBLEM_ADDRESS } from "../../host/draw.ts";
 import { FONT_FAMILY, type Font } from "../../host/font.ts";
 import { escapeXml } from "../../util/html.ts";
 
@@ -8,22 +9,23 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export interface ShareCard {
   site: string;
-  /** Emblem of the site, as a `data:` address. */
-  emblem?: string;
+  /** Whether the emblem of the site stands before its name. */
+  emblem: boolean;
   title: string;
   /** Below the title, side by side. */
   notes: readonly string[];
 }
 
 /** Colours of the theme at night (`theme/styles/tokens.css`), as SVG knows them. */
-const COLORS = { paper: "#10131b", ink: "#eef5f7", muted: "#97a3af", glow: "#97eaf8", line: "#2d606f" } as const;
+const COLORS = { paper: "#10131b", ink: "#eef5f7", muted: "#97a3af", glow: "#97eaf8", line: "#1f3c47" } as const;
 
 const EDGE = 80; // px
 const INNER = SHARE_SIZE.width - 2 * EDGE;
 const TITLE = { size: 64, leading: 80, lines: 4, middle: 330 } as const;
 const NAME = { size: 36, baseline: 122 } as const;
 const NOTE = { size: 30, baseline: 566 } as const;
-const EMBLEM = 64; // px
+/** Width of the emblem. */
+export const EMBLEM = 64; // px
 
 /** Signs that stand for pictures or for nothing; text remains text without them. */
 const DECORATION = /[\p{Extended_Pictographic}\p{Emoji_Component}\p{Cc}\p{Cf}]/u;
@@ -81,16 +83,14 @@ export function shareSvg({ site, emblem, title, notes }: ShareCard, font: Font):
   const top = TITLE.middle - ((lines.length - 1) * TITLE.leading) / 2 + TITLE.size / 3;
   const text = (x: number, y: number, size: number, fill: string, content: string): string =>
     `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${escapeXml(content)}</text>`;
-  const start = emblem === undefined ? EDGE : EDGE + EMBLEM + 20;
+  const start = emblem ? EDGE + EMBLEM + 20 : EDGE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}" font-weight="600">`,
     `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`,
-    `<g fill="none" stroke="${COLORS.line}" stroke-width="2" opacity=".55"><circle cx="1120" cy="60" r="170"/><circle cx="1120" cy="60" r="280"/><circle cx="1120" cy="60" r="390"/></g>`,
+    `<g fill="none" stroke="${COLORS.line}" stroke-width="2"><circle cx="1120" cy="60" r="170"/><circle cx="1120" cy="60" r="280"/><circle cx="1120" cy="60" r="390"/></g>`,
     `<circle cx="922" cy="258" r="9" fill="${COLORS.glow}"/>`,
     `<rect y="${height - 10}" width="${width}" height="10" fill="${COLORS.glow}"/>`,
-    ...(emblem === undefined
-      ? []
-      : [`<image x="${EDGE}" y="78" width="${EMBLEM}" height="${EMBLEM}" href="${escapeXml(emblem)}"/>`]),
+    ...(emblem ? [`<image x="${EDGE}" y="78" width="${EMBLEM}" height="${EMBLEM}" href="${EMBLEM_ADDRESS}"/>`] : []),
     text(start, NAME.baseline, NAME.size, COLORS.ink, site),
     ...lines.map((line, index) => text(EDGE, Math.round(top + index * TITLE.leading), TITLE.size, COLORS.ink, line)),
     text(EDGE, NOTE.baseline, NOTE.size, COLORS.muted, note),

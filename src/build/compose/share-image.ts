@@ -1,6 +1,6 @@
 /** Which share image a page has: a post its own, a page of the docs that of its section. */
 
-import { shortDigest } from "../../host/digest.ts";
+import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import { rendererVersion } from "../../host/draw.ts";
 import { fontFile, readFont } from "../../host/font.ts";
 import type { SiteConfig } from "../../model/config.ts";
@@ -11,7 +11,7 @@ import type { Drawing } from "../../model/output.ts";
 import type { Route } from "../../model/route.ts";
 import { authorsOf, original } from "./blog-pages.ts";
 import type { ComposeContext } from "./context.ts";
-import { drawable, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
+import { drawable, EMBLEM, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
 
 /** Pages with the same card share one image. */
 export interface ShareImage extends Drawing {
@@ -25,14 +25,16 @@ export interface ShareStudio {
   image(title: string, notes: readonly string[]): ShareImage | undefined;
 }
 
-/** @param emblem Address of the site's emblem, as `data:`. */
-export function openShareStudio(config: Pick<SiteConfig, "title">, emblem: string | undefined): ShareStudio {
+/** @param address Of the site's emblem, as `data:`. */
+export function openShareStudio(config: Pick<SiteConfig, "title">, address: string | undefined): ShareStudio {
   const font = readFont(fontFile());
   const version = rendererVersion();
   const common: Pick<ShareCard, "site" | "emblem"> = {
     site: drawable(config.title, font) ?? "",
-    emblem,
+    emblem: address !== undefined,
   };
+  const emblem = address === undefined ? undefined : { address, width: EMBLEM };
+  const digestOfSvg = (svg: string): string => shortDigest(digestOfAll([version, address ?? "", svg]));
   const made = new Map<string, ShareImage>();
   return {
     image(title, notes) {
@@ -43,7 +45,8 @@ export function openShareStudio(config: Pick<SiteConfig, "title">, emblem: strin
       const known = made.get(key);
       if (known) return known;
       const svg = shareSvg(card, font);
-      const image = { path: `assets/share/${shortDigest(version + svg)}.png`, svg, width: SHARE_SIZE.width, alt: text };
+      const path = `assets/share/${digestOfSvg(svg)}.png`;
+      const image = { path, svg, width: SHARE_SIZE.width, emblem, alt: text };
       made.set(key, image);
       return image;
     },

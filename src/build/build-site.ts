@@ -5,6 +5,7 @@ import path from "node:path";
 import { judgeSite } from "../check/judge.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
+import { lastChanged } from "../host/history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
 import { type LazyStore, lazyStore, memoryPackStore, openPackStore, type PackStore } from "../host/pack-store.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
@@ -56,6 +57,9 @@ export interface BuildSummary extends EmitSummary {
   changes?: PageChanges;
 }
 
+/** Folders of texts, whose history tells when pages changed. */
+const SOURCE_FOLDERS = ["content", "i18n"];
+
 /** Where a site keeps what it knows between builds. */
 export const CACHE_FOLDER = ".sitegen/cache";
 
@@ -86,10 +90,11 @@ export function startWorkers(count = Math.min(availableParallelism(), 4)): Worke
  */
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const { root, config, configFile, out, drafts, noCache, onStage, onProgress, signal } = options;
-  checkOutputFolder(out, { root, sources: ["content", "i18n", "static"].map((folder) => path.join(root, folder)) });
+  checkOutputFolder(out, { root, sources: [...SOURCE_FOLDERS, "static"].map((folder) => path.join(root, folder)) });
   // Now, since it may be the output that is about to be replaced.
   const former = options.since === undefined ? undefined : readFormerBuild(options.since);
   const stores = openStores(root, noCache);
+  const changing = lastChanged(root, SOURCE_FOLDERS);
   const pool = startWorkers(options.workers);
   const stop = (): void => void pool?.close();
   signal?.addEventListener("abort", stop);
@@ -131,7 +136,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     }
     const tasks = [
       ...plan.tasks,
-      ...deriveTasks(site, { ...plan, search: { worker: bundle.manifest.searchWorker, store: stores.search } }),
+      ...deriveTasks(site, {
+        ...plan,
+        lastChanged: await changing,
+        search: { worker: bundle.manifest.searchWorker, store: stores.search },
+      }),
       ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
     ];
 

@@ -3,6 +3,7 @@
 import type { LazyStore } from "../../host/pack-store.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { isExternal, type OutputPath, outputPathOf, permalinkOf } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import { type RenderShell, renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
@@ -20,6 +21,8 @@ export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   shells: ReadonlyMap<string, RenderShell>;
   common: string;
+  /** Days on which sources changed last, where that is known. */
+  lastChanged?: ReadonlyMap<SourcePath, string>;
   /** Absent: the search index is made elsewhere. */
   search?: { worker: OutputPath; store: LazyStore };
 }
@@ -29,7 +32,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   const ofLocales = [...contexts.values()].flatMap((context) => [
     ...feedTasks(context, common),
     ...markdownTasks(context, common),
-    sitemapTask(context),
+    sitemapTask(context, plan.lastChanged),
     webManifestTask(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);

@@ -3,6 +3,7 @@
 import type { SiteConfig } from "../../model/config.ts";
 import { defaultLocaleOf } from "../../model/config.ts";
 import type { OutputTask } from "../../model/output.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, toAbsolute } from "../compose/context.ts";
 import { textTask } from "./text-task.ts";
@@ -12,8 +13,12 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
 
-/** The sitemap of a locale: its indexable pages in its own language, each with its alternates. */
-export function sitemapTask(context: ComposeContext): OutputTask {
+/**
+ * The sitemap of a locale: its indexable pages in its own language, each with its alternates.
+ *
+ * @param lastChanged Days on which sources changed last. Lists have none, being made of many.
+ */
+export function sitemapTask(context: ComposeContext, lastChanged?: ReadonlyMap<SourcePath, string>): OutputTask {
   const { site, here, locale } = context;
   const rows = here.routes.flatMap((route) => {
     const document = "document" in route ? route.document : undefined;
@@ -27,7 +32,9 @@ export function sitemapTask(context: ComposeContext): OutputTask {
       ...others.map((other) => alternate(other.htmlLang, toAbsolute(context, other, route.path))),
       alternate("x-default", toAbsolute(context, defaultLocaleOf(site.config), route.path)),
     ];
-    return [`<url><loc>${escapeXml(toAbsolute(context, locale, route.path))}</loc>${links.join("")}</url>`];
+    const day = document && lastChanged?.get(document.source);
+    const changed = day === undefined ? "" : `<lastmod>${day}</lastmod>`;
+    return [`<url><loc>${escapeXml(toAbsolute(context, locale, route.path))}</loc>${changed}${links.join("")}</url>`];
   });
   const contents = `${HEADER}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join("\n")}\n</urlset>\n`;
   return textTask(sitemapFile(locale.prefix), contents);

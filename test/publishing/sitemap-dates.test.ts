@@ -1,0 +1,77 @@
+/** Dates of the sitemap come from the history of the sources, or there are none. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { createSite, runCommand, type TestSite } from "../support/site.ts";
+import { findAll, readXml, textOf } from "./xml.ts";
+
+const PAGES = {
+  "content/docs/a.md": "# A\n\nText.\n",
+  "content/docs/b \u00fc.md": "# B\n\nText.\n",
+  "content/blog/p.md": "---\ntitle: P\ndate: 2020-01-01\n---\n\nText.\n",
+};
+
+function git(folder: string, day: string, ...args: string[]): string {
+  const date = `${day}T23:30:00-02:00`;
+  const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date, HOME: folder };
+  const who = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", ["-C", folder, ...who, ...args], { encoding: "utf8", env, stdio: "pipe" });
+}
+
+function commitAll(folder: string, day: string): void {
+  git(folder, day, "add", "-A");
+  git(folder, day, "commit", "-q", "-m", "x");
+}
+
+/** Days by path, of rows that have one. */
+function daysOf(site: TestSite): Record<string, string> {
+  const rows = findAll(readXml(site.read("dist/sitemap.xml")), "url");
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const day = textOf(row, "lastmod");
+      return day === undefined ? [] : [[decodeURI(new URL(textOf(row, "loc") as string).pathname), day]];
+    }),
+  );
+}
+
+test("a page has the day (UTC) of the last commit that changed its source; lists have none", async () => {
+  const site = createSite({ ...PAGES, ".gitignore": "dist\n.sitegen\n" });
+  git(site.root, "2024-03-01", "init", "-q");
+  commitAll(site.root, "2024-03-01");
+  site.write({ "content/docs/a.md": "# A\n\nOther.\n" });
+  commitAll(site.root, "2024-05-06");
+  assert.equal((await site.build()).status, 0);
+  assert.deepEqual(daysOf(site), { "/docs/a": "2024-05-07", "/docs/b \u00fc": "2024-03-02", "/blog/p": "2024-03-02" });
+});
+
+test("a folder of a repository has dates; a shallow clone, and what is in no repository, have none", async () => {
+  const home = createSite({});
+  const below = Object.entries(PAGES).map(([file, text]) => [`sites/one/${file}`, text]);
+  home.write({
+    ...Object.fromEntries(below),
+    "sites/one/sitegen.config.yaml": "title: T\nurl: https://example.org\n",
+  });
+  git(home.root, "2024-03-01", "init", "-q");
+  commitAll(home.root, "2024-03-01");
+  home.write({ "sites/one/content/docs/a.md": "# A\n\nOther.\n" });
+  commitAll(home.root, "2024-05-06");
+  git(home.root, "2024-05-06", "clone", "-q", "--depth", "1", `file://${home.root}`, "shallow");
+  for (const [folder, days] of [
+    ["sites/one", { "/docs/a": "2024-05-07", "/docs/b \u00fc": "2024-03-02", "/blog/p": "2024-03-02" }],
+    ["shallow/sites/one", {}],
+  ] as const) {
+    const { status, stderr } = await runCommand([
+      "build",
+      "--root",
+      `${home.root}/${folder}`,
+      "--out",
+      `${home.root}/dist`,
+    ]);
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(daysOf(home), days, folder);
+  }
+  const nowhere = createSite(PAGES);
+  assert.equal((await nowhere.build()).status, 0);
+  assert.deepEqual(daysOf(nowhere), {});
+});

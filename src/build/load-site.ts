@@ -17,7 +17,7 @@ import { type Memo, makeAnew, once } from "../util/memo.ts";
 import { readAnnouncement } from "./catalog/announcement.ts";
 import { readAuthors } from "./catalog/authors.ts";
 import { indexBlog } from "./catalog/blog-index.ts";
-import { type Catalog, indexDocuments } from "./catalog/catalog.ts";
+import { indexDocuments } from "./catalog/catalog.ts";
 import { readDataFiles } from "./catalog/data.ts";
 import { documentPath } from "./catalog/document-path.ts";
 import { defaultMessages, readMessages } from "./catalog/messages.ts";
@@ -147,8 +147,9 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   for (const problem of redirecting.problems)
     problems.push({ ...problem, place: problem.place ?? startOf(configFile) });
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
-  problems.push(...findStaticCollisions(sources.statics, config));
-  const links = createLinkIndex(linkTargets(home, catalog, sources, redirects, config));
+  const generated = generatedFiles(config, home.blog.tags);
+  problems.push(...findStaticCollisions(sources.statics, generated));
+  const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
   const { announcement: configured } = config;
   const announcement =
     configured && memo("announcement", [configured, configFile], () => readAnnouncement(configured, configFile));
@@ -173,12 +174,14 @@ function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, R
   return reserved;
 }
 
+interface TargetInput extends Pick<Site, "config" | "catalog" | "sources" | "redirects"> {
+  /** Files that the generator makes beside pages. */
+  generated: readonly string[];
+}
+
 function linkTargets(
   { routes }: SiteLocale,
-  catalog: Catalog,
-  sources: Sources,
-  redirects: ReadonlyMap<RoutePath, RoutePath>,
-  config: SiteConfig,
+  { config, catalog, sources, redirects, generated }: TargetInput,
 ): LinkTargets {
   const documents = new Map<string, RoutePath>();
   const documentAt = new Map<string, { kind: Kind; id: string }>();
@@ -196,7 +199,7 @@ function linkTargets(
     documentAt,
     routes: new Map(served.map(({ path }) => [routeKey(path), path])),
     redirects: new Set([...redirects.keys()].map(routeKey)),
-    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generatedFiles(config)]),
+    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generated]),
     assets: sources.assets,
   };
 }

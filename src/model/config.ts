@@ -98,6 +98,8 @@ export interface BlogConfig {
   postsPerPage: number;
   sidebarTitle: string;
   feedLimit: number;
+  /** Whether each tag has feeds of its own. */
+  tagFeeds: boolean;
   editUrl?: string;
 }
 

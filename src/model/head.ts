@@ -63,6 +63,7 @@ export function headTags(head: PageHead, shell: HeadShell): HeadTag[] {
     for (const author of head.article.authors) meta("property", "article:author", author);
   }
   if (head.markdown !== undefined) link({ rel: "alternate", type: "text/markdown", href: head.markdown });
+  for (const feed of head.feeds ?? []) link({ rel: "alternate", ...feed });
   for (const object of head.jsonLd ?? []) {
     tags.push({ tag: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
   }

@@ -34,6 +34,8 @@ export interface PageHead {
   image?: HeadImage;
   /** `link rel=alternate type=text/markdown`. */
   markdown?: Permalink;
+  /** Feeds of the posts that the page lists, beside those of the blog. */
+  feeds?: readonly { type: string; title: string; href: Permalink }[];
   article?: { published: string; tags: readonly string[]; authors: readonly string[] };
   /** schema.org objects. */
   jsonLd?: readonly object[];

@@ -6,6 +6,7 @@
  */
 
 import { digestOf, digestOfAll } from "../../host/digest.ts";
+import type { Tag } from "../../model/blog.ts";
 import type { Digest, Document } from "../../model/document.ts";
 import type { HeadImage, PageData, PageHtml } from "../../model/page.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
@@ -18,7 +19,7 @@ import {
   composeBlogPost,
   composeBlogTags,
 } from "./blog-pages.ts";
-import { type ComposeContext, toFile, translator } from "./context.ts";
+import { type ComposeContext, toFile, toPermalink, translator } from "./context.ts";
 import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag, composeDocTags } from "./doc-pages.ts";
 import { findExample } from "./examples.ts";
 import { blogIndexJsonLd, breadcrumbJsonLd, postJsonLd } from "./json-ld.ts";
@@ -58,6 +59,7 @@ interface Parts {
   html?: () => PageHtml;
   jsonLd?: readonly object[];
   article?: PageData["head"]["article"];
+  feeds?: PageData["head"]["feeds"];
   robots?: "noindex, nofollow" | "noindex, follow";
   /** More that the markup depends on. */
   extra?: unknown;
@@ -151,6 +153,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
           ...base,
           title: t("blog.tagTitle", { posts, tag: scope.tag.label }),
           description: scope.tag.description,
+          feeds: tagFeeds(scope.tag, context),
         };
       if (scope.kind === "author")
         return {
@@ -192,6 +195,20 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
   }
 }
 
+/** Links to the feeds of a tag. */
+function tagFeeds({ label, path, posts }: Tag, context: ComposeContext): PageData["head"]["feeds"] {
+  if (!context.site.config.blog.tagFeeds || posts.length === 0) return undefined;
+  const t = translator(context);
+  return [
+    { type: "application/rss+xml", title: `${label}: ${t("blog.rss")}`, href: toPermalink(context, `${path}/rss.xml`) },
+    {
+      type: "application/atom+xml",
+      title: `${label}: ${t("blog.atom")}`,
+      href: toPermalink(context, `${path}/atom.xml`),
+    },
+  ];
+}
+
 /** Markdown copies stand beside documentation pages: `/docs/latest/faq.md`. */
 export function markdownPath(route: Route): RoutePath | undefined {
   return route.template === "doc" ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
@@ -203,8 +220,8 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
   const share = own === undefined ? shareImageOf(route, context) : undefined;
   const image = headImage(own, share, context);
   const { html = NO_HTML, ...parts } = composeParts(route, context, image);
-  const { title, description, document, robots, jsonLd, article } = parts;
-  const input = { path: route.path, title, description, document, robots, jsonLd, article, image };
+  const { title, description, document, robots, jsonLd, article, feeds } = parts;
+  const input = { path: route.path, title, description, document, robots, jsonLd, article, feeds, image };
   const head = composeHead(input, context);
   const markdown = markdownPath(route);
   const sidebarFile = parts.sidebar === undefined ? undefined : sidebarFiles.get(parts.sidebar);

@@ -19,6 +19,7 @@ export interface HeadInput {
   robots?: "noindex, nofollow" | "noindex, follow";
   jsonLd?: readonly object[];
   article?: PageHead["article"];
+  feeds?: PageHead["feeds"];
   image?: HeadImage;
 }
 
@@ -64,6 +65,7 @@ export function composeHead(input: HeadInput, context: ComposeContext): PageHead
     robots: hidden ? "noindex, nofollow" : input.robots,
     image: input.image,
     article: input.article,
+    feeds: input.feeds,
     jsonLd: input.jsonLd,
   };
 }

@@ -135,6 +135,7 @@ const blogSchema = z.strictObject({
   postsPerPage: z.number().int().min(1).default(10),
   sidebarTitle: z.string().min(1).default("Latest posts"),
   feedLimit: z.number().int().min(1).default(20),
+  tagFeeds: z.boolean().default(false),
   editUrl: patternSchema("path").optional(),
 });
 

@@ -1,76 +1,140 @@
-/** Feeds of the blog: RSS, Atom and JSON Feed, one set a locale, with the newest posts in full. */
+/** Feeds of the blog, and of its tags where that is configured: RSS, Atom and JSON Feed, with the newest posts in full. */
 
-import { Feed } from "feed";
+import { type Extension, Feed, type Item } from "feed";
 import { digestOfAll } from "../../host/digest.ts";
 import type { Post } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { AuthorData } from "../../model/page.ts";
-import { outputPathOf } from "../../model/permalink.ts";
+import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
-import { composeBlogPost, postHref } from "../compose/blog-pages.ts";
+import { composeBlogPost, original, postHref } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
 import { fillableDocument, fillBody } from "../compose/fill-body.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 
-/** In the XML formats titles and summaries are HTML, in JSON they are text. */
-type TextAs = (text: string) => string;
-const asHtml: TextAs = (text) => escapeHtml(xmlText(text));
-
-const FORMATS = [
-  { file: "rss.xml", write: (feed: Feed) => feed.rss2(), textAs: asHtml },
-  { file: "atom.xml", write: (feed: Feed) => feed.atom1(), textAs: asHtml },
-  { file: "feed.json", write: (feed: Feed) => feed.json1(), textAs: xmlText },
-] as const;
-
-/** Tasks for the feeds of a locale; none where there are no posts. */
-export function feedTasks(context: ComposeContext, common: string): OutputTask[] {
-  const { blog, config } = { blog: context.here.blog, config: context.site.config };
-  const posts = blog.posts.filter(({ meta }) => !meta.unlisted).slice(0, config.blog.feedLimit);
-  if (posts.length === 0) return [];
-  const fingerprint = digestOfAll([
-    common,
-    context.locale.code,
-    JSON.stringify(context.here.messages),
-    ...posts.flatMap((post) => [post.digest, JSON.stringify(context.site.links.of(post))]),
-  ]);
-  return FORMATS.map(({ file, write, textAs }) => {
-    const path = `${outputFolder(context)}${file}`;
-    return {
-      key: `file:${path}`,
-      fingerprint,
-      produce: () => [{ path, contents: write(composeFeed(posts, context, textAs)) }],
-    };
-  });
+/** What the library takes, as each format wants it. */
+interface Format {
+  file: string;
+  /** In the XML formats titles and summaries are HTML, in JSON they are text. */
+  textAs(text: string): string;
+  authorsAs(authors: readonly FeedAuthor[]): Pick<Item, "author" | "extensions">;
+  write(feed: Feed): string;
 }
 
-function outputFolder({ locale, site }: ComposeContext): string {
-  return outputPathOf(locale, site.config.blog.routeBase).replace(/index\.html$/, "");
+type FeedAuthor = { name: string; url?: string };
+
+/** The library hands extensions on as they are, lists too, but its types know no lists. */
+const listOf = (values: readonly object[]) => values as unknown as Extension["objects"];
+
+const asHtml = (text: string): string => escapeHtml(xmlText(text));
+
+const FORMATS: readonly Format[] = [
+  {
+    file: "rss.xml",
+    textAs: asHtml,
+    // RSS 2.0 wants an e-mail address as author; for names its best practices profile takes Dublin Core.
+    authorsAs: (authors) => ({
+      extensions: [{ name: "dc:creator", objects: listOf(authors.map(({ name }) => ({ _text: name }))) }],
+    }),
+    write: (feed) => feed.rss2(),
+  },
+  {
+    file: "atom.xml",
+    textAs: asHtml,
+    authorsAs: (authors) => ({ author: authors.map(({ name, url }) => ({ name, link: url })) }),
+    write: (feed) => feed.atom1(),
+  },
+  {
+    file: "feed.json",
+    textAs: xmlText,
+    authorsAs: (authors) => ({ extensions: [{ name: "authors", objects: listOf(authors) }] }),
+    write: jsonFeed,
+  },
+];
+
+/** The library writes version 1, which knows one author and no language; 1.1 adds both and takes nothing away. */
+function jsonFeed(feed: Feed): string {
+  const { version: _, author: __, ...rest } = JSON.parse(feed.json1()) as Readonly<Record<string, unknown>>;
+  const version = "https://jsonfeed.org/version/1.1";
+  return JSON.stringify({ version, language: feed.options.language, ...rest }, null, 1);
+}
+
+/** A list of posts that has feeds. */
+interface Channel {
+  title: string;
+  description: string;
+  /** The page of the list, below which the feeds lie. */
+  path: RoutePath;
+  posts: readonly Post[];
+}
+
+/** The blog, and its tags where they are to have feeds. What has no posts has none. */
+function channelsOf(context: ComposeContext): Channel[] {
+  const { here, site } = context;
+  const { title, blog } = site.config;
+  const name = `${title} Blog`;
+  const all: Channel = {
+    title: name,
+    description: blog.description || translator(context)("blog.archiveText"),
+    path: blog.routeBase,
+    posts: here.blog.posts.filter(({ meta }) => !meta.unlisted),
+  };
+  const tags = here.blog.tags.map(
+    ({ label, description, path, posts }): Channel => ({
+      title: `${name}: ${label}`,
+      description: description || all.description,
+      path,
+      posts,
+    }),
+  );
+  return [all, ...(blog.tagFeeds ? tags : [])].filter(({ posts }) => posts.length > 0);
+}
+
+/** Tasks for the feeds of a locale. */
+export function feedTasks(context: ComposeContext, common: string): OutputTask[] {
+  const { here, locale, site } = context;
+  return channelsOf(context).flatMap((channel) => {
+    const posts = channel.posts.slice(0, site.config.blog.feedLimit);
+    const fingerprint = digestOfAll([
+      common,
+      locale.code,
+      JSON.stringify(here.messages),
+      channel.title,
+      channel.description,
+      ...posts.flatMap((post) => [post.digest, JSON.stringify(site.links.of(post))]),
+    ]);
+    return FORMATS.map((format) => {
+      const path = outputPathOf(locale, channel.path).replace(/index\.html$/, format.file);
+      const produce = () => [{ path, contents: format.write(composeFeed({ ...channel, posts }, context, format)) }];
+      return { key: `file:${path}`, fingerprint, produce };
+    });
+  });
 }
 
 /** The library writes names of categories into attributes, where XML allows no `<`, without escaping it. */
 const categoryName = (label: string): string => xmlText(label).replaceAll("<", "\u2039").replaceAll(">", "\u203a");
 
-/** The library takes a list of authors for one that has a first. */
-function feedAuthor({ name, href }: AuthorData): { name: string; link?: string } {
-  return { name: xmlText(name), link: href?.startsWith("http") ? href : undefined };
+function feedAuthor({ name, href }: AuthorData): FeedAuthor {
+  return { name: xmlText(name), url: href?.startsWith("http") ? href : undefined };
 }
 
-function composeFeed(posts: readonly Post[], context: ComposeContext, textAs: TextAs): Feed {
+function composeFeed(channel: Channel, context: ComposeContext, { textAs, authorsAs }: Format): Feed {
   const { site, locale } = context;
   const { config } = site;
-  const t = translator(context);
-  const home = toAbsolute(context, locale, config.blog.routeBase);
-  const title = xmlText(`${config.title} Blog`);
-  const address = (file: string): string => toAbsolute(context, locale, `${config.blog.routeBase}/${file}`);
+  const { posts, path } = channel;
+  const home = toAbsolute(context, locale, path);
+  const address = (file: string): string => toAbsolute(context, locale, `${path}/${file}`);
   const feed = new Feed({
-    title,
+    title: xmlText(channel.title),
     id: home,
     link: home,
     language: locale.htmlLang,
-    description: xmlText(config.blog.description || t("blog.archiveText")),
+    description: xmlText(channel.description),
     generator: "sitegen",
+    // Atom asks for it where posts have no author.
+    author: { name: xmlText(config.title), link: home },
     // The newest post's date: a feed that did not change keeps its bytes.
-    updated: new Date(posts[0]?.meta.date ?? 0),
+    updated: new Date(original(posts[0] as Post, context).meta.date),
     feedLinks: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
   });
   for (const post of posts) {
@@ -89,7 +153,7 @@ function composeFeed(posts: readonly Post[], context: ComposeContext, textAs: Te
       content: xmlText(
         absoluteLinks(fillBody(post.body, fillableDocument(post, context, true), context), link, config.url),
       ),
-      author: authors.length > 0 ? authors.map(feedAuthor) : undefined,
+      ...(authors.length > 0 ? authorsAs(authors.map(feedAuthor)) : {}),
       category: tags.map(({ label }) => ({ name: categoryName(label), term: categoryName(label) })),
     });
   }

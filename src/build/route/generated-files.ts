@@ -1,13 +1,16 @@
 /** Files that the generator makes beside pages: links may name them, and `static/` must not hold others of their names. */
 
+import type { Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { errorAt, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
 
+const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
+
 /** Paths below the output's root, for the default locale. */
-export function generatedFiles({ blog }: SiteConfig): string[] {
-  const feeds = ["rss.xml", "atom.xml", "feed.json"].map((name) => `${blog.routeBase}/${name}`.replace(/^\/+/, ""));
+export function generatedFiles({ blog }: SiteConfig, tags: readonly Tag[]): string[] {
+  const withFeeds = [blog.routeBase, ...(blog.tagFeeds ? tags.map(({ path }) => path) : [])];
   return [
-    ...feeds,
+    ...withFeeds.flatMap((base) => FEED_FILES.map((name) => `${base}/${name}`.replace(/^\/+/, ""))),
     "sitemap.xml",
     "sitemap-index.xml",
     "robots.txt",
@@ -21,9 +24,9 @@ export function generatedFiles({ blog }: SiteConfig): string[] {
 /** Files of hosts and of the generator that no link names. */
 const RESERVED = ["_headers", "_redirects", ".nojekyll", "sitegen-manifest.json"];
 
-/** Static files that would be written over generated ones. */
-export function findStaticCollisions(statics: readonly SourcePath[], config: SiteConfig): Problem[] {
-  const generated = new Set([...generatedFiles(config), ...RESERVED]);
+/** Static files that would be written over generated ones. @param files What `generatedFiles` tells. */
+export function findStaticCollisions(statics: readonly SourcePath[], files: readonly string[]): Problem[] {
+  const generated = new Set([...files, ...RESERVED]);
   return statics.flatMap((file) => {
     const target = file.slice("static/".length);
     if (

@@ -1,6 +1,7 @@
 /** What follows a page switch: where the view is scrolled to, and where the focus goes. */
 
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
+import { deferLayout } from "./content/late-layout.ts";
 import { revealTarget } from "./content/reveal.ts";
 import type { Position } from "./positions.ts";
 
@@ -29,6 +30,7 @@ export function settleScroll(arrival: Arrival, hash: string): void {
     else scrollInstantly(0, 0);
   };
   const target = hashTarget(hash);
+  deferLayout(!target && arrival.kind === "forward");
   if (target) revealTarget(target);
   settle();
   // A smooth scroll that was under way may move the view by one more step.

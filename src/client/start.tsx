@@ -10,6 +10,7 @@ import { ROOT_ID } from "../model/shell-ids.ts";
 import { hashTarget, settleFocus, settleScroll } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
+import { deferLayout } from "./content/late-layout.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { updateHead } from "./head.ts";
 import { installLinks } from "./links.ts";
@@ -96,7 +97,10 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     if (next.kind !== "page") return;
     updateHead(next.loaded.page.head, shell);
     // The same page with other content: the reader stays where they are.
-    if (next.isRefresh) return;
+    if (next.isRefresh) {
+      deferLayout(false);
+      return;
+    }
     settleScroll(next.arrival, next.hash);
     // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
     requestAnimationFrame(() => settleFocus(next.arrival, next.hash));
@@ -135,7 +139,9 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   installLinks(router, (hash) => {
     positions.leave();
     const target = hashTarget(hash);
-    if (target) revealTarget(target);
+    if (!target) return;
+    deferLayout(false);
+    revealTarget(target);
   });
   installPrefetch({ router, routeMap, pages });
   installSearchTrigger(search);

@@ -57,6 +57,24 @@ test("without a switch a stored choice is ignored", () => {
   assert.equal(boot({ disableSwitch: true }, { theme: "dark" })["data-theme"], "light");
 });
 
+test("the layout of what is far below may wait only where a page is seen from its top", () => {
+  const visit = (hash: string, type: string) => {
+    const set = new Set<string>();
+    runInNewContext(bootScript(settings), {
+      document: { documentElement: { setAttribute: (name: string) => set.add(name) } },
+      matchMedia: () => ({ matches: false }),
+      localStorage: { getItem: () => null },
+      location: { hash },
+      performance: { getEntriesByType: () => [{ type }] },
+    });
+    return set.has("data-defer-layout");
+  };
+  assert.equal(visit("", "navigate"), true);
+  assert.equal(visit("#part", "navigate"), false);
+  assert.equal(visit("", "reload"), false);
+  assert.equal(visit("", "back_forward"), false);
+});
+
 test("blocked storage changes nothing", () => {
   assert.equal(boot({}, null, true)["data-theme"], "dark");
 });

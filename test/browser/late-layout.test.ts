@@ -1,0 +1,105 @@
+/** Long pages are laid out bit by bit, and nobody sees it. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { addressOf, holds, shows, startSite } from "./support.ts";
+
+const site = await startSite();
+const BIG = "/docs/latest/big";
+
+/** Whether blocks far below still wait. */
+const waits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const last = document.querySelector(".prose-body")?.lastElementChild as HTMLElement;
+    return getComputedStyle(last).contentVisibility === "auto";
+  });
+
+/** Height of the page when all of it is laid out at once, as without script. */
+async function wholeHeight(): Promise<number> {
+  const { page } = await site.visit({ javaScriptEnabled: false });
+  await page.goto(BIG);
+  return (await page.locator("article").boundingBox())?.height ?? 0;
+}
+
+test("what is far below waits at first; soon everything has its place", async () => {
+  const whole = await wholeHeight();
+  const { page, open } = await site.visit();
+  site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
+  await page.goto(BIG, { waitUntil: "commit" });
+  await shows(page, "Big");
+  await page.waitForFunction(() => document.querySelectorAll(".prose-body > *").length > 200);
+  assert.equal(await waits(page), true);
+  site.host.heal();
+  await open(BIG);
+  await holds(page, () => {
+    const last = document.querySelector(".prose-body")?.lastElementChild as HTMLElement;
+    return getComputedStyle(last).contentVisibility === "visible";
+  });
+  assert.equal((await page.locator("article").boundingBox())?.height, whole);
+});
+
+test("what is in view is never left out, however fast one scrolls", async () => {
+  const { page } = await site.visit();
+  site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
+  await page.goto(BIG, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.querySelectorAll(".prose-body > *").length > 300);
+  await page.evaluate(() => scrollTo({ top: 8000, behavior: "instant" }));
+  await page.waitForFunction(() => {
+    const shown = document.elementFromPoint(640, 400)?.closest(".prose-body > *");
+    return shown?.checkVisibility({ contentVisibilityAuto: true });
+  });
+});
+
+test("a heading that an address or a link names is where it belongs, at once", async () => {
+  const { page, open } = await site.visit({ reducedMotion: "reduce" });
+  const offset = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
+      return Math.abs((document.getElementById("chapter-90")?.getBoundingClientRect().top ?? 0) - bar);
+    });
+  await open(`${BIG}#chapter-90`);
+  assert.equal(await waits(page), false);
+  assert.ok((await offset()) < 40, `${await offset()}`);
+  await open("/docs/latest/features");
+  await open(BIG);
+  await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: "Chapter 90" }).click();
+  await holds(page, () => scrollY > 1000);
+  await page.waitForTimeout(300);
+  assert.ok((await offset()) < 40, `${await offset()}`);
+});
+
+test("going back to the middle of a long page shows the same words", async () => {
+  const { page, open } = await site.visit();
+  await open(BIG);
+  const words = () => page.evaluate(() => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40));
+  await page.evaluate(() => document.getElementById("chapter-60")?.scrollIntoView({ behavior: "instant" }));
+  await page.waitForTimeout(200);
+  const before = await words();
+  await page
+    .getByRole("link", { name: "FAQ" })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await shows(page, "FAQ");
+  await page.goBack();
+  await shows(page, "Big");
+  assert.equal(addressOf(page), BIG);
+  await holds(page, () => scrollY > 1000);
+  await page.waitForTimeout(200);
+  assert.equal(await words(), before);
+  await page.reload();
+  await holds(page, () => scrollY > 1000);
+  assert.equal(await words(), before);
+});
+
+test("a page that was navigated to is laid out bit by bit as well", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await page.getByRole("button", { name: "More", exact: true }).first().click();
+  await page.getByRole("link", { name: "Big" }).first().click();
+  await shows(page, "Big");
+  await holds(page, () => {
+    const last = document.querySelector<HTMLElement>(".prose-body > :last-child");
+    return last !== null && last.style.contentVisibility === "visible";
+  });
+});

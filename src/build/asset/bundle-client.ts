@@ -93,11 +93,13 @@ const COMMON_OPTIONS = {
 
 async function runEsbuild(packageRoot: string, styles: readonly string[]): Promise<StoredBundle> {
   const { build } = await import("esbuild");
-  // Whole in one file, since it is loaded when somebody waits; names that are private to the search library are cut short.
+  // Apart from the rest, since it is loaded when somebody waits; names that are private to the search library are cut short.
   const buildingWorker = build({
     ...COMMON_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: [{ in: SEARCH_WORKER, out: "search-worker" }],
+    chunkNames: "chunks/[name].[hash]",
+    splitting: true,
     mangleProps: /^_/,
   });
   const result = await build({

@@ -19,6 +19,7 @@ import { indexHeads, TITLES } from "./head-tier.ts";
 import { findMarks, type Needles, snippetOf } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
+import { loadMistyped } from "./mistyped.ts";
 import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD, SUGGESTIONS } from "./options.ts";
 import { type Matches, type RankedRecord, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
@@ -81,6 +82,16 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     shards.set(name, openShard(unpackShard(await load(shardPath(name))), list));
   }
 
+  async function askAll(query: Query, loaded: Loaded): Promise<Asked> {
+    if (
+      query.terms.some(({ text, variants, cjk }) =>
+        [text, ...variants].some((term) => editsOf(term, cjk, tiersOf(term, cjk, loaded, shards)) > 0),
+      )
+    )
+      await loadMistyped();
+    return ask(query, loaded, shards);
+  }
+
   async function search(
     request: Omit<SearchRequest, "locale" | "version">,
     { onPart, pause }: AskOptions = {},
@@ -91,15 +102,16 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const missing = shardsOf(query, loaded).filter((name) => !shards.has(name));
     if (missing.length > 0) {
       if (onPart) {
-        const part = answer(ask(query, loaded, shards), request, query, loaded, entry.root);
+        const part = answer(await askAll(query, loaded), request, query, loaded, entry.root);
         if (part.result.hits.length > 0) onPart(part.result);
       }
       if (await pause?.()) return NO_RESULT;
       await Promise.all(missing.map((name) => loadShard(name, loaded.shards)));
     }
-    const asked = ask(query, loaded, shards);
+    const asked = await askAll(query, loaded);
     const { result, chosen } = answer(asked, request, query, loaded, entry.root);
     if (result.nbHits === 0) {
+      await loadMistyped();
       const written = query.terms.map(({ text }) => text);
       return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written, SUGGESTIONS) };
     }
@@ -171,12 +183,24 @@ interface Asked extends Matches {
   needles: Needles;
 }
 
+/** What of the index may hold a term, as far as it is loaded. */
+function tiersOf(
+  term: string,
+  cjk: boolean,
+  { heads, shards: list }: Loaded,
+  shards: ReadonlyMap<string, Tier>,
+): Tier[] {
+  return [heads, ...shardsFor(term, cjk, list).flatMap((name) => shards.get(name) ?? [])];
+}
+
+/** How far a term may be from what was written: only what is nowhere counts as mistyped. */
+function editsOf(term: string, cjk: boolean, tiers: readonly Tier[]): number {
+  return cjk || tiers.some((tier) => hasPrefix(tier, term)) ? 0 : editsFor(term.length);
+}
+
 /** Match all terms in what is loaded. */
-function ask(
-  { terms, joined }: Query,
-  { records, heads: headTier, shards: list }: Loaded,
-  loaded: ReadonlyMap<string, Tier>,
-): Asked {
+function ask({ terms, joined }: Query, all: Loaded, shards: ReadonlyMap<string, Tier>): Asked {
+  const { records, heads: headTier } = all;
   const count = records.records.length;
   const scores = new Float64Array(count);
   const masks = new Uint32Array(count);
@@ -202,9 +226,9 @@ function ask(
     const mask = 1 << Math.min(at, 31);
     const isLast = at === terms.length - 1;
     const addAll = (term: string, weight: number, mayBeMistyped: boolean): number => {
-      const tiers = [headTier, ...shardsFor(term, cjk, list).flatMap((name) => loaded.get(name) ?? [])];
+      const tiers = tiersOf(term, cjk, all, shards);
       const { length } = term;
-      const edits = cjk || !mayBeMistyped || tiers.some((tier) => hasPrefix(tier, term)) ? 0 : editsFor(length);
+      const edits = mayBeMistyped ? editsOf(term, cjk, tiers) : 0;
       return tiers.reduce((sum, tier) => {
         const least = tier === headTier ? PREFIX_HEAD : PREFIX_BODY;
         const prefix = cjk ? length === 1 : length >= least || (isLast && tier === headTier);

@@ -1,13 +1,12 @@
 /**
  * A part of the index that is in memory: terms in their order, and for each the records that hold it.
  *
- * Exact terms and beginnings are found in the sorted list; mistyped ones in the radix tree of minisearch, which is grown
- * when the first of them is asked for. Scores are those of minisearch (BM25+), summed over fields and terms, so the
+ * Exact terms and beginnings are found in the sorted list, mistyped ones in a tree (`mistyped.ts`). Scores are those of minisearch (BM25+), summed over fields and terms, so the
  * parts of an index may be asked one by one.
  */
 
-import SearchableMap from "minisearch/SearchableMap";
 import { type TermPostings, unpackLength } from "./format.ts";
+import { nearTerms } from "./mistyped.ts";
 import { BM25, FUZZY_WEIGHT, PREFIX_WEIGHT } from "./options.ts";
 
 export interface Field {
@@ -28,7 +27,6 @@ export interface Tier {
   fields: readonly Field[];
   /** Records of the whole index. */
   count: number;
-  tree?: SearchableMap<number>;
 }
 
 /** Called for each record, field and term that match. */
@@ -51,7 +49,12 @@ export function hasPrefix(tier: Tier, prefix: string): boolean {
   return tier.terms[placeOf(tier, prefix)]?.startsWith(prefix) ?? false;
 }
 
-/** Ask for one term. @param prefix Match what begins so, too. @param edits Match what is so many letters away, too. */
+/**
+ * Ask for one term.
+ *
+ * @param prefix Match what begins so, too.
+ * @param edits Match what is so many letters away, too; above 0 only after `loadMistyped`.
+ */
 export function askTier(tier: Tier, text: string, prefix: boolean, edits: number, visit: Visit): void {
   const { terms } = tier;
   for (let at = placeOf(tier, text); at < terms.length; at++) {
@@ -61,13 +64,8 @@ export function askTier(tier: Tier, text: string, prefix: boolean, edits: number
     score(tier, at, more === 0 ? 1 : (PREFIX_WEIGHT * term.length) / (term.length + 0.3 * more), visit);
   }
   if (edits === 0) return;
-  for (const [term, [at, distance]] of near(tier, text, edits))
+  for (const { term, at, distance } of nearTerms(terms, text, edits))
     if (distance > 0) score(tier, at, (FUZZY_WEIGHT * term.length) / (term.length + distance), visit);
-}
-
-function near(tier: Tier, text: string, edits: number) {
-  tier.tree ??= SearchableMap.from<number>(tier.terms.map((term, at) => [term, at]));
-  return tier.tree.fuzzyGet(text, edits);
 }
 
 /** Edits that a suggestion may be away: more than what is looked for anyway. */
@@ -75,15 +73,15 @@ const SUGGESTION_EDITS = 3;
 /** Letters below which anything is near. */
 const SUGGESTION_LENGTH = 5;
 
-/** Terms close to what was written, the closest first. */
-export function suggestTerms(tier: Tier, written: readonly string[], most: number): string[] {
+/** Terms close to what was written, the closest first. Only after `loadMistyped`. */
+export function suggestTerms({ terms }: Tier, written: readonly string[], most: number): string[] {
   const found = written.flatMap((text) =>
     text.length < SUGGESTION_LENGTH
       ? []
-      : [...near(tier, text, SUGGESTION_EDITS)].filter(([term]) => term.length >= SUGGESTION_LENGTH),
+      : [...nearTerms(terms, text, SUGGESTION_EDITS)].filter(({ term }) => term.length >= SUGGESTION_LENGTH),
   );
-  found.sort(([a, [, near]], [b, [, far]]) => near - far || (a < b ? -1 : 1));
-  return [...new Set(found.map(([term]) => term))].slice(0, most);
+  found.sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
+  return [...new Set(found.map(({ term }) => term))].slice(0, most);
 }
 
 function score({ terms, postings, fields, count }: Tier, at: number, weight: number, visit: Visit): void {

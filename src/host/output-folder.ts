@@ -134,14 +134,25 @@ export interface Staging {
 const stagingName = (out: string, kind: "new" | "old", id: number | string): string =>
   path.join(path.dirname(out), `.${path.basename(out)}.sitegen-${kind}-${id}`);
 
+/** Most files have company: that their folder is missing shows when they are written. */
+function writeWithFolder(target: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(target, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+  }
+}
+
 /** Write a file of a new output; workers use it too. */
 export function writeStaged(folder: string, file: OutputPath, contents: string | Uint8Array): KnownFile {
   const target = path.join(folder, file);
+  const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
   try {
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, contents);
-    const { size, mtimeMs } = statSync(target);
-    return { path: file, digest: digestOf(contents), size, mtimeMs };
+    writeWithFolder(target, bytes);
+    const { mtimeMs } = statSync(target);
+    return { path: file, digest: digestOf(bytes), size: bytes.length, mtimeMs };
   } catch (error) {
     throw new OutputError(`"${file}" cannot be written to the output folder: ${reasonOf(error)}.`, { cause: error });
   }

@@ -92,6 +92,18 @@ const DATE_PARTS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
  * @param date ISO 8601.
  */
 export function formatDate(date: string, locale: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle): string {
-  const options = { ...DATE_PARTS[style], timeZone: "UTC", calendar: locale.calendar };
-  return new Intl.DateTimeFormat(locale.htmlLang, options).format(new Date(date));
+  return dateFormat(locale, style).format(new Date(date));
+}
+
+const datesOf = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are dear to make, and every post shows a date. */
+function dateFormat({ htmlLang, calendar }: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle) {
+  const key = `${style} ${htmlLang} ${calendar}`;
+  let format = datesOf.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(htmlLang, { ...DATE_PARTS[style], timeZone: "UTC", calendar });
+    datesOf.set(key, format);
+  }
+  return format;
 }

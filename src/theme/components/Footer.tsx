@@ -37,7 +37,7 @@ export function Footer() {
               <p>{footer.hosting.label}</p>
               <ul className="hosting-logos">
                 {footer.hosting.logos.map((logo) => (
-                  <li key={logo.src}>{logo.href ? <Logo logo={logo} /> : <LogoImages logo={logo} />}</li>
+                  <li key={logo.src}>{logo.href ? <Logo logo={logo} /> : <LogoImages logo={logo} loading="lazy" />}</li>
                 ))}
               </ul>
             </div>

@@ -87,18 +87,7 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
   const naming = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by a label, or hidden
-    <svg
-      className={className ? `icon ${className}` : "icon"}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...naming}
-    >
+    <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" width="20" height="20" {...naming}>
       {SHAPES[name]}
     </svg>
   );

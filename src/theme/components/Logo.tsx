@@ -4,29 +4,31 @@ import type { LogoData } from "../../model/page.ts";
 import { isExternal } from "../../model/permalink.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
-export function LogoImages({ logo }: { logo: LogoData }) {
+/** @param loading `lazy` for what stands far down; React lets browsers fetch others before anything else. */
+export function LogoImages({ logo, loading }: { logo: LogoData; loading?: "lazy" }) {
   const { width, height, alt } = logo;
-  if (!logo.srcDark) return <img src={logo.src} alt={alt} width={width} height={height} decoding="async" />;
+  const common = { width, height, loading, decoding: "async" } as const;
+  if (!logo.srcDark) return <img src={logo.src} alt={alt} {...common} />;
   return (
     <>
-      <img className="only-light" src={logo.src} alt={alt} width={width} height={height} decoding="async" />
-      <img className="only-dark" src={logo.srcDark} alt={alt} width={width} height={height} decoding="async" />
+      <img className="only-light" src={logo.src} alt={alt} {...common} />
+      <img className="only-dark" src={logo.srcDark} alt={alt} {...common} />
     </>
   );
 }
 
-/** A logo, linked where it leads somewhere. */
+/** A logo far down on a page, linked where it leads somewhere. */
 export function Logo({ logo, className }: { logo: LogoData; className?: string }) {
   if (!logo.href) {
     return (
       <span className={className}>
-        <LogoImages logo={logo} />
+        <LogoImages logo={logo} loading="lazy" />
       </span>
     );
   }
   return (
     <SiteLink href={logo.href} className={className}>
-      <LogoImages logo={logo} />
+      <LogoImages logo={logo} loading="lazy" />
     </SiteLink>
   );
 }

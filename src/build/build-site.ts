@@ -1,5 +1,6 @@
 /** The whole build: stages 1–4, the rules, then compose, render, derive and emit. */
 
+import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { judgeSite } from "../check/judge.ts";
@@ -17,8 +18,9 @@ import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } fr
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
 import { createDraw } from "./draw.ts";
-import { type EmitSummary, emit, readManifest } from "./emit.ts";
+import { type EmitSummary, emit } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
+import { readManifest } from "./manifest.ts";
 import { planOutput } from "./plan-output.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
@@ -40,6 +42,8 @@ export interface BuildOptions {
   compress?: boolean;
   /** Folder or manifest of a former build, none of whose pages may vanish without a redirect. */
   since?: string;
+  /** How many former builds keep their assets: those of the old output, or of the folder of `since`. */
+  keepBuilds?: number;
   /** Build these locales only. */
   locales?: readonly LocaleId[];
   onStage?: (stage: string) => void;
@@ -153,6 +157,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       tasks,
       pages: plan.pages,
       compress: options.compress,
+      former:
+        options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
       renderPages: renderer,
     });
     stores.search.save();
@@ -164,6 +170,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     signal?.removeEventListener("abort", stop);
     await pool?.close();
   }
+}
+
+function formerFolder({ since, out }: BuildOptions): string {
+  return since !== undefined && statSync(since).isDirectory() ? path.resolve(since) : out;
 }
 
 function cacheWarnings({ documents, client }: { documents: PackStore; client: PackStore }): Problem[] {

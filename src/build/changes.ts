@@ -6,7 +6,7 @@ import { MANIFEST_NAME } from "../host/output-folder.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
 import { type OutputPath, outputPathOf } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
-import type { Manifest } from "./emit.ts";
+import type { Manifest } from "./manifest.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import type { Site } from "./route/site.ts";
 

@@ -25,7 +25,9 @@ import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/sort.ts";
 import { eachAtOnce } from "../util/turn.ts";
-import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
+import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
+import { type FormerAssets, manifestText, readManifest } from "./manifest.ts";
+import { GENERATOR_BUILD } from "./version.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
 export interface PageTask {
@@ -42,6 +44,8 @@ export interface EmitPlan<Page extends PageTask> {
   pages: readonly Page[];
   /** Write compressed twins beside text files. */
   compress?: boolean;
+  /** Former builds whose assets are kept; absent: none. */
+  former?: FormerBuilds;
   /** Render pages into the staging folder; yields the files of each, in their order. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
 }
@@ -62,15 +66,6 @@ interface TaskState {
 }
 
 type State = ReadonlyMap<string, TaskState>;
-
-/** The list of what was built, in the output itself (`sitegen-manifest.json`). */
-export interface Manifest {
-  generator: string;
-  version: string;
-  build: string;
-  features: readonly string[];
-  files: Readonly<Record<OutputPath, Digest>>;
-}
 
 function readJson<T>(file: string): T | undefined {
   try {
@@ -105,12 +100,6 @@ function saveState(stateFile: string | undefined, state: State): void {
   }
 }
 
-/** Which files a former build put into the output, by its own list. */
-export function readManifest(out: string): Manifest | undefined {
-  const manifest = readJson<Manifest>(path.join(out, MANIFEST_NAME));
-  return manifest && typeof manifest.files === "object" && manifest.files !== null ? manifest : undefined;
-}
-
 /** Tasks that wait for other threads, while this one goes on. */
 const TASKS_AT_ONCE = 8;
 
@@ -131,6 +120,7 @@ async function emitLocked<Page extends PageTask>({
   tasks,
   pages,
   compress = false,
+  former,
   renderPages,
 }: EmitPlan<Page>): Promise<EmitSummary> {
   recoverOutputFolder(out);
@@ -184,9 +174,10 @@ async function emitLocked<Page extends PageTask>({
     });
     if (compress) fresh.push(...(await addTwins(fresh, after, staging)));
     const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
+    const assets = keepFormer(former, files, { out, staging });
     carryForeign(present, ours, files, staging);
     const restored = restoreUnchanged(fresh, { out, staging, ours, present });
-    const manifest = manifestText(files);
+    const manifest = manifestText(files, assets);
     if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
     else staging.write(MANIFEST_NAME, manifest);
     staging.swap();
@@ -205,6 +196,21 @@ async function emitLocked<Page extends PageTask>({
     staging.discard();
     throw error;
   }
+}
+
+/** Keep assets of former builds, and list them with the files of this one. */
+function keepFormer(
+  former: FormerBuilds | undefined,
+  files: Map<OutputPath, Digest>,
+  { out, staging }: { out: string; staging: Staging },
+): FormerAssets {
+  const last = former && readManifest(former.folder);
+  if (!last) return [];
+  const { folder, count } = former;
+  const assets = chooseFormerAssets(last, files, count);
+  const carried = carryAssets(assets, { folder, files: last.files }, { staging, inPlace: folder === out });
+  for (const { path: file, digest } of carried) files.set(file, digest);
+  return assets.map((build) => build.filter((file) => files.has(file)));
 }
 
 const FILES_AT_ONCE = 32;
@@ -279,15 +285,4 @@ function restoreUnchanged(fresh: readonly KnownFile[], { out, staging, ours, pre
     restored += 1;
   }
   return restored;
-}
-
-function manifestText(files: ReadonlyMap<OutputPath, Digest>): string {
-  const manifest: Manifest = {
-    generator: "sitegen",
-    version: GENERATOR_VERSION,
-    build: GENERATOR_BUILD,
-    features: FEATURES,
-    files: Object.fromEntries([...files].sort(([a], [b]) => compareText(a, b))),
-  };
-  return `${JSON.stringify(manifest, null, 1)}\n`;
 }

@@ -45,6 +45,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
       locales: flags.locale,
       compress: flags.compress,
       since: flags.since,
+      keepBuilds: flags.keepBuilds,
       signal,
       onStage: enter,
       onProgress: progress.pages,

@@ -21,6 +21,8 @@ export interface BuildFlags {
   compress?: boolean;
   /** False with `--no-share-images`. */
   shareImages?: boolean;
+  /** Number of former builds whose assets stay. */
+  keepBuilds?: number;
   /** Folder or manifest of a former build. */
   since?: string;
   /** File for the changes since then, as Markdown. */

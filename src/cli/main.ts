@@ -82,6 +82,12 @@ function createProgram(): Command {
       "--since <build>",
       "compare with a former build, a folder or its manifest; a page that vanished is an error",
     )
+    .addOption(
+      new Option(
+        "--keep-builds <n>",
+        "keep the assets of so many former builds, for pages that are open still",
+      ).argParser(positiveInteger),
+    )
     .option("--changed-report <file>", "with --since: write the changes as Markdown")
     .addHelpText(
       "after",

@@ -44,3 +44,32 @@ export interface AssetManifest {
   /** Subresource integrity by output path. */
   integrity: Readonly<Record<OutputPath, string>>;
 }
+
+/**
+ * Addresses below `assets/` at which every file has a digest of its contents in its name.
+ *
+ * Everything else has no rule, which every host takes for "ask again each time". A second rule to the contrary would not
+ * do: hosts join the values of all rules that match.
+ */
+export const HASHED_ASSETS: readonly string[] = [
+  "chunks/*",
+  "icons/*",
+  "media/*",
+  "pages/*",
+  "previews/*",
+  "share/*",
+  "search/terms/*",
+  "search/text/*",
+  "search/records.*",
+  "search/terms.*",
+  "main.*",
+  "search-worker.*",
+  "shell.*",
+  "sidebar-*",
+  "styles.*",
+];
+
+/** Whether a file has a digest of its contents in its name, so that it is never changed. */
+export function isHashedAsset(file: OutputPath): boolean {
+  return HASHED_ASSETS.some((pattern) => file.startsWith(`assets/${pattern.slice(0, -1)}`));
+}

@@ -73,3 +73,60 @@ test("compressed twins hold what their files hold, go with them, and are kept be
     [],
   );
 });
+
+test("assets of as many former builds stay as are asked for, then they go", async () => {
+  const site = createSite(PAGES);
+  const payloads = (): string[] => site.list("dist/assets/pages");
+  const edit = async (text: string, ...flags: string[]): Promise<void> => {
+    site.write({ "content/docs/a.md": `# A\n\n${text}\n` });
+    const { status, stderr } = await site.build(...flags);
+    assert.equal(status, 0, stderr);
+  };
+  await edit("One.");
+  const first = payloads();
+  await edit("Two.", "--keep-builds", "2");
+  const second = payloads();
+  for (const file of first) assert.ok(second.includes(file), file);
+  assert.equal(second.length, first.length + 1);
+  const times = site.times("dist");
+  await edit("Two.", "--keep-builds", "2");
+  assert.deepEqual(payloads(), second, "a build that changes nothing does not count");
+  assert.deepEqual(site.times("dist"), times);
+  await edit("Three.", "--keep-builds", "2");
+  await edit("Four.", "--keep-builds", "2");
+  const fourth = payloads();
+  assert.equal(fourth.length, first.length + 2);
+  assert.equal(first.filter((file) => !fourth.includes(file)).length, 1);
+  await edit("Four.");
+  assert.equal(payloads().length, first.length);
+});
+
+test("assets come along from the folder of a former build, whole or not at all, and pages do not", async () => {
+  const site = createSite(PAGES);
+  assert.equal((await site.build()).status, 0);
+  const [damaged = "", kept = ""] = site.list("dist/assets/pages");
+  site.write({
+    [`dist/assets/pages/${damaged}`]: "{}",
+    "content/docs/a.md": "# A\n\nOther.\n",
+    "content/docs/b.md": "# B\n\nOther.\n",
+    "sitegen.config.yaml": "title: Other\nurl: https://example.org\n",
+  });
+  const { status, stderr } = await site.build(
+    "--out",
+    `${site.root}/next`,
+    "--since",
+    `${site.root}/dist`,
+    "--keep-builds",
+    "1",
+  );
+  assert.equal(status, 0, stderr);
+  const files = site.list("next/assets/pages");
+  assert.ok(files.includes(kept));
+  assert.ok(!files.includes(damaged));
+  const listed = JSON.parse(site.read("next/sitegen-manifest.json"));
+  assert.ok(listed.former[0].includes(`assets/pages/${kept}`));
+  assert.deepEqual(
+    listed.former.flat().filter((file: string) => !file.startsWith("assets/")),
+    [],
+  );
+});

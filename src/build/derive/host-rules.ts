@@ -1,7 +1,7 @@
 /** Rules for hosts that read them: response headers and redirects (`_headers`, `_redirects`). */
 
 import { createHash } from "node:crypto";
-import type { OutputTask } from "../../model/output.ts";
+import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { isExternal, permalinkOf } from "../../model/permalink.ts";
 import { inlineScripts, type RenderShell } from "../../render/render-page.tsx";
 import type { Site } from "../route/site.ts";
@@ -10,33 +10,9 @@ import { textTask } from "./text-task.ts";
 /** A year, the longest that caches honour. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/**
- * Addresses below `assets/` at which every file has a digest of its contents in its name.
- *
- * Everything else has no rule, which every host takes for "ask again each time". A second rule to the contrary would not
- * do: hosts join the values of all rules that match.
- */
-const HASHED = [
-  "chunks/*",
-  "icons/*",
-  "media/*",
-  "pages/*",
-  "previews/*",
-  "share/*",
-  "search/terms/*",
-  "search/text/*",
-  "search/records.*",
-  "search/terms.*",
-  "main.*",
-  "search-worker.*",
-  "shell.*",
-  "sidebar-*",
-  "styles.*",
-];
-
 /** Those of the patterns that hold no file of `static/`, whose names have no digest. */
 function hashedPatterns(statics: readonly string[]): string[] {
-  return HASHED.filter((pattern) => {
+  return HASHED_ASSETS.filter((pattern) => {
     const start = `static/assets/${pattern.slice(0, -1)}`;
     return !statics.some((file) => file.startsWith(start));
   });

@@ -1,0 +1,44 @@
+/** The list of what was built, in the output itself (`sitegen-manifest.json`). */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { MANIFEST_NAME } from "../host/output-folder.ts";
+import type { Digest } from "../model/document.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { compareText } from "../util/sort.ts";
+import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
+
+/** By build, newest first: assets that only former builds have. */
+export type FormerAssets = readonly (readonly OutputPath[])[];
+
+export interface Manifest {
+  generator: string;
+  version: string;
+  build: string;
+  features: readonly string[];
+  files: Readonly<Record<OutputPath, Digest>>;
+  /** Those of the files that only pages of former builds ask for. */
+  former?: FormerAssets;
+}
+
+/** Which files a former build put into the output, by its own list; nothing where there is none. */
+export function readManifest(out: string): Manifest | undefined {
+  try {
+    const manifest = JSON.parse(readFileSync(path.join(out, MANIFEST_NAME), "utf8")) as Manifest;
+    return typeof manifest.files === "object" && manifest.files !== null ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function manifestText(files: ReadonlyMap<OutputPath, Digest>, former: FormerAssets = []): string {
+  const manifest: Manifest = {
+    generator: "sitegen",
+    version: GENERATOR_VERSION,
+    build: GENERATOR_BUILD,
+    features: FEATURES,
+    files: Object.fromEntries([...files].sort(([a], [b]) => compareText(a, b))),
+    ...(former.length > 0 ? { former } : {}),
+  };
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}

@@ -72,6 +72,17 @@ export function readRedirectRules(out: string): RedirectRule[] {
   });
 }
 
+/** Read rules again when their file is another: a build may replace the output at any time. */
+function upToDate<T>(out: string, name: string, read: (out: string) => T): () => T {
+  let known: { version: string; rules: T } | undefined;
+  return () => {
+    const stats = statSync(path.join(out, name), { throwIfNoEntry: false });
+    const version = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : "";
+    if (known?.version !== version) known = { version, rules: read(out) };
+    return known.rules;
+  };
+}
+
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)|octet-stream/;
 const SMALLEST_COMPRESSED = 512; // bytes; below, the headers outweigh what is saved
 
@@ -79,8 +90,8 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
   const allowed: AllowedHosts = { names: [host.includes(":") ? `[${host}]` : host] };
   // A link that leads out of the output is no part of it.
   const realOut = realpathSync(out) + path.sep;
-  const headerRules = readHeaderRules(out);
-  const redirectRules = readRedirectRules(out);
+  const headerRules = upToDate(out, "_headers", readHeaderRules);
+  const redirectRules = upToDate(out, "_redirects", readRedirectRules);
   const server = createServer((request, response) => {
     try {
       respond(request, response);
@@ -98,7 +109,7 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
     }
     const isRedirected = ({ pattern }: RedirectRule): boolean =>
       pattern.test(place.path) || pattern.test(place.path.replace(/\/$/, ""));
-    const redirect = redirectRules.find(isRedirected);
+    const redirect = redirectRules().find(isRedirected);
     if (redirect) {
       response.writeHead(redirect.status, { location: redirect.to }).end();
       return;
@@ -154,7 +165,7 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
       // What hosts say of files without a rule.
       "cache-control": "public, max-age=0, must-revalidate",
     };
-    for (const rule of headerRules)
+    for (const rule of headerRules())
       if (rule.pattern.test(address)) for (const [name, value] of rule.headers) out[name] = value;
     if (status === 200 && isCurrent(headers["if-none-match"], etag)) {
       response.writeHead(304, out).end();

@@ -138,3 +138,16 @@ test("nothing outside the output is served, and only to its own names", async ()
   assert.equal((await get("/", { host: "evil.example" })).status, 403);
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) assert.equal((await get("/", {}, method)).status, 405);
 });
+
+// Last, since it replaces the output.
+test("a build in between brings its own rules", async () => {
+  const config = site.read("sitegen.config.yaml");
+  site.write({
+    "sitegen.config.yaml": config.replace("/old, to", "/older, to").replace('X-Own: "yes"', 'X-Own: "new"'),
+  });
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(status, 0, stderr);
+  assert.equal((await get("/old")).status, 404);
+  assert.equal((await get("/older")).headers.location, "/docs/latest/second");
+  assert.equal((await get("/robots-note.txt")).headers["x-own"], "new");
+});

@@ -112,6 +112,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       config,
       configFile,
       drafts,
+      only: options.locales && [config.defaultLocale, ...options.locales],
       files: diskFiles(root),
       store: stores.documents,
       pool,
@@ -121,7 +122,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const { site, parsed } = loaded;
     onStage?.("check");
     const judged = judgeSite(site, [...problems, ...cacheWarnings(stores)]);
-    stores.documents.save();
+    stores.documents.save({ keepUnused: options.locales !== undefined });
     if (judged.some(({ code, severity }) => code === "invalid-config" && severity === "error"))
       throw new ConfigError(judged);
     if (judged.some(({ severity }) => severity === "error")) throw new ContentError(judged);

@@ -88,7 +88,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const parsed = await parseDocuments(sources.documents, run);
 
   onStage?.("index");
-  const catalog = take(indexDocuments(parsed.documents, { config, drafts }));
+  const catalog = take(indexDocuments(parsed.documents, { config, drafts, unread: sources.unread }));
   const written = fromText<WrittenSidebars>(
     sources.sidebars,
     ({ text, path }) => readSidebars(text, path, config.docs.routeBase),

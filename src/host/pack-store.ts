@@ -19,8 +19,11 @@ export interface PackEntry {
 export interface PackStore {
   get(key: string): PackEntry | undefined;
   set(key: string, entry: PackEntry): void;
-  /** Entries that were asked for or set. The others are from an older state of the site and are not kept. */
-  save(): void;
+  /**
+   * Write the entries that were asked for or set. The others are from an older state of the site and are dropped, unless
+   * the run looked at a part of the site only.
+   */
+  save(options?: { keepUnused?: boolean }): void;
   /** What was wrong with the file that was found, if anything. */
   readonly warning: string | undefined;
 }
@@ -122,7 +125,8 @@ export function openPackStore(file: string, version: string): PackStore {
       used.set(key, entry);
       changed = true;
     },
-    save() {
+    save({ keepUnused = false } = {}) {
+      if (keepUnused) for (const key of entries.keys()) this.get(key);
       if (!changed && used.size === entries.size) return;
       const parts: Buffer[] = [Buffer.from(`pack ${version}\n`)];
       for (const [key, entry] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -56,6 +56,20 @@ test("one thread, two threads, four", async () => {
   for (const count of ["1", "2", "4"]) await sameBytes(["--workers", count]);
 });
 
+test("a locale alone is what it is among others, and what is known of the others stays in the cache", async () => {
+  const site = createSite(FILES);
+  assert.equal((await site.build()).status, 0);
+  const alone = await site.build("--locale", "en", "--out", "alone", "--json");
+  assert.equal(alone.status, 0, alone.stderr);
+  assert.deepEqual(JSON.parse(alone.stdout).parsed, { hits: 5, total: 5 });
+  for (const [file, contents] of site.snapshot("alone")) {
+    // The manifest lists all files.
+    if (file !== "sitegen-manifest.json") assert.equal(contents, expected.get(file), `${file} differs`);
+  }
+  const again = await site.build("--json");
+  assert.deepEqual(JSON.parse(again.stdout).parsed, { hits: 6, total: 6 });
+});
+
 test("files written in another order, with other times", async () => {
   const site = createSite({});
   for (const [file, contents] of Object.entries(FILES).reverse()) {

@@ -8,6 +8,7 @@ import type { Document, DocumentId, DocumentOf, Kind } from "../../model/documen
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import type { DocumentAddress } from "../source/read-sources.ts";
 import type { Anchor } from "./anchors.ts";
 import { inheritAnchors, ownAnchors } from "./anchors.ts";
 
@@ -16,6 +17,11 @@ export interface Catalog {
   find<K extends Kind>(kind: K, id: DocumentId, locale: LocaleId): DocumentOf<K> | undefined;
   /** The translation itself, without fallback. */
   translation<K extends Kind>(kind: K, id: DocumentId, locale: LocaleId): DocumentOf<K> | undefined;
+  /**
+   * Whether the document is written in the locale. A file that was not read counts, although it might turn out to have
+   * errors and to be left out.
+   */
+  isWrittenIn(document: Pick<Document, "kind" | "id">, locale: LocaleId): boolean;
   /** Originals of a kind, drafts left out, in the order of their sources. */
   originals<K extends Kind>(kind: K): readonly DocumentOf<K>[];
   /** One document for each original, as `find` gives it, in the order of the originals' sources. */
@@ -34,6 +40,8 @@ export interface IndexOptions {
   config: SiteConfig;
   /** Show drafts, as `dev` does. */
   drafts: boolean;
+  /** Documents that are there, but were not read. */
+  unread?: readonly DocumentAddress[];
 }
 
 /**
@@ -42,7 +50,10 @@ export interface IndexOptions {
  * Problems of originals are passed on. A translation with errors is left out, so that its page falls back; its problems
  * become warnings.
  */
-export function indexDocuments(documents: readonly Document[], { config, drafts }: IndexOptions): Outcome<Catalog> {
+export function indexDocuments(
+  documents: readonly Document[],
+  { config, drafts, unread = [] }: IndexOptions,
+): Outcome<Catalog> {
   const problems: Problem[] = [];
   const shelves = new Map<Kind, Map<DocumentId, ByLocale>>([
     ["doc", new Map()],
@@ -81,7 +92,7 @@ export function indexDocuments(documents: readonly Document[], { config, drafts 
     }
   }
 
-  return { value: catalogOf(shelves, config.defaultLocale, draftIds), problems };
+  return { value: catalogOf(shelves, config.defaultLocale, { draftIds, unread }), problems };
 }
 
 /** The default locale has a folder below `i18n/` too, though its documents belong into `content/`. */
@@ -107,8 +118,9 @@ function fallbackWarning(problem: Problem, document: Document): Problem {
 function catalogOf(
   shelves: ReadonlyMap<Kind, ReadonlyMap<DocumentId, ByLocale>>,
   defaultLocale: LocaleId,
-  draftIds: ReadonlySet<string>,
+  { draftIds, unread }: { draftIds: ReadonlySet<string>; unread: readonly DocumentAddress[] },
 ): Catalog {
+  const unreadKeys = new Set(unread.map(({ kind, id, locale }) => `${kind}:${id}:${locale}`));
   const anchors = new Map<Document, readonly Anchor[]>();
   const lists = new Map<string, readonly Document[]>();
   const shelfOf = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> =>
@@ -130,6 +142,8 @@ function catalogOf(
     find: find as Catalog["find"],
     translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
       shelfOf(kind).get(id)?.get(locale)) as Catalog["translation"],
+    isWrittenIn: ({ kind, id }, locale) =>
+      shelfOf(kind).get(id)?.has(locale) === true || unreadKeys.has(`${kind}:${id}:${locale}`),
     originals: ((kind: Kind) => all(kind, defaultLocale)) as Catalog["originals"],
     all: all as Catalog["all"],
     documents: [...shelves.values()].flatMap((shelf) =>

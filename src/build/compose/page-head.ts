@@ -40,9 +40,7 @@ export function headImage(
 function alternatesOf({ path, document }: HeadInput, context: ComposeContext): PageHead["alternates"] {
   const { site } = context;
   if (document && isFallback(context, document)) return [];
-  const inLocales = site.config.locales.filter(
-    ({ code }) => !document || site.catalog.translation(document.kind, document.id, code),
-  );
+  const inLocales = site.config.locales.filter(({ code }) => !document || site.catalog.isWrittenIn(document, code));
   const alternates = inLocales.map((locale) => ({
     hreflang: locale.htmlLang,
     href: toAbsolute(context, locale, path),

@@ -23,9 +23,7 @@ export function sitemapTask(context: ComposeContext, lastChanged?: ReadonlyMap<S
   const rows = here.routes.flatMap((route) => {
     const document = "document" in route ? route.document : undefined;
     if (!route.indexable || (document && isFallback(context, document))) return [];
-    const others = site.config.locales.filter(
-      ({ code }) => !document || site.catalog.translation(document.kind, document.id, code),
-    );
+    const others = site.config.locales.filter(({ code }) => !document || site.catalog.isWrittenIn(document, code));
     const alternate = (hreflang: string, href: string): string =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`;
     const links = [

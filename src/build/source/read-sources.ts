@@ -17,6 +17,9 @@ export interface TextFile {
   digest: Digest;
 }
 
+/** Which document in which language. */
+export type DocumentAddress = Pick<SourceFile, "kind" | "id" | "locale">;
+
 /** An example: the files of one folder, by name. */
 export interface Example {
   /** Folder from the site root. */
@@ -27,6 +30,8 @@ export interface Example {
 export interface Sources {
   /** Markdown of all kinds and locales, in the order of their paths. */
   documents: readonly SourceFile[];
+  /** Documents of locales that were left out: known to be there, but not read. */
+  unread: readonly DocumentAddress[];
   /** Files of `data/` by locale; the default locale's are those of `content/`. */
   data: ReadonlyMap<LocaleId, readonly TextFile[]>;
   /** Message files by locale. */
@@ -93,12 +98,14 @@ export function readSources(
     ...config.locales.map(({ code, path }) => ({ locale: code, folder: `i18n/${path}/`, isDefault: false })),
   ];
   const documents: SourceFile[] = [];
+  const unread: DocumentAddress[] = [];
   const data = new Map<LocaleId, TextFile[]>();
   const messages = new Map<LocaleId, TextFile>();
   const exampleFiles = new Map<SourcePath, { name: string; code: string }[]>();
   const assets = new Set<SourcePath>();
   const sources: { -readonly [K in keyof Sources]: Sources[K] } = {
     documents,
+    unread,
     data,
     messages,
     examples: new Map(),
@@ -113,7 +120,12 @@ export function readSources(
 
   for (const path of [...take(files.list("content")), ...take(files.list("i18n"))]) {
     const area = areaOf(path, areas);
-    if (!area || (only && !only.includes(area.locale))) continue;
+    if (!area) continue;
+    if (only && !only.includes(area.locale)) {
+      const address = addressOf(path, area, config);
+      if (address) unread.push(address);
+      continue;
+    }
     const last = memory?.documents.get(path);
     if (last && files.text(path) === last.read) {
       documents.push(last.file);
@@ -131,12 +143,12 @@ export function readSources(
           { name: path.slice(folder.length + 1), code: file.text },
         ]);
     } else if (inner.endsWith(".md")) {
-      const kind = kindOf(inner, config);
+      const address = addressOf(path, area, config);
       const unportable = inner
         .split("/")
         .map((part) => [part, unportableName(part)] as const)
         .find(([, reason]) => reason);
-      if (!kind) {
+      if (!address) {
         problems.push(
           warningAt(
             startOf(path),
@@ -158,7 +170,7 @@ export function readSources(
         const read = files.text(path);
         const text = take(read);
         if (text) {
-          const file = { path, kind: kind.kind, id: withoutExtension(kind.inner), locale: area.locale, ...text };
+          const file = { path, ...address, ...text };
           documents.push(file);
           if (read.problems.length === 0) memory?.documents.set(path, { read, file });
         }
@@ -187,15 +199,18 @@ export function readSources(
 const isNamed = (path: string, name: string): boolean =>
   withoutExtension(path) === name && /\.(?:ya?ml|json)$/.test(path);
 
-/** Which kind of document a Markdown file is, and its path below the folder of that kind. */
-function kindOf(inner: string, config: SiteConfig): { kind: Kind; inner: string } | undefined {
+/** Which document a Markdown file is, by the folder that it is in. */
+function addressOf(path: SourcePath, { folder, locale }: Area, config: SiteConfig): DocumentAddress | undefined {
+  const inner = path.slice(folder.length);
   const folders: readonly [string, Kind][] = [
     [`${config.docs.path}/`, "doc"],
     [`${config.blog.path}/`, "post"],
     ["pages/", "page"],
   ];
   const found = folders.find(([folder]) => inner.startsWith(folder));
-  return found && { kind: found[1], inner: inner.slice(found[0].length) };
+  if (!found || !inner.endsWith(".md")) return undefined;
+  const [start, kind] = found;
+  return { kind, id: withoutExtension(inner.slice(start.length)), locale };
 }
 
 /**

@@ -11,7 +11,7 @@ import { VFile } from "vfile";
 import { escapeHtml } from "../../util/html.ts";
 import { nearest } from "../../util/nearest.ts";
 import { readFenceMeta } from "./code/fence-meta.ts";
-import { GRAMMARS, knownLanguages, languageOf } from "./code/languages.ts";
+import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./code/languages.ts";
 import { readLines, wrapLines } from "./code/lines.ts";
 import { escapeText } from "./markup/plain.ts";
 
@@ -20,10 +20,22 @@ const LONGEST_COLOURED = 100_000;
 /** How many blocks are kept. */
 const MOST_KEPT = 4000;
 
+type Colour = ReturnType<typeof rehypeHighlight>;
+
 const colour = rehypeHighlight({ languages: GRAMMARS });
+/** With one more language each. */
+const colourMore = new Map<string, Colour>();
+
+function colourFor(language: string): Colour {
+  const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : grammarOf(language);
+  if (!grammar) return colour;
+  const known = colourMore.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
+  colourMore.set(language, known);
+  return known;
+}
 const kept = new Map<string, string>();
 
-/** Colour code. `language` is a key of `GRAMMARS`. A memo of a pure function: no result depends on it. */
+/** Colour code. `language` has a grammar. A memo of a pure function: no result depends on it. */
 function colourCode(code: string, language: string): string {
   if (code.length > LONGEST_COLOURED) return escapeText(code);
   const key = `${language}\n${code}`;
@@ -47,7 +59,7 @@ function colourCode(code: string, language: string): string {
       },
     ],
   };
-  colour(tree, new VFile());
+  colourFor(language)(tree, new VFile());
   const [pre] = tree.children;
   const [inner] = pre?.type === "element" ? pre.children : [];
   html = inner?.type === "element" ? writeColours(inner.children) : escapeText(code);

@@ -1,5 +1,6 @@
 /** The languages of code that are coloured, by the names that authors give them. */
 
+import { createRequire } from "node:module";
 import bash from "highlight.js/lib/languages/bash";
 import c from "highlight.js/lib/languages/c";
 import cmake from "highlight.js/lib/languages/cmake";
@@ -105,27 +106,33 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
 /** Names that mean text without colours. */
 const PLAIN = ["text", "txt", "plain", "plaintext", "none", "nohighlight", "output", "log", "stdout", "stderr", "csv"];
 /** Languages without a grammar here, which are nevertheless no slips. */
-const UNCOLOURED = ["mermaid", "math", "ascii", "tree", "bnf", "abnf", "ebnf", "idl", "webidl"];
+const UNCOLOURED = ["mermaid", "math", "ascii", "tree", "idl", "webidl"];
 
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  asciidoc: ["adoc"],
   bat: ["batch", "cmd", "dos", "winbatch"],
   c: ["h"],
   coffeescript: ["coffee", "cson"],
+  clojure: ["clj", "edn"],
   console: ["shell-session", "sh-session", "shellsession", "bash-session"],
   cpp: ["c++", "cc", "cxx", "hpp", "h++", "hh"],
   csharp: ["cs", "c#"],
   diff: ["patch", "udiff"],
   dockerfile: ["docker"],
   elixir: ["ex", "exs"],
+  erlang: ["erl"],
+  fsharp: ["fs", "f#"],
   go: ["golang"],
   graphql: ["gql"],
   groovy: ["gradle"],
+  handlebars: ["hbs"],
   haskell: ["hs"],
   html: ["htm", "xhtml", "vue", "svelte"],
   http: ["https"],
   ini: ["conf", "cfg", "editorconfig", "properties", "desktop", "env", "dotenv", "npmrc", "reg"],
   js: ["javascript", "cjs", "mjs", "node", "jsx", "ecmascript", "es6"],
   json: ["json5", "jsonc", "geojson", "webmanifest", "jsonl"],
+  julia: ["jl"],
   kotlin: ["kt", "kts"],
   latex: ["tex"],
   makefile: ["make", "mk", "mak"],
@@ -133,6 +140,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   nginx: ["nginxconf"],
   nsis: ["nsi", "nsh"],
   objc: ["objectivec", "objective-c", "obj-c", "objcpp", "objc++", "objective-c++", "mm", "m"],
+  ocaml: ["ml"],
   perl: ["pl"],
   powershell: ["psh", "ps", "ps1", "pwsh", "posh"],
   protobuf: ["proto"],
@@ -140,7 +148,6 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   ruby: ["rb", "podfile"],
   rust: ["rs"],
   sh: ["bash", "shell", "zsh", "fish", "terminal", "ksh"],
-  toml: [],
   ts: ["typescript", "tsx", "mts", "cts", "d.ts"],
   xml: ["plist", "svg", "xsd", "xsl", "rss", "atom", "manifest", "entitlements", "xib", "wxs", "csproj"],
   yaml: ["yml"],
@@ -162,11 +169,35 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map<string, Language>([
   ...UNCOLOURED.map((name): [string, Language] => [name, { name, coloured: false }]),
 ]);
 
-/** The language of a name in any case; `undefined` when nobody knows it. No name at all is plain text. */
-export function languageOf(name: string): Language | undefined {
-  return name === "" ? { name: "text", coloured: false } : LANGUAGES.get(name.toLowerCase());
+const require = createRequire(import.meta.url);
+const loaded = new Map<string, LanguageFn | undefined>();
+
+/** The grammar of a language by the name under which a block shows it: one of the above, else one of highlight.js. */
+export function grammarOf(name: string): LanguageFn | undefined {
+  if (Object.hasOwn(GRAMMARS, name)) return GRAMMARS[name];
+  if (!loaded.has(name)) loaded.set(name, loadGrammar(name));
+  return loaded.get(name);
 }
 
+/** Seldom needed grammars are files of their own, since all of them together take longer to load than a small site. */
+function loadGrammar(name: string): LanguageFn | undefined {
+  // The name is the author's: it must not lead to another file.
+  if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) return undefined;
+  try {
+    return require(`highlight.js/lib/languages/${name}`) as LanguageFn;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The language of a name in any case; `undefined` when nobody knows it. No name at all is plain text. */
+export function languageOf(name: string): Language | undefined {
+  if (name === "") return { name: "text", coloured: false };
+  const lower = name.toLowerCase();
+  return LANGUAGES.get(lower) ?? (grammarOf(lower) && { name: lower, coloured: true });
+}
+
+/** The names of languages that are loaded with the generator. */
 export function knownLanguages(): Iterable<string> {
   return LANGUAGES.keys();
 }

@@ -22,6 +22,7 @@ import { readDataFiles } from "./catalog/data.ts";
 import { documentPath } from "./catalog/document-path.ts";
 import { defaultMessages, readMessages } from "./catalog/messages.ts";
 import { readTags } from "./catalog/tags.ts";
+import type { ParseOptions } from "./document/parse.ts";
 import { type DocumentMemory, parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
@@ -64,6 +65,11 @@ export interface LoadedSite {
   parsed: { hits: number; total: number };
 }
 
+/** What of the configuration shapes documents. */
+export function parseOptionsOf({ markdown: { rawHtml, iframeHosts } }: SiteConfig): ParseOptions {
+  return { rawHtml, iframeHosts };
+}
+
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
   const { root, config, configFile, drafts, store, pool, signal, files, memory, only, onStage } = options;
@@ -83,8 +89,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
-  const { rawHtml, iframeHosts } = config.markdown;
-  const run = { store, pool, signal, memory, options: { rawHtml, iframeHosts } };
+  const run = { store, pool, signal, memory, options: parseOptionsOf(config) };
   const parsed = await parseDocuments(sources.documents, run);
 
   onStage?.("index");

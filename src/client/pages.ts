@@ -32,6 +32,8 @@ export interface Pages {
   first(data: PageData, fresh?: boolean): Promise<LoadedPage>;
   /** Load a page for showing it. @param fresh Go past caches, after a failure. */
   load(match: RouteMatch, fresh?: boolean): Promise<LoadedPage>;
+  /** Take a payload that came without being asked for. */
+  keep(match: RouteMatch, payload: PagePayload): void;
   payloadAddress(match: RouteMatch): string;
   /** Load the code and the style sheets of a template. */
   template(match: RouteMatch): Promise<PageTemplate>;
@@ -54,6 +56,9 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   return {
     payloadAddress,
     template,
+    keep(match, payload) {
+      payloads.set(payloadAddress(match), Promise.resolve(payload));
+    },
     async first(page, fresh = false) {
       const [Template, sidebar] = await Promise.all([loadTemplate(page.template), sidebarOf(page, fresh)]);
       return { page, html: undefined, sidebar, Template };

@@ -10,7 +10,7 @@ import { createOverlay, type Problems } from "./reload-overlay.ts";
 type Message =
   | { type: "hello"; session: string; code: string }
   | { type: "same" | "reload" }
-  | { type: "update"; route: object }
+  | { type: "update"; route: object; payload: object }
   | { type: "styles"; styles: readonly string[] }
   | ({ type: "problems" } & { problems: Problems });
 
@@ -60,7 +60,7 @@ function take(message: Message): void {
     case "update":
       dispatchEvent(new Event("sitegen:changed"));
       // Without a router there is nobody to swap: it listens once the page is alive, and then says so.
-      if (dispatchEvent(new CustomEvent("sitegen:refresh", { cancelable: true, detail: message.route }))) reload();
+      if (dispatchEvent(new CustomEvent("sitegen:refresh", { cancelable: true, detail: message }))) reload();
       return;
     case "reload":
       reload();

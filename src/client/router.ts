@@ -5,7 +5,7 @@
  * A newer navigation replaces an older one. What cannot be navigated, or not safely, becomes a document load.
  */
 
-import type { RouteMap } from "../model/page.ts";
+import type { PagePayload, RouteMap } from "../model/page.ts";
 import { type Arrival, settleScroll } from "./after-commit.ts";
 import type { LoadedPage, Pages } from "./pages.ts";
 import type { Positions } from "./positions.ts";
@@ -19,6 +19,12 @@ import {
   type RouteMatch,
   redirectAddress,
 } from "./route-map.ts";
+
+/** What the development server sends of a page that has changed. */
+interface Refresh {
+  route: RouteMatch;
+  payload: PagePayload;
+}
 
 /** What is on screen. */
 export type View =
@@ -121,9 +127,10 @@ export function createRouter(settings: RouterSettings): Router {
     }
   }
 
-  /** Show the present page as it is now on the development server, which names its new payload. */
-  async function refresh(match: RouteMatch): Promise<void> {
+  /** Show the present page as it is now on the development server, which sends its new payload. */
+  async function refresh({ route: match, payload }: Refresh): Promise<void> {
     const number = ++newest;
+    pages.keep(match, payload);
     try {
       const loaded = await pages.load(match);
       if (number !== newest) return;
@@ -135,7 +142,7 @@ export function createRouter(settings: RouterSettings): Router {
   // What is known of the other pages may be out of date whenever something has changed.
   addEventListener("sitegen:changed", () => routeMap.forget());
   addEventListener("sitegen:refresh", (event) => {
-    const { detail } = event as CustomEvent<RouteMatch>;
+    const { detail } = event as CustomEvent<Refresh>;
     if (shownPath === undefined) return;
     event.preventDefault();
     // While another page is on its way, its own load brings what is new.

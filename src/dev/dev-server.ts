@@ -170,7 +170,7 @@ function changeFor(before: ShownPage | undefined, after: ShownPage | undefined):
     return { type: before?.shell === after?.shell ? "same" : "reload" };
   }
   if (!before || !after || before.shell !== after.shell) return { type: "reload" };
-  return { type: "update", route: after.route };
+  return { type: "update", route: after.route, payload: after.payload() };
 }
 
 function readPath(text: string): string | undefined {

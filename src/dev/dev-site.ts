@@ -11,7 +11,7 @@ import path from "node:path";
 import { bundleClient, type ClientBundle, findPackageRoot } from "../build/asset/bundle-client.ts";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { createDocumentMemory } from "../build/document/parse-documents.ts";
-import { loadSite } from "../build/load-site.ts";
+import { loadSite, parseOptionsOf } from "../build/load-site.ts";
 import type { LocaleFrame, PlannedPage } from "../build/plan-output.ts";
 import type { Site } from "../build/route/site.ts";
 import type { SourceMemory } from "../build/source/read-sources.ts";
@@ -24,9 +24,11 @@ import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
 import { routeKey } from "../model/permalink.ts";
+import type { PagePayload } from "../model/page.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { loadTemplates, renderPage } from "../render/render-page.tsx";
 import { createMemo } from "../util/memo.ts";
+import { warmUp } from "./warm-up.ts";
 import { createDevPages, createMediaMemory, type DevPages } from "./dev-pages.ts";
 
 /** The configuration with what names it. */
@@ -52,6 +54,8 @@ export interface ShownPage {
   shell: string;
   /** What the router of the client needs to fetch the page anew. */
   route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
+  /** What it would fetch, so that it need not. Only of the present load. */
+  payload(): PagePayload;
 }
 
 export interface DevSite {
@@ -198,6 +202,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       // What it held is in memory now.
       stores = undefined;
       judgeSoon();
+      const { site } = loaded;
+      void warmUp(site.sources.documents, parseOptionsOf(site.config), () => site !== loaded.site);
     })();
     return completing;
   };
@@ -287,6 +293,10 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
           template,
           payload,
           styles: loaded.bundle.manifest.templates[template].styles,
+        },
+        payload() {
+          const { data, html } = planned.job();
+          return { data, html };
         },
       };
     },

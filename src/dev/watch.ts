@@ -11,7 +11,7 @@ import { type FSWatcher, watch } from "chokidar";
 import type { Change } from "./dev-site.ts";
 
 /** Quiet for so long ends a batch: an editor writes a file in several steps. */
-const QUIET = 8; // ms
+const QUIET = 4; // ms
 /** Saves that follow each other faster than this are taken together. */
 const RAPID = 120; // ms
 /** A batch of few files is handed on after this at the latest; of rapid saves, after just this. */

@@ -2,8 +2,8 @@
  * How fast the edit–look loop is: `npm run bench:dev [-- --pages 400 --locales 8 --edits 50]`.
  *
  * The real command serves a seeded site, a real browser shows one of its pages, and a file is saved again and again: from
- * just before the save to the frame after which the new text is painted. Then how long the server takes to serve its first
- * page, without and with caches.
+ * just before the save to the frame after which the new text is painted, and where that time goes. Then how long the
+ * server takes to serve its first page, without and with caches.
  */
 
 import { spawn } from "node:child_process";
@@ -63,6 +63,30 @@ async function start() {
   return { origin, seconds, stop, pid: child.pid };
 }
 
+/** In the page: note when the server told of an edit, when the new text stood, and when it was painted. */
+function stampPhases() {
+  const now = () => performance.timeOrigin + performance.now();
+  let told = 0;
+  window.shownEdits = new Map();
+  window.WebSocket = class extends WebSocket {
+    constructor(...parameters) {
+      super(...parameters);
+      this.addEventListener("message", ({ data }) => {
+        if (JSON.parse(data).type === "update") told = now();
+      });
+    }
+  };
+  const seen = new Set();
+  new MutationObserver(() => {
+    const mark = /mark-(\d+)-end/.exec(document.querySelector("main, article")?.textContent ?? "")?.[1];
+    if (mark === undefined || seen.has(mark)) return;
+    seen.add(mark);
+    const swapped = now();
+    // In the frame after the next one it has been painted.
+    requestAnimationFrame(() => setTimeout(() => window.shownEdits.set(mark, { told, swapped, painted: now() })));
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
 const memory = (pid) => {
   try {
     return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024)} MB`;
@@ -92,33 +116,32 @@ const browser = await chromium.launch({
 const original = readFileSync(FILE, "utf8");
 try {
   const page = await browser.newPage();
+  await page.addInitScript(stampPhases);
   await page.goto(server.origin + ADDRESS);
   await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
   await page.waitForTimeout(1500);
   await page.evaluate(() => {
     window.unharmed = true;
-    window.shownAt = new Map();
-    new MutationObserver(() => {
-      const mark = /mark-(\d+)-end/.exec(document.querySelector("main, article")?.textContent ?? "")?.[1];
-      if (mark === undefined || window.shownAt.has(mark)) return;
-      window.shownAt.set(mark, 0);
-      // In the frame after the next one it has been painted.
-      requestAnimationFrame(() => setTimeout(() => window.shownAt.set(mark, Date.now())));
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   const times = [];
+  const phases = [];
   for (let edit = 0; edit < Number(values.edits); edit++) {
     const saved = performance.timeOrigin + performance.now();
     writeFileSync(FILE, original.replace(/\n\n## Methods/, `\n\nmark-${edit}-end\n\n## Methods`));
     const shown = await page
-      .waitForFunction((mark) => window.shownAt?.get(mark) || undefined, String(edit), { polling: 20, timeout: 20_000 })
+      .waitForFunction((mark) => window.shownEdits.get(mark), String(edit), { polling: 20, timeout: 20_000 })
       .then((handle) => handle.jsonValue());
-    times.push(shown - saved);
+    times.push(shown.painted - saved);
+    phases.push([shown.told - saved, shown.swapped - shown.told, shown.painted - shown.swapped]);
     await page.waitForTimeout(100 + ((edit * 137) % 600));
   }
   const sorted = [...times].sort((a, b) => a - b);
   console.log(
     `save to screen, ${times.length} edits: median ${median(times).toFixed(0)} ms, 90 of 100 ${sorted[Math.floor(times.length * 0.9)].toFixed(0)} ms, worst ${sorted.at(-1).toFixed(0)} ms`,
+  );
+  const names = ["save to message", "swap", "paint"];
+  console.log(
+    `medians: ${names.map((name, index) => `${name} ${median(phases.map((phase) => phase[index])).toFixed(0)} ms`).join(", ")}`,
   );
   console.log(`without loading the document: ${await page.evaluate(() => window.unharmed === true)}`);
   console.log(`memory of the server: ${memory(server.pid)}, load ${loadavg()[0].toFixed(1)}`);

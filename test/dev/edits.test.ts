@@ -19,13 +19,14 @@ test("a plain save is served, and told to those who look at the page, and not to
   const elsewhere = await dev.socket("/docs/latest/second");
   const blog = await dev.socket("/blog/hello");
   dev.site.write({ [START]: startText("Plainly saved.") });
-  const { route } = await here.next("update", 2000);
+  const { route, payload: sent } = await here.next("update", 2000);
   await german.next("update", 2000);
   await elsewhere.next("same", 2000);
   await blog.next("same", 2000);
   const { template, payload } = route as { template: string; payload: string };
   assert.equal(template, "doc");
   assert.match((await dev.get(`/assets/pages/${payload}`)).body, /Plainly saved/);
+  assert.match(JSON.stringify(sent), /Plainly saved/);
   assert.match((await dev.get("/docs/latest/start")).body, /Plainly saved/);
   for (const { ws, messages } of [here, german, elsewhere, blog]) {
     assert.ok(!messages.some(({ type }) => type === "reload"), JSON.stringify(messages));

@@ -90,7 +90,7 @@ export async function parseDocuments(
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options })
         : await parseBatch(inputs, options);
       for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
-      if (!threads) await nextTurn();
+      if (!threads && batches.length > 0) await nextTurn();
     }
   };
   await allDone(Array.from({ length: threads?.size ?? 1 }, work));

@@ -13,6 +13,7 @@ import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
+import { compareText } from "../util/sort.ts";
 import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
@@ -20,7 +21,7 @@ import { drawingTasks } from "./derive/drawing-tasks.ts";
 import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
-import { readManifest } from "./manifest.ts";
+import { type BuildScope, readManifest } from "./manifest.ts";
 import { planOutput } from "./plan-output.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
@@ -154,6 +155,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
     const summary = await emit({
       out,
+      about: scopeOf(config, options.locales),
       stateFile,
       tasks,
       pages: plan.pages,
@@ -171,6 +173,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     signal?.removeEventListener("abort", stop);
     await pool?.close();
   }
+}
+
+function scopeOf({ url, baseUrl, locales }: SiteConfig, chosen: readonly LocaleId[] | undefined): BuildScope {
+  const codes = locales.map(({ code }) => code).sort(compareText);
+  const isBuilt = (code: LocaleId): boolean => chosen === undefined || chosen.includes(code);
+  return {
+    site: url + baseUrl,
+    locales: codes.filter(isBuilt),
+    missing: codes.filter((code) => !isBuilt(code)),
+  };
 }
 
 function formerFolder({ since, out }: BuildOptions): string {

@@ -26,7 +26,7 @@ import type { OutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/sort.ts";
 import { eachAtOnce } from "../util/turn.ts";
 import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
-import { type FormerAssets, manifestText, readManifest } from "./manifest.ts";
+import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
@@ -38,6 +38,8 @@ export interface PageTask {
 export interface EmitPlan<Page extends PageTask> {
   /** Absolute path of the output folder. */
   out: string;
+  /** What the manifest says of the build. */
+  about: BuildScope;
   /** File that keeps what was built, between builds; absent with `--no-cache`. */
   stateFile?: string;
   tasks: readonly OutputTask[];
@@ -116,6 +118,7 @@ export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise
 
 async function emitLocked<Page extends PageTask>({
   out,
+  about,
   stateFile,
   tasks,
   pages,
@@ -177,7 +180,7 @@ async function emitLocked<Page extends PageTask>({
     const assets = keepFormer(former, files, { out, staging });
     carryForeign(present, ours, files, staging);
     const restored = restoreUnchanged(fresh, { out, staging, ours, present });
-    const manifest = manifestText(files, assets);
+    const manifest = manifestText(about, files, assets);
     if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
     else staging.write(MANIFEST_NAME, manifest);
     staging.swap();

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import type { Digest } from "../model/document.ts";
+import type { LocaleId } from "../model/locale.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/sort.ts";
 import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
@@ -11,7 +12,17 @@ import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
 /** By build, newest first: assets that only former builds have. */
 export type FormerAssets = readonly (readonly OutputPath[])[];
 
-export interface Manifest {
+/** Which site a build is of, and how much of it. */
+export interface BuildScope {
+  /** Address of its root, base URL included. */
+  site: string;
+  /** Locales that the build holds, in the order of their codes. */
+  locales: readonly LocaleId[];
+  /** Locales of the site that it does not hold, where there are some. */
+  missing?: readonly LocaleId[];
+}
+
+export interface Manifest extends BuildScope {
   generator: string;
   version: string;
   build: string;
@@ -31,12 +42,19 @@ export function readManifest(out: string): Manifest | undefined {
   }
 }
 
-export function manifestText(files: ReadonlyMap<OutputPath, Digest>, former: FormerAssets = []): string {
+export function manifestText(
+  { site, locales, missing = [] }: BuildScope,
+  files: ReadonlyMap<OutputPath, Digest>,
+  former: FormerAssets,
+): string {
   const manifest: Manifest = {
     generator: "sitegen",
     version: GENERATOR_VERSION,
     build: GENERATOR_BUILD,
     features: FEATURES,
+    site,
+    locales,
+    ...(missing.length > 0 ? { missing } : {}),
     files: Object.fromEntries([...files].sort(([a], [b]) => compareText(a, b))),
     ...(former.length > 0 ? { former } : {}),
   };

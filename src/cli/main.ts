@@ -11,6 +11,7 @@ import { runGuarded } from "./guard.ts";
 import type { I18nFlags } from "./i18n.ts";
 import type { InitFlags } from "./init.ts";
 import type { ServeFlags } from "./listening.ts";
+import type { MergeFlags } from "./merge.ts";
 import type { SearchFlags } from "./search.ts";
 
 function positiveInteger(text: string): number {
@@ -25,6 +26,11 @@ function portNumber(text: string): number {
   if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("It takes a whole number up to 65535.");
   return value;
 }
+
+const keepBuildsOption = (): Option =>
+  new Option("--keep-builds <n>", "keep the assets of so many former builds, for pages that are open still").argParser(
+    positiveInteger,
+  );
 
 const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
@@ -82,12 +88,7 @@ function createProgram(): Command {
       "--since <build>",
       "compare with a former build, a folder or its manifest; a page that vanished is an error",
     )
-    .addOption(
-      new Option(
-        "--keep-builds <n>",
-        "keep the assets of so many former builds, for pages that are open still",
-      ).argParser(positiveInteger),
-    )
+    .addOption(keepBuildsOption())
     .option("--changed-report <file>", "with --since: write the changes as Markdown")
     .addHelpText(
       "after",
@@ -110,6 +111,25 @@ function createProgram(): Command {
     )
     .action((flags: CommonFlags & ServeFlags) =>
       runGuarded(async (signal) => (await import("./preview.ts")).runPreview(flags, signal), flags),
+    );
+
+  program
+    .command("merge")
+    .summary("Merge builds of single locales into what one build of all makes.")
+    .description("Merge builds of single locales into what one build of all makes.")
+    .argument("<builds...>", "output folders of builds that hold all locales together, each once")
+    .requiredOption("--out <dir>", "output folder")
+    .option("--since <build>", "with --keep-builds: the former build, where it is not in the output folder")
+    .addOption(keepBuildsOption())
+    .option("--json", "print one machine-readable object on standard output")
+    .option("--quiet", "print nothing but errors")
+    .option("--no-color", "plain text")
+    .addHelpText(
+      "after",
+      "\nExample:\n  sitegen build --locale en --out part/en\n  sitegen build --locale de --out part/de\n  sitegen merge part/en part/de --out dist",
+    )
+    .action((builds: string[], flags: MergeFlags) =>
+      runGuarded(async () => (await import("./merge.ts")).runMerge(builds, flags), { ...flags, root: "." }),
     );
 
   siteCommand(program, "check", "Validate content, links, ids and translations without building.")

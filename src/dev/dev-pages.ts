@@ -125,15 +125,14 @@ export function createDevPages({ site, bundle, common, generation, media }: DevP
   const statics = new Set(site.sources.statics);
   const redirects = once(() => new Map([...site.redirects].map(([from, to]) => [routeKey(from), to])));
 
-  function deriveLocale(code: LocaleId, { context, render }: LocaleFrame): OutputTask[] {
-    return deriveTasks(site, { contexts: new Map([[code, context]]), shells: new Map([[code, render]]), common });
+  function deriveLocale(code: LocaleId, { context }: LocaleFrame): OutputTask[] {
+    return deriveTasks(site, { contexts: new Map([[code, context]]), common });
   }
 
-  async function searchFiles(code: LocaleId, { context, render }: LocaleFrame): Promise<Map<OutputPath, OutputFile>> {
+  async function searchFiles(code: LocaleId, { context }: LocaleFrame): Promise<Map<OutputPath, OutputFile>> {
     const search = { worker: bundle.manifest.searchWorker, store: lazyStore(memoryPackStore) };
     const tasks = deriveTasks(site, {
       contexts: new Map([[code, context]]),
-      shells: new Map([[code, render]]),
       common,
       search,
     }).filter(({ key }) => key.startsWith("search"));

@@ -45,8 +45,13 @@ export async function loadTemplates(): Promise<LoadedTemplates> {
   return Object.fromEntries(loaded) as Record<TemplateName, Template>;
 }
 
+/** What inline scripts depend on. */
+type ScriptShell = Pick<ShellData, "colorMode" | "baseUrl" | "baseUrlBanner" | "messages" | "locale"> & {
+  announcement?: { id: string };
+};
+
 /** Inline scripts of the pages of a locale: before the first paint, and on the home page the check of the base URL. */
-export function inlineScripts({ shell }: Pick<RenderShell, "shell">): { boot: string; banner?: string } {
+export function inlineScripts(shell: ScriptShell): { boot: string; banner?: string } {
   const { colorMode, announcement, baseUrl, baseUrlBanner, messages, locale } = shell;
   const boot = bootScript({
     defaultMode: colorMode.default,
@@ -77,7 +82,7 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
     const value = manifest.integrity[file];
     return value === undefined ? {} : { integrity: value };
   };
-  const { boot, banner } = inlineScripts({ shell });
+  const { boot, banner } = inlineScripts(shell);
   const lines = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,

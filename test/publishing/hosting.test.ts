@@ -32,12 +32,23 @@ function headersFor(text: string, address: string): Map<string, string> {
   return headers;
 }
 
+/** What the policy must say at least for the bonus of Mozilla's HTTP Observatory: nothing by default, no place to escape to. */
+const STRICT_POLICY: Readonly<Record<string, string>> = {
+  "default-src": "'none'",
+  "style-src": "'self'",
+  "connect-src": "'self'",
+  "object-src": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+
 test("the policy has no unsafe source, and names each inline script of each page", () => {
   const headers = headersFor(site.read("dist/_headers"), "/docs/guide");
   const policy = headers.get("Content-Security-Policy") ?? "";
   assert.doesNotMatch(policy, /unsafe|\*(?!\.)|http:/);
-  for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-    assert.ok(policy.includes(directive), directive);
+  const directives = new Map(policy.split("; ").map((directive) => [directive.split(" ")[0], directive]));
+  for (const [name, value] of Object.entries(STRICT_POLICY)) assert.equal(directives.get(name), `${name} ${value}`);
   for (const file of pagesOf(site)) {
     const html = site.read(`dist/${file}`);
     assert.doesNotMatch(html.replace(/<script[\s\S]*?<\/script>/g, ""), /<[^>]+\s(?:style|on[a-z]+)="/, file);
@@ -50,14 +61,23 @@ test("the policy has no unsafe source, and names each inline script of each page
   }
 });
 
-test("every response has the headers of a strict site", () => {
+/** The tests of Mozilla's HTTP Observatory on headers, with what passes each: together they score above 100, which is A+. */
+const OBSERVATORY: readonly [header: string, passes: RegExp][] = [
+  ["Content-Security-Policy", /^default-src 'none'; script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+; /],
+  ["Strict-Transport-Security", /^max-age=31536000; includeSubDomains$/],
+  ["X-Content-Type-Options", /^nosniff$/],
+  ["X-Frame-Options", /^DENY$/],
+  ["Referrer-Policy", /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/],
+  ["Cross-Origin-Opener-Policy", /^same-origin$/],
+  ["Permissions-Policy", /camera=\(\)/],
+];
+
+test("every response has the headers of a site that scanners call A+", () => {
   for (const address of ["/", "/docs/guide", "/assets/main.js", "/de/404.html"]) {
     const headers = headersFor(site.read("dist/_headers"), address);
-    assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
-    assert.equal(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
-    assert.match(headers.get("Referrer-Policy") ?? "", /^strict-origin/);
-    assert.ok(headers.has("Permissions-Policy"));
-    assert.match(headers.get("Strict-Transport-Security") ?? "", /max-age=31536000/);
+    for (const [name, passes] of OBSERVATORY) assert.match(headers.get(name) ?? "", passes, `${address} ${name}`);
+    // Reading by other sites is what the scanner takes points for; cookies it would look at are none.
+    for (const name of ["Access-Control-Allow-Origin", "Set-Cookie", "Server"]) assert.ok(!headers.has(name), name);
   }
 });
 

@@ -4,7 +4,7 @@ import type { LazyStore } from "../../host/pack-store.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { isExternal, type OutputPath, outputPathOf, permalinkOf } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import { type RenderShell, renderRedirect } from "../../render/render-page.tsx";
+import { renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
 import { feedTasks } from "./feeds.ts";
@@ -19,7 +19,6 @@ import { webManifestTask } from "./web-manifest.ts";
 /** What deriving needs of the plan of the output. */
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
-  shells: ReadonlyMap<string, RenderShell>;
   common: string;
   /** Days on which sources changed last, where that is known. */
   lastChanged?: ReadonlyMap<SourcePath, string>;
@@ -28,7 +27,7 @@ export interface DerivePlan {
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
-  const { contexts, shells, common } = plan;
+  const { contexts, common } = plan;
   const ofLocales = [...contexts.values()].flatMap((context) => [
     ...feedTasks(context, common),
     ...markdownTasks(context, common),
@@ -44,7 +43,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
       : []),
     ...redirectTasks(site, plan),
     ...sitemapIndexTasks(site.config),
-    ...hostRuleTasks(site, shells),
+    ...hostRuleTasks(site),
     textTask(".nojekyll", ""),
   ];
 }

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { isExternal, permalinkOf } from "../../model/permalink.ts";
-import { inlineScripts, type RenderShell } from "../../render/render-page.tsx";
+import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../route/site.ts";
 import { textTask } from "./text-task.ts";
 
@@ -26,10 +26,11 @@ const scriptHash = (text: string): string => `'sha256-${createHash("sha256").upd
  *
  * Scripts and styles come from the site itself; the few inline scripts are named by their hashes.
  */
-export function contentSecurityPolicy({ config }: Site, shells: Iterable<RenderShell>): string {
+export function contentSecurityPolicy({ config, locales }: Site): string {
   const inline = new Set<string>();
-  for (const shell of shells) {
-    const { boot, banner } = inlineScripts(shell);
+  // Of all locales, also in a build of some of them: the policy is that of the site.
+  for (const { messages, locale } of locales.values()) {
+    const { boot, banner } = inlineScripts({ ...config, messages, locale });
     inline.add(scriptHash(boot));
     if (banner !== undefined) inline.add(scriptHash(banner));
   }
@@ -44,10 +45,12 @@ export function contentSecurityPolicy({ config }: Site, shells: Iterable<RenderS
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
   const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
   const rules: readonly [string, readonly string[]][] = [
-    ["default-src", ["'self'"]],
+    ["default-src", ["'none'"]],
     ["script-src", ["'self'", ...inline, ...analytics.slice(0, 1)]],
     ["style-src", ["'self'"]],
     ["img-src", ["'self'", "data:", "https:"]],
+    ["font-src", ["'self'"]],
+    ["manifest-src", ["'self'"]],
     ["media-src", ["'self'", "https:"]],
     ["connect-src", ["'self'", ...hosted, ...analytics]],
     ["worker-src", ["'self'"]],
@@ -72,9 +75,9 @@ function fallbackHosts({ appId, host }: { appId: string; host?: string }): strin
 }
 
 /** Headers of every response. */
-export function securityHeaders(site: Site, shells: Iterable<RenderShell>): Record<string, string> {
+export function securityHeaders(site: Site): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(site, shells),
+    "Content-Security-Policy": contentSecurityPolicy(site),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -84,10 +87,10 @@ export function securityHeaders(site: Site, shells: Iterable<RenderShell>): Reco
   };
 }
 
-export function hostRuleTasks(site: Site, shells: ReadonlyMap<string, RenderShell>): OutputTask[] {
+export function hostRuleTasks(site: Site): OutputTask[] {
   const { baseUrl, headers, locales } = site.config;
   const blocks: [string, Record<string, string>][] = [
-    [`${baseUrl}*`, securityHeaders(site, shells.values())],
+    [`${baseUrl}*`, securityHeaders(site)],
     ...hashedPatterns(site.sources.statics).map((pattern): [string, Record<string, string>] => [
       `${baseUrl}assets/${pattern}`,
       { "Cache-Control": FOREVER },

@@ -1,0 +1,35 @@
+/** `sitegen merge`: builds of single locales into one output. */
+
+import { statSync } from "node:fs";
+import path from "node:path";
+import { mergeBuilds } from "../build/merge-builds.ts";
+import { ConfigError } from "../model/problem.ts";
+import type { CommonFlags } from "./flags.ts";
+
+export interface MergeFlags extends Pick<CommonFlags, "json" | "quiet" | "color"> {
+  out: string;
+  /** Folder of the build that is published now. */
+  since?: string;
+  keepBuilds?: number;
+}
+
+export async function runMerge(folders: readonly string[], flags: MergeFlags): Promise<void> {
+  const { since, keepBuilds } = flags;
+  const out = path.resolve(flags.out);
+  if (since !== undefined && !statSync(since, { throwIfNoEntry: false })?.isDirectory()) {
+    const message = `"${since}" is no folder, so it holds no assets to keep.`;
+    throw new ConfigError([{ severity: "error", code: "usage", message, hint: "Name the folder of a former build." }]);
+  }
+  const summary = await mergeBuilds({
+    folders: folders.map((folder) => path.resolve(folder)),
+    out,
+    former: keepBuilds === undefined ? undefined : { folder: path.resolve(since ?? out), count: keepBuilds },
+  });
+  if (flags.json) process.stdout.write(`${JSON.stringify({ ok: true, ...summary })}\n`);
+  else if (!flags.quiet) {
+    const number = (value: number): string => value.toLocaleString("en");
+    process.stdout.write(
+      `Merged ${number(folders.length)} builds to ${path.relative(process.cwd(), out) || "."}: ${summary.locales} locales, ${number(summary.files)} files, ${number(summary.written)} written\n`,
+    );
+  }
+}

@@ -1,13 +1,12 @@
 /**
  * Code as coloured markup.
  *
- * Colours are those of rehype-highlight, whose classes the style sheet knows. Pages repeat samples (translations above
- * all), so what was coloured lately is kept.
+ * The classes are those of highlight.js, which the style sheet knows. Pages repeat samples (translations above all), so
+ * what was coloured lately is kept.
  */
 
-import type { ElementContent, Root } from "hast";
-import rehypeHighlight from "rehype-highlight";
-import { VFile } from "vfile";
+import type { RootContent } from "hast";
+import { createLowlight } from "lowlight";
 import { escapeHtml } from "../../util/html.ts";
 import { nearest } from "../../util/nearest.ts";
 import { readFenceMeta } from "./code/fence-meta.ts";
@@ -20,19 +19,20 @@ const LONGEST_COLOURED = 100_000;
 /** How many blocks are kept. */
 const MOST_KEPT = 4000;
 
-type Colour = ReturnType<typeof rehypeHighlight>;
+type Colours = ReturnType<typeof createLowlight>;
 
-const colour = rehypeHighlight({ languages: GRAMMARS });
+const colours = createLowlight(GRAMMARS);
 /** With one more language each. */
-const colourMore = new Map<string, Colour>();
+const moreColours = new Map<string, Colours>();
 
-function colourFor(language: string): Colour {
+function coloursFor(language: string): Colours {
   const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : grammarOf(language);
-  if (!grammar) return colour;
-  const known = colourMore.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
-  colourMore.set(language, known);
+  if (!grammar) return colours;
+  const known = moreColours.get(language) ?? createLowlight({ ...GRAMMARS, [language]: grammar });
+  moreColours.set(language, known);
   return known;
 }
+
 const kept = new Map<string, string>();
 
 /** Colour code. `language` has a grammar. A memo of a pure function: no result depends on it. */
@@ -41,35 +41,14 @@ function colourCode(code: string, language: string): string {
   const key = `${language}\n${code}`;
   let html = kept.get(key);
   if (html !== undefined) return html;
-  const tree: Root = {
-    type: "root",
-    children: [
-      {
-        type: "element",
-        tagName: "pre",
-        properties: {},
-        children: [
-          {
-            type: "element",
-            tagName: "code",
-            properties: { className: [`language-${language}`] },
-            children: [{ type: "text", value: code }],
-          },
-        ],
-      },
-    ],
-  };
-  colourFor(language)(tree, new VFile());
-  const [pre] = tree.children;
-  const [inner] = pre?.type === "element" ? pre.children : [];
-  html = inner?.type === "element" ? writeColours(inner.children) : escapeText(code);
+  html = writeColours(coloursFor(language).highlight(language, code).children);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, html);
   return html;
 }
 
 /** Colours are spans with classes, nothing else: the general writer of HTML would look for much more. */
-function writeColours(nodes: readonly ElementContent[]): string {
+function writeColours(nodes: readonly RootContent[]): string {
   let html = "";
   for (const node of nodes) {
     if (node.type === "text") html += escapeText(node.value);

@@ -6,6 +6,7 @@
  */
 
 import type { BootData, ShellData } from "../model/page.ts";
+import { PAGE_DATA_ID } from "../model/shell-ids.ts";
 import { showBootError } from "./boot-error.ts";
 
 /** The inline script of the home page looks for this, and otherwise suggests another base URL. */
@@ -38,5 +39,5 @@ async function loadShell({ baseUrl, shell }: BootData, fresh: boolean): Promise<
   return (await response.json()) as ShellData;
 }
 
-const source = document.getElementById("page-data")?.textContent;
+const source = document.getElementById(PAGE_DATA_ID)?.textContent;
 if (source) void bringToLife(JSON.parse(source) as BootData, false);

@@ -429,7 +429,7 @@ export interface RouteMap {
   styles: Readonly<Partial<Record<TemplateName, readonly OutputPath[]>>>;
 }
 
-/** Data in the document itself, in `script#page-data`. */
+/** Data in the document itself, in the script `PAGE_DATA_ID`. */
 export interface BootData {
   data: PageData;
   shell: OutputPath;

@@ -12,4 +12,24 @@ export const SKIP_REGION_ID = "__skip-region";
 /** The hidden note that tells assistive technology of new tabs; external links of content refer to it too. */
 export const NEW_TAB_NOTE_ID = "__new-tab-note";
 
-export const SHELL_IDS: ReadonlySet<string> = new Set([ROOT_ID, MAIN_ID, SKIP_REGION_ID, NEW_TAB_NOTE_ID]);
+/** The script that holds the data of the page. */
+export const PAGE_DATA_ID = "__page-data";
+
+/** The box that says that the site was built for another address; the style sheet hides it, so it shows without both. */
+export const BASE_URL_BANNER_ID = "__base-url-banner";
+
+/** The list of hits in the search dialog; each hit has the same id with its number. */
+export const SEARCH_LIST_ID = "__search-list";
+
+const SHELL_IDS: ReadonlySet<string> = new Set([
+  ROOT_ID,
+  MAIN_ID,
+  SKIP_REGION_ID,
+  NEW_TAB_NOTE_ID,
+  PAGE_DATA_ID,
+  BASE_URL_BANNER_ID,
+]);
+
+export function isShellId(id: string): boolean {
+  return SHELL_IDS.has(id) || id.startsWith(SEARCH_LIST_ID);
+}

@@ -8,7 +8,7 @@ import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { BootData, PageData, PageHtml, ShellData, SidebarData, TemplateName } from "../model/page.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
-import { ROOT_ID } from "../model/shell-ids.ts";
+import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import { App } from "../theme/App.tsx";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
 import { type TemplateProps, templates } from "../theme/registry.ts";
@@ -138,7 +138,7 @@ ${renderHead(data, common)}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
-<script type="application/json" id="page-data">${scriptJson(boot)}</script>
+<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(boot)}</script>
 </body>
 </html>
 `;

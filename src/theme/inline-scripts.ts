@@ -5,6 +5,7 @@
  * they survive blocked storage. The page's policy names their hash: the same settings give the same text.
  */
 
+import { BASE_URL_BANNER_ID } from "../model/shell-ids.ts";
 import { scriptJson } from "../util/html.ts";
 import { storageKeys } from "./storage.ts";
 
@@ -58,9 +59,6 @@ export interface BaseUrlBannerSettings {
   /** Texts with their placeholders: `error.baseUrl.*`. */
   texts: { title: string; reason: string; current: string; default: string; suggestion: string };
 }
-
-/** Id of the box; the style sheet hides it, so that it shows only where script and style are both missing. */
-export const BASE_URL_BANNER_ID = "base-url-banner";
 
 /**
  * The script of the home page that tells of a wrong base URL.

@@ -46,7 +46,7 @@ test("the output under another path than its own says which base URL to try", as
     await route.fulfill({ status: 200, contentType: "text/html", body: await response.text() });
   });
   await page.goto("/elsewhere/");
-  const banner = page.locator("#base-url-banner");
+  const banner = page.locator("#__base-url-banner");
   await banner.waitFor();
   const text = (await banner.textContent()) ?? "";
   assert.ok(text.includes("/sub/") && text.includes("/elsewhere/"), text);

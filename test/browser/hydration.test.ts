@@ -102,13 +102,13 @@ test("blocked storage costs one warning and nothing else", async () => {
 test("the page says so when its base URL is wrong, and only then", async () => {
   const { page, open } = await site.visit();
   await open("/");
-  assert.equal(await page.locator("#base-url-banner").count(), 0);
+  assert.equal(await page.locator("#__base-url-banner").count(), 0);
   site.host.fail(/^\/assets\//, { status: 404 });
   await page.context().clearCookies();
   const { page: fresh } = await site.visit();
   site.host.fail(/^\/assets\//, { status: 404 });
   await fresh.goto("/");
-  const banner = fresh.locator("#base-url-banner");
+  const banner = fresh.locator("#__base-url-banner");
   await banner.waitFor();
   const text = (await banner.textContent()) ?? "";
   for (const part of ["did not load properly", "The configured base URL is /", "(the default)", "Try this base URL: /"])

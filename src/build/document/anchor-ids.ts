@@ -1,6 +1,6 @@
 /** The ids of one page's content: unique, and never those of the page around it. */
 
-import { SHELL_IDS } from "../../model/shell-ids.ts";
+import { isShellId } from "../../model/shell-ids.ts";
 import { slugOf } from "../../util/slug.ts";
 
 /** What an id may be made of: what the slug rule yields, and the signs that people put into ids by hand. */
@@ -54,5 +54,5 @@ export function isAllowedId(id: string): boolean {
 const GENERATED = /^(?:fn-fn|footnote-label$|fiddle-\d+-\d+(?:-panel)?$)/;
 
 function outsideShell(id: string): string {
-  return SHELL_IDS.has(id) || GENERATED.test(id) ? `_${id.replace(/^_+/, "")}` : id;
+  return isShellId(id) || GENERATED.test(id) ? `_${id.replace(/^_+/, "")}` : id;
 }

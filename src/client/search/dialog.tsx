@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { createRoot, type Root } from "react-dom/client";
 import type { SearchHit, SearchResult } from "../../model/search/hit.ts";
 import { cutQuery, GROUP_HITS, QUERY_LENGTH } from "../../model/search/limits.ts";
+import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import { Icon } from "../../theme/components/Icon.tsx";
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import { Failure } from "./hits.tsx";
@@ -230,7 +231,7 @@ function Dialog({ locale, client, memory, initial, selects, searchPage, reportUr
             role="combobox"
             aria-label={t("search.inputLabel")}
             aria-expanded={hasList}
-            aria-controls={hasList ? "search-list" : undefined}
+            aria-controls={hasList ? SEARCH_LIST_ID : undefined}
             aria-activedescendant={hasList ? optionId(shown.active) : undefined}
             aria-autocomplete="list"
             autoComplete="off"

@@ -3,6 +3,7 @@
 import { type MouseEvent, memo } from "react";
 import type { SearchHit, SearchResult } from "../../model/search/hit.ts";
 import { GROUP_HITS } from "../../model/search/limits.ts";
+import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import type { LocaleScope } from "../../theme/context.tsx";
 import { HitIcon, HitText } from "./hits.tsx";
 
@@ -35,7 +36,7 @@ export function groupHits(hits: readonly SearchHit[]): Rows {
   return { groups: [...groups], all };
 }
 
-export const optionId = (index: number): string => `search-option-${index}`;
+export const optionId = (index: number): string => `${SEARCH_LIST_ID}-${index}`;
 
 interface HitListProps {
   t: LocaleScope["t"];
@@ -52,7 +53,7 @@ interface HitListProps {
 export const HitList = memo(function HitList({ t, rows, active, activate, choose, count, all }: HitListProps) {
   return (
     <>
-      <div id="search-list" role="listbox" aria-label={t("search.dialogLabel")}>
+      <div id={SEARCH_LIST_ID} role="listbox" aria-label={t("search.dialogLabel")}>
         {rows.groups.map(([title, members], at) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -76,9 +76,7 @@ export async function startDevServer({ site, host, port, reloadScript }: DevServ
     socket.on("error", () => socket.destroy());
     const place = requestPath(request.url);
     const isOwn =
-      isOwnRequest(request, allowed) &&
-      request.headers.origin !== undefined &&
-      !isForeignOrigin(request.headers.origin, allowed);
+      isOwnRequest(request, allowed) && request.headers.origin !== undefined && !isForeignOrigin(request, allowed);
     if (!isOwn || place?.path !== `${site.config.baseUrl}${OWN}socket` || clients.size >= LIMITS.sockets) {
       socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
       return;
@@ -196,10 +194,10 @@ function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uin
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refused = refusal(request, allowed);
     if (refused !== undefined) return refuse(response, refused, refused === 405 ? { allow: "GET, HEAD" } : {});
-    const { origin, "sec-fetch-site": fetchSite, "sec-fetch-mode": mode } = request.headers;
+    const { "sec-fetch-site": fetchSite, "sec-fetch-mode": mode } = request.headers;
     const isEmbedded =
       fetchSite !== undefined && fetchSite !== "same-origin" && fetchSite !== "none" && mode !== "navigate";
-    if (isForeignOrigin(origin, allowed) || isEmbedded) return refuse(response, 403);
+    if (isForeignOrigin(request, allowed) || isEmbedded) return refuse(response, 403);
     const place = requestPath(request.url);
     if (!place) return refuse(response, 400);
     const { baseUrl } = site.config;

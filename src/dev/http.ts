@@ -61,12 +61,21 @@ export function isOwnRequest({ headers, rawHeaders }: IncomingMessage, allowed: 
   return hosts === 1 && isAllowedHost(headers.host, allowed);
 }
 
-/** Whether a page of another origin sent a request. Requests without Origin come from no page, or from our own. */
-export function isForeignOrigin(origin: string | undefined, allowed: AllowedHosts): boolean {
-  if (origin === undefined) return false;
-  const match = /^https?:\/\/([^/]+)$/.exec(origin);
-  return !match || !isAllowedHost(match[1], allowed);
+/**
+ * Whether a page of another origin sent a request. Requests without Origin come from no page, or from our own.
+ *
+ * What another program serves on this machine is another origin: its port is neither the one that this server listens on
+ * nor, behind a forwarded port, the one that the browser asked.
+ */
+export function isForeignOrigin({ headers, socket }: IncomingMessage, allowed: AllowedHosts): boolean {
+  if (headers.origin === undefined) return false;
+  const host = /^https?:\/\/([^/]+)$/.exec(headers.origin)?.[1];
+  if (!isAllowedHost(host, allowed)) return true;
+  const port = portOf(host);
+  return port !== String(socket.localPort) && port !== portOf(headers.host);
 }
+
+const portOf = (host: string | undefined): string | undefined => /:(\d+)$/.exec(host ?? "")?.[1];
 
 /**
  * The path of a request, decoded once.

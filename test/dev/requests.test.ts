@@ -12,8 +12,41 @@ symlinkSync(path.join(dev.site.root, "secret.txt"), path.join(dev.site.root, "st
 symlinkSync("/etc", path.join(dev.site.root, "static/etc"));
 await dev.shows("/docs/latest/start", "The first text");
 
+dev.site.write({
+  ".env.local": "PASSWORD=outside\n",
+  ".git/HEAD": "outside\n",
+  ".npmrc": "outside\n",
+  ".ssh/id_rsa": "outside\n",
+  "package-lock.json": '{"name": "outside"}\n',
+});
+
 const isOutside = (body: string): boolean =>
   /outside|root:x:|PASSWORD|Secret Title Of Config\nurl|import |"name"/.test(body);
+
+/** Ways of writing `../secret.txt` and `/etc/passwd` that a decoder, a normaliser or a file system might undo. */
+const DISGUISED = [
+  "%2e%2e",
+  "%2E%2E",
+  ".%2e",
+  "%2e.",
+  "%252e%252e",
+  "%25252e%25252e",
+  "%c0%ae%c0%ae",
+  "%e0%80%ae%e0%80%ae",
+  "%f0%80%80%ae%f0%80%80%ae",
+  "%uff0e%uff0e",
+  "\u002e\u002e",
+  "..%00",
+  "..%0d",
+  "..%0a",
+  "..%20",
+  "..;",
+  "..%3b",
+  "...",
+  "..%5c..",
+  "%2e%2e%5c",
+  "..%09",
+].flatMap((up) => ["/", "%2f", "%252f", "%5c", "//"].map((slash) => `/${up}${slash}secret.txt`));
 
 const CLIMBS = [
   "/../secret.txt",
@@ -58,7 +91,7 @@ const CLIMBS = [
 ];
 
 test("no way of climbing leads out of the site", async (t) => {
-  for (const address of CLIMBS) {
+  for (const address of new Set([...CLIMBS, ...DISGUISED, ...DISGUISED.map((climb) => `/docs/latest${climb}`)])) {
     await t.test(address, async () => {
       const raw = await dev.raw(`GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(raw)?.[1]);
@@ -70,7 +103,15 @@ test("no way of climbing leads out of the site", async (t) => {
 
 const PRIVATE = [
   ".env",
+  ".env.local",
   ".git/config",
+  ".git/HEAD",
+  ".npmrc",
+  ".ssh/id_rsa",
+  ".sitegen/cache/documents.pack",
+  "content/docs/sidebars.yaml",
+  "i18n/de/docs/latest/second.md",
+  "package-lock.json",
   "node_modules/x/package.json",
   "package.json",
   "sitegen.config.yaml",
@@ -149,6 +190,33 @@ test("only its own names are answered", async (t) => {
     "",
     "localhost/evil",
     "LOCALHOST.evil",
+    "localhost.",
+    "localhost..",
+    ".localhost",
+    "local host",
+    "localhost:x",
+    "localhost:",
+    "localhost#evil.example",
+    "localhost?evil.example",
+    "localhost\\evil.example",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "127.0.0.1.",
+    "127.0.0.2",
+    "[::]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::ffff:127.0.0.1]",
+    "[::1%25lo]",
+    "::1",
+    "[::1]evil.example",
+    "[::1].evil.example",
+    "localhost\u00e9",
+    "http://localhost",
+    "%6cocalhost",
+    "localhost%00.evil.example",
+    `${"a".repeat(3000)}.localhost`,
   ];
   for (const host of foreign)
     await t.test(`Host: ${host}`, async () => {
@@ -176,7 +244,11 @@ test("only its own names are answered", async (t) => {
     assert.ok(!body.includes("evil.example"));
     assert.equal((await dev.get("/", { host: "evil.example", "x-forwarded-host": "localhost" })).status, 403);
   });
-  for (const host of ["localhost", `localhost:${port}`, "127.0.0.1", `127.0.0.1:${port}`, `[::1]:${port}`, "LocalHost"])
+  const own = ["localhost", "127.0.0.1", "[::1]", "LocalHost", "LOCALHOST"].flatMap((name) => [
+    name,
+    `${name}:${port}`,
+  ]);
+  for (const host of own)
     await t.test(`own: ${host}`, async () => assert.equal((await dev.get("/docs/latest/start", { host })).status, 200));
 });
 
@@ -192,6 +264,20 @@ test("pages of other origins read nothing", async (t) => {
     "http://user@evil.example",
     "https://evil.example:3000",
     "x",
+    "",
+    "http://localhost:1",
+    `http://localhost:${dev.port + 1}`,
+    "http://127.0.0.1:80",
+    `http://127.0.0.2:${dev.port}`,
+    `http://localhost.:${dev.port}`,
+    `http://localhost:${dev.port}/`,
+    `http://localhost:${dev.port}@evil.example`,
+    `http://[::2]:${dev.port}`,
+    `ftp://localhost:${dev.port}`,
+    `http://localhost:${dev.port},http://evil.example`,
+    `http://localhost:${dev.port} http://evil.example`,
+    "blob:http://localhost",
+    "moz-extension://abc",
   ];
   for (const origin of origins)
     await t.test(origin, async () => {
@@ -225,6 +311,14 @@ test("pages of other origins read nothing", async (t) => {
       200,
     );
   });
+  for (const origin of [dev.origin, dev.origin.replace("127.0.0.1", "localhost"), `http://[::1]:${dev.port}`])
+    await t.test(`own: ${origin}`, async () =>
+      assert.equal((await dev.get("/docs/latest/start", { origin })).status, 200),
+    );
+  await t.test("a forwarded port is that of the page", async () => {
+    const headers = { host: "localhost:8080", origin: "http://localhost:8080" };
+    assert.equal((await dev.get("/docs/latest/start", headers)).status, 200);
+  });
   await t.test("every answer is marked", async () => {
     for (const address of ["/docs/latest/start", "/no/such/page", "/robots-note.txt", "/__sitegen/reload.js"]) {
       const { headers } = await dev.get(address);
@@ -233,6 +327,24 @@ test("pages of other origins read nothing", async (t) => {
       assert.equal(headers["access-control-allow-origin"], undefined);
     }
   });
+});
+
+test("HEAD answers as GET does, without a body", async () => {
+  for (const address of [
+    "/",
+    "/docs/latest/start",
+    "/robots-note.txt",
+    "/no/such/page",
+    "/assets/routes.en.json",
+    "/.env",
+  ]) {
+    const get = await dev.get(address);
+    const head = await dev.get(address, {}, "HEAD");
+    assert.equal(head.status, get.status, address);
+    assert.equal(head.body, "");
+    for (const name of ["content-type", "content-length", "cache-control", "x-content-type-options"])
+      assert.equal(head.headers[name], get.headers[name], `${address} ${name}`);
+  }
 });
 
 test("addresses are never echoed", async () => {

@@ -25,6 +25,9 @@ const LONGEST = 2000; // ms
 /** A file that is gone or empty may be in the midst of being saved: it gets so long to come back. */
 const COMEBACK = 90; // ms
 
+/** Polling compares files from here on. */
+const FIRST_LOOK = 1500; // ms
+
 export interface WatchOptions {
   /** Absolute path of the site root. */
   root: string;
@@ -68,6 +71,10 @@ export function watchFiles({ root, paths, onChanges, onWarning }: WatchOptions):
     if (!pending.has(file)) pending.set(file, undefined);
     schedule();
   };
+  function noteAll(watcher: FSWatcher): void {
+    for (const [folder, names] of Object.entries(watcher.getWatched()))
+      for (const name of names) note(path.join(folder, name));
+  }
   function flush(): void {
     // A batch that is under way comes first; what has changed meanwhile is seen with the next.
     busy = busy.then(takeBatch);
@@ -120,6 +127,12 @@ export function watchFiles({ root, paths, onChanges, onWarning }: WatchOptions):
       // Of a folder the name says which of its files; of a file it is its own.
       if (name && path.basename(watched) !== name) note(path.resolve(watched, name));
     });
+    // What changes between the two watchers is seen by neither, nor what changes before the first look at a file.
+    if (usePolling)
+      watcher.on("ready", () => {
+        noteAll(watcher);
+        setTimeout(noteAll, FIRST_LOOK, watcher).unref();
+      });
     watcher.on("error", (error) => {
       const { code } = error as NodeJS.ErrnoException;
       if ((code === "ENOSPC" || code === "EMFILE") && !usePolling) {

@@ -79,9 +79,24 @@ export async function startDev(files: Files = SITE, ...flags: string[]): Promise
   return startOn(createSite(files), ...flags);
 }
 
-export async function startOn(site: TestSite, ...flags: string[]): Promise<DevProcess> {
+export function startOn(site: TestSite, ...flags: string[]): Promise<DevProcess> {
+  return startUnder([], site, ...flags);
+}
+
+/** Start it through a command that runs another one. */
+export async function startUnder(wrapper: readonly string[], site: TestSite, ...flags: string[]): Promise<DevProcess> {
   const port = flags.includes("--port") ? [] : ["--port", "0"];
-  const child = spawn(process.execPath, [command, "dev", "--root", site.root, ...port, ...flags], {
+  const [program = "", ...args] = [
+    ...wrapper,
+    process.execPath,
+    command,
+    "dev",
+    "--root",
+    site.root,
+    ...port,
+    ...flags,
+  ];
+  const child = spawn(program, args, {
     cwd: site.root,
     env: { ...process.env, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,40 @@
+/** A system that watches no more files: said, and made good by looking now and then. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import { createSite } from "../support/site.ts";
+import { pause, SITE, startUnder } from "./server.ts";
+
+/** Runs a command where the user may have so many watches or watchers: a namespace has limits of its own. */
+const limited = (name: string, most: number): string[] => [
+  "unshare",
+  "--user",
+  "--map-root-user",
+  "sh",
+  "-c",
+  `echo ${most} > /proc/sys/user/${name} && exec "$@"`,
+  "sh",
+];
+
+const [program = "", ...args] = limited("max_inotify_watches", 2);
+const skip = spawnSync(program, [...args, "true"]).status === 0 ? false : "the system has no namespaces for users";
+
+for (const [name, most] of [
+  ["max_inotify_watches", 2],
+  ["max_inotify_instances", 0],
+] as const) {
+  test(`with ${name} at ${most} the server warns, goes on and sees edits`, { skip }, async () => {
+    const dev = await startUnder(limited(name, most), createSite(SITE));
+    await dev.shows("/docs/latest/start", "The first text");
+    for (const until = Date.now() + 10_000; !dev.errors().includes("no more watched files"); await pause(50))
+      assert.ok(Date.now() < until, dev.errors());
+    assert.match(dev.errors(), /raise fs\.inotify\.max_user_watches and max_user_instances/);
+    assert.equal(dev.errors().match(/no more watched files/g)?.length, 1, "said once");
+    dev.site.write({ "content/docs/latest/start.md": "# Start\n\nSeen by looking.\n" });
+    await dev.shows("/docs/latest/start", "Seen by looking.", 10_000);
+    dev.site.write({ "content/docs/latest/more/new.md": "# New\n\nA new page.\n" });
+    await dev.shows("/docs/latest/more/new", "A new page.", 10_000);
+    await dev.stop();
+  });
+}

@@ -1,6 +1,6 @@
 /** List items: tasks, and options whose fields can be folded away and linked to. */
 
-import type { ElementContent } from "hast";
+import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import type { Parsing } from "../parsing.ts";
@@ -8,7 +8,18 @@ import { element, type Markup, parsingIn, text } from "./element.ts";
 
 export function listItem(state: State, node: ListItem, parent: Parents | undefined): Markup {
   if (isOptions(node)) return optionsItem(state, node);
-  return defaultHandlers.listItem(state, node, parent);
+  const item = defaultHandlers.listItem(state, node, parent);
+  if (typeof node.checked === "boolean") labelTask(item);
+  return item;
+}
+
+/** The text of a task names its box. In an item without paragraphs it ends with the line. */
+function labelTask(item: Element): void {
+  const [first] = item.children;
+  const holder = first?.type === "element" && first.tagName === "p" ? first : item;
+  const end = holder.children.findIndex((child) => child.type === "text" && child.value === "\n");
+  const label = holder.children.splice(0, end < 0 ? holder.children.length : end);
+  holder.children.unshift(element("label", {}, label as ElementContent[]));
 }
 
 /** Whether an item describes an `options` object: it begins with that word as code and has a list below. */

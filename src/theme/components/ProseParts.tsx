@@ -9,10 +9,17 @@ import { InlineHtml, RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
 /** Title and text, marked with their language where it is not the page's. */
-export function ProseText({ prose, header }: { prose: ProseData; header?: ReactNode }) {
+interface ProseTextProps {
+  prose: ProseData;
+  header?: ReactNode;
+  /** Whether headings of events and members are signatures, and look so. */
+  isReference?: boolean;
+}
+
+export function ProseText({ prose, header, isReference }: ProseTextProps) {
   const { notice } = prose;
   return (
-    <article className="prose" lang={notice?.lang} dir={notice?.direction}>
+    <article className={isReference ? "prose reference" : "prose"} lang={notice?.lang} dir={notice?.direction}>
       {prose.titleHtml !== undefined && <InlineHtml as="h1" html={prose.titleHtml} />}
       {header}
       <RawHtml name="body" className="prose-body" />

@@ -16,7 +16,7 @@ export default function DocTemplate({ props: doc }: TemplateProps<"doc">) {
         <StateNotices unlisted={doc.unlisted} draft={doc.draft} />
         {doc.hasToc && <MobileToc />}
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
-        <ProseText prose={doc} />
+        <ProseText prose={doc} isReference={doc.docId.startsWith("api/")} />
         <TagRow tags={doc.tags} />
         <ProseFooter prose={doc} />
         <DocPager previous={doc.previous} next={doc.next} />

@@ -1,5 +1,6 @@
 /** A heading with its anchor. Ids are filled in later: a translation takes those of its original. */
 
+import type { Properties } from "hast";
 import type { Heading } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import { mark } from "../parsing.ts";
@@ -12,5 +13,8 @@ export function heading(state: State, node: Heading): Markup {
   if (number === undefined) return element(`h${Math.max(2, node.depth)}`, {}, children);
   parsing.heading = parsing.headings[number];
   const link = raw(mark(parsing, { kind: "headingLink", heading: number }));
-  return element(`h${node.depth}`, { id: mark(parsing, { kind: "headingId", heading: number }) }, [...children, link]);
+  const properties: Properties = { id: mark(parsing, { kind: "headingId", heading: number }) };
+  // A style sheet cannot tell whether text stands before the code.
+  if (node.depth > 2 && node.children[0]?.type === "inlineCode") properties.className = ["signature"];
+  return element(`h${node.depth}`, properties, [...children, link]);
 }

@@ -2,8 +2,9 @@
  * Fetching pages before they are asked for.
  *
  * A link that comes into view is a hint to the browser to fetch its page, at low priority; a pointer over it, or a touch,
- * loads the page in full. Each happens once per path and session, and neither on slow or metered connections. Errors are
- * ignored: the navigation itself reports them.
+ * loads the page in full. Each happens once per path and session, and neither on slow or metered connections. Hints are
+ * few for each page that is shown, and links of the text go before those around it: a long sidebar would otherwise fetch
+ * more than the page itself. Errors are ignored: the navigation itself reports them.
  */
 
 import { anchorOf, isHashOnly, opensHere } from "./links.ts";
@@ -11,6 +12,9 @@ import type { Pages } from "./pages.ts";
 import type { RouteMapSource, RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
 import { idle, inSlices, oncePerFrame } from "./schedule.ts";
+
+/** Hints while one page is shown; with pages of 5 kB on average, about what a large picture weighs. */
+const HINTS_PER_PAGE = 12;
 
 interface Connection {
   effectiveType?: string;
@@ -34,7 +38,8 @@ export interface PrefetchSettings {
 export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): void {
   const hinted = new Set<string>();
   const loaded = new Set<string>();
-  const waiting: HTMLAnchorElement[] = [];
+  const waiting = new Set<HTMLAnchorElement>();
+  let hintsLeft = HINTS_PER_PAGE;
 
   /** The page that a link leads to, if it is to be fetched and was not before. */
   const matchOf = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
@@ -62,17 +67,25 @@ export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): 
 
   /** One link at a time, each when there is nothing else to do. */
   const hintWaiting = async (): Promise<void> => {
-    for (;;) {
-      const [anchor] = waiting;
-      if (!anchor) return;
+    while (waiting.size > 0) {
       await idle();
-      const match = await matchOf(anchor, hinted).catch(ignore);
-      if (match && !loaded.has(match.key)) prefetchFile(pages.payloadAddress(match));
-      waiting.shift();
+      const links = [...waiting];
+      const anchor = links.find((link) => link.closest("main")) ?? (links[0] as HTMLAnchorElement);
+      const match = hintsLeft > 0 ? await matchOf(anchor, hinted).catch(ignore) : undefined;
+      if (match && !loaded.has(match.key)) {
+        hintsLeft--;
+        prefetchFile(pages.payloadAddress(match));
+      }
+      waiting.delete(anchor);
     }
   };
   watchLinks((anchor) => {
-    if (waiting.push(anchor) === 1) void hintWaiting();
+    if (hintsLeft === 0) return;
+    waiting.add(anchor);
+    if (waiting.size === 1) void hintWaiting();
+  });
+  addEventListener("sitegen:location", () => {
+    hintsLeft = HINTS_PER_PAGE;
   });
 }
 

@@ -3,7 +3,11 @@ import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { linkIn, shows, startSite } from "./support.ts";
 
-const site = await startSite();
+const numbers = Array.from({ length: 40 }, (_, index) => index);
+const site = await startSite({
+  "content/docs/latest/many.md": `# Many\n\n${numbers.map((n) => `[${n}](many/n${n}.md)`).join(" ")}\n`,
+  ...Object.fromEntries(numbers.map((n) => [`content/docs/latest/many/n${n}.md`, `# Page ${n}\n\nText.\n`])),
+});
 const PAYLOADS = /^\/assets\/pages\//;
 
 /** Pretend a connection of some kind. */
@@ -48,6 +52,22 @@ test("a link that comes into view has its page fetched, once", async () => {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await settle(page);
   assert.equal(site.host.count(far), 1);
+});
+
+test("of many links in view few are fetched, those of the text first", async () => {
+  const { page, open } = await site.visit();
+  const response = await page.request.get("/assets/routes.en.json");
+  const { routes } = (await response.json()) as { routes: Record<string, [string, string]> };
+  const ofText = new Set(Object.entries(routes).flatMap(([path, [, name]]) => (/\/n\d+$/.test(path) ? [name] : [])));
+  await open("/docs/latest/many");
+  await asked(PAYLOADS, 12);
+  await settle(page);
+  const fetched = site.host.requests.filter((each) => PAYLOADS.test(each));
+  assert.equal(fetched.length, 12);
+  assert.ok(fetched.filter((each) => [...ofText].some((name) => each.includes(name))).length >= 11, fetched.join(" "));
+  // What was not fetched ahead is when it is pointed at, and the next page has its own hints.
+  await linkIn(page, "39").hover();
+  await asked(PAYLOADS, 13);
 });
 
 test("hovering a link sends a request once", async () => {

@@ -3,19 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { breakRendering, linkIn, MOBILE, shows, startSite } from "./support.ts";
 
 const site = await startSite();
-
-/** Make whatever is rendered from now on fail, as it asks for a text or a date. */
-const breakRendering = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { hasOwn } = Object;
-    Object.assign(window, { mend: () => Object.assign(Object, { hasOwn }) });
-    Object.hasOwn = () => {
-      throw new Error("outer trouble", { cause: new Error("inner trouble") });
-    };
-  });
 
 const mend = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { mend(): void }).mend());
 

@@ -1,6 +1,8 @@
 /** The fixture site, built with the real command, and a browser that visits it. */
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import {
@@ -11,7 +13,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { createSite, type Files } from "../support/site.ts";
+import { createSite, type Files, repository, runCommand } from "../support/site.ts";
 import { FIXTURE } from "./fixture.ts";
 import { type Host, serveFolder } from "./server.ts";
 
@@ -53,8 +55,21 @@ export async function startSite(files: Files = {}, { base = "/", config = "" } =
   site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}\n${config}\n` });
   const built = await site.build("--quiet", "--base-url", base);
   assert.equal(built.status, 0, built.stdout + built.stderr);
-  const out = path.join(site.root, "dist");
-  const host = await serveFolder(out, { base, headers: headersOf(site.read("dist/_headers")) });
+  return openSite(path.join(site.root, "dist"), base);
+}
+
+/** The same with the site of this repository, in its first language. */
+export async function startOwnSite(): Promise<BrowserSite> {
+  const out = mkdtempSync(path.join(tmpdir(), "sitegen-test-"));
+  after(() => rmSync(out, { recursive: true, force: true }));
+  const built = await runCommand(["build", "--quiet", "--locale", "en", "--root", repository, "--out", out]);
+  assert.equal(built.status, 0, built.stdout + built.stderr);
+  return openSite(out);
+}
+
+/** Serve a build and start a browser; both end with the tests of the file. */
+async function openSite(out: string, base = "/"): Promise<BrowserSite> {
+  const host = await serveFolder(out, { base, headers: headersOf(readFileSync(path.join(out, "_headers"), "utf8")) });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -141,4 +156,15 @@ export async function holds(page: Page, condition: () => unknown): Promise<void>
 export function addressOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
+}
+
+/** Make whatever is rendered from now on fail, as it asks for a text or a date; `window.mend` ends that. */
+export function breakRendering(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { hasOwn } = Object;
+    Object.assign(window, { mend: () => Object.assign(Object, { hasOwn }) });
+    Object.hasOwn = () => {
+      throw new Error("outer trouble", { cause: new Error("inner trouble") });
+    };
+  });
 }

@@ -1,0 +1,229 @@
+/** What holds for each kind of page: a quiet console, no sideways scrolling, nothing serious that axe finds. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { FIXTURE } from "./fixture.ts";
+import { type BrowserSite, breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "./support.ts";
+
+const NARROWEST = { width: 320, height: 640 };
+const SIZES = { desktop: DESKTOP, mobile: MOBILE } as const;
+/** Colours do not depend on the size, nor the rest on the mode: together, both walks see everything. */
+const MODES = { desktop: "light", mobile: "dark" } as const;
+
+type Pages = Readonly<Record<string, string>>;
+
+/** This repository's own site: real texts of every kind. */
+const OWN_PAGES: Pages = {
+  "the start page": "/",
+  "the first page of the docs": "/docs/latest/",
+  "a guide with drawings": "/docs/latest/tutorial/process-model",
+  "a guide with tabs and examples": "/docs/latest/tutorial/tutorial-first-app",
+  "the longest page of the API": "/docs/latest/api/browser-window",
+  "a structure": "/docs/latest/api/structures/display",
+  "a page without sidebar": "/docs/latest/api/accelerator",
+  "breaking changes": "/docs/latest/breaking-changes",
+  "the list of posts": "/blog",
+  "a post": "/blog/electron-37-0",
+  "the tags of the blog": "/blog/tags",
+  "posts of a tag": "/blog/tags/release",
+  "the archive": "/blog/archive",
+  "the authors": "/blog/authors",
+  "the apps": "/apps?q=note",
+  "the working groups": "/governance",
+  "the community": "/community/",
+  "the fiddle": "/fiddle/",
+  "the readme": "/home/README",
+  "the search page": "/search?q=tray",
+  "no page at all": "/no/such/page",
+};
+
+/** What the own site does not have. */
+const FIXTURE_PAGES: Pages = {
+  "a generated category": "/docs/category/guides",
+  "the tags of the docs": "/docs/tags",
+  "docs of a tag": "/docs/tags/one",
+  "an unlisted page of an old version": "/docs/v1/introduction",
+  "an author": "/blog/authors/ada",
+  "constructs of content": "/docs/latest/rich",
+};
+
+const rich = `---
+tags: [one]
+---
+
+# Constructs
+
+${["note", "tip", "info", "warning", "danger"].map((type) => `:::${type}\n\nText of a ${type} with \`code\` and [a link](rich.md).\n\n:::\n`).join("\n")}
+- [ ] open
+- [x] done
+
+| A | B |
+| - | - |
+| ${"wide ".repeat(60)} | cell |
+
+A note[^1], <kbd>Ctrl</kbd>, ~~gone~~, **strong**, *macOS*, *Deprecated*, *Experimental*, *Readonly*.
+
+\`\`\`js title="main.js" showLineNumbers {2}
+const first = "${"long ".repeat(40)}"
+const second = /x/g // a comment
+\`\`\`
+
+\`\`\`diff
+- before
++ after
+\`\`\`
+
+[^1]: At the foot.
+`;
+
+const own = await startOwnSite();
+const fixture = await startSite({
+  "sitegen.config.yaml": String(FIXTURE["sitegen.config.yaml"]).replace(
+    "versions: [",
+    'versions: [{name: "1.0", folder: v1, banner: unmaintained, badge: true}, ',
+  ),
+  "content/docs/sidebars.yaml": `
+docs:
+  - latest/introduction
+  - latest/faq
+  - category: Guides
+    link: {generatedIndex: {title: Guides, description: All of them.}}
+    items: [latest/glossary, latest/features, latest/rich]
+v1: [v1/introduction]
+`,
+  "content/docs/latest/rich.md": rich,
+  "content/docs/v1/introduction.md": "---\nunlisted: true\n---\n\n# Introduction\n\nOf old.\n",
+  "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example/, page: true, description: Wrote it.}\n",
+});
+
+/** Serious and critical findings of axe, one line each. */
+async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(document, {
+      resultTypes: ["violations"],
+      ...(only ? { runOnly: { type: "rule", values: [...only] } } : {}),
+    });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(" ")} (${failureSummary})`)}`,
+      );
+  }, rules);
+}
+
+async function setMode(page: Page, mode: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode });
+  await page.waitForSelector(`html[data-theme=${mode}]`, { state: "attached" });
+  await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)));
+}
+
+/** The findings in both modes; in dark mode, of the rules that depend on colour. */
+async function findingsInBothModes(page: Page): Promise<string[]> {
+  const light = await findings(page);
+  await setMode(page, "dark");
+  const dark = await findings(page, ["color-contrast", "link-in-text-block"]);
+  await setMode(page, "light");
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
+}
+
+/** Elements that reach out of the window, outermost first; none when the page does not scroll sideways. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > clientWidth + 1 || left < -1;
+    });
+    return [`${scrollWidth} wide`, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+/** Wait until nothing more is loaded and all of the text is laid out. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll<HTMLElement>(".prose-body > *")].at(-1);
+    return last === undefined || last.style.contentVisibility === "visible";
+  });
+}
+
+for (const [site, pages] of [
+  [own, OWN_PAGES],
+  [fixture, FIXTURE_PAGES],
+] as readonly (readonly [BrowserSite, Pages])[]) {
+  for (const size of ["desktop", "mobile"] as const) {
+    const viewport = SIZES[size];
+    test(`every page (${site === own ? "own site" : "fixture"}, ${size})`, async (t) => {
+      const { page, open, messages } = await site.visit({
+        viewport,
+        reducedMotion: "reduce",
+        colorScheme: MODES[size],
+      });
+      for (const [kind, address] of Object.entries(pages)) {
+        await t.test(kind, async () => {
+          const before = messages.length;
+          const isMissing = address.startsWith("/no/");
+          await open(address);
+          await settle(page);
+          assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1, "one h1");
+          assert.deepEqual(await findings(page), []);
+          await page.setViewportSize(size === "mobile" ? NARROWEST : viewport);
+          assert.deepEqual(await sticksOut(page), []);
+          await page.setViewportSize(viewport);
+          // The browser itself reports the status of what is missing.
+          assert.deepEqual(
+            messages.slice(before).filter((message) => !(isMissing && /status of 404/.test(message))),
+            [],
+          );
+        });
+      }
+    });
+  }
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`what opens over a page (${size})`, async () => {
+    const { page, open, messages } = await own.visit({ viewport, reducedMotion: "reduce" });
+    await open("/docs/latest/tutorial/process-model");
+    await settle(page);
+    if (size === "mobile") {
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      await page.getByRole("dialog").waitFor();
+      assert.deepEqual(await findingsInBothModes(page), []);
+      await page.getByRole("button", { name: "← Back to main menu" }).click();
+      assert.deepEqual(await findingsInBothModes(page), []);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "On this page" }).click();
+      assert.deepEqual(await findingsInBothModes(page), []);
+    } else {
+      for (const name of ["English", "Community"]) {
+        await page.getByRole("button", { name }).focus();
+        await page.keyboard.press("Enter");
+        assert.deepEqual(await findingsInBothModes(page), [], name);
+      }
+    }
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("tray");
+    await page.getByRole("option").first().waitFor();
+    assert.deepEqual(await findingsInBothModes(page), []);
+    assert.deepEqual(messages, []);
+  });
+}
+
+test("a page that crashed", async () => {
+  const { page, open } = await fixture.visit({ viewport: MOBILE, reducedMotion: "reduce" });
+  await open("/docs/latest/features");
+  await breakRendering(page);
+  await page.getByRole("button", { name: "On this page" }).click();
+  await shows(page, "This page crashed.");
+  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  assert.deepEqual(await findingsInBothModes(page), []);
+  await page.setViewportSize(NARROWEST);
+  assert.deepEqual(await sticksOut(page), []);
+});

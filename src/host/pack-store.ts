@@ -6,7 +6,7 @@
  * two runs may share it (the later one wins, and both are right).
  */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { digestOf } from "./digest.ts";
 
@@ -45,6 +45,8 @@ export function lazyStore(open: () => PackStore): LazyStore {
 
 interface Stored {
   bytes: Buffer;
+  /** Where its line begins. */
+  start: number;
   headEnd: number;
   restEnd: number;
   headStart: number;
@@ -83,13 +85,31 @@ function readPack(file: string, version: string): { entries: Map<string, Stored>
       break;
     }
     if (checksumOf(key, bytes.subarray(headStart, restEnd)) === checksum) {
-      entries.set(key, { bytes, headStart, headEnd, restEnd });
+      entries.set(key, { bytes, start: at, headStart, headEnd, restEnd });
     } else damaged = true;
     at = restEnd + 1;
   }
   return damaged
     ? { entries, warning: `The cache ${file} is damaged; what could not be read is made anew.` }
     : { entries };
+}
+
+/** Write entry by entry: the whole of a large site is hundreds of megabytes. */
+function writePack(file: string, version: string, keys: readonly string[], bytesOf: (key: string) => Uint8Array): void {
+  const target = openSync(file, "w");
+  try {
+    writeFileSync(target, `pack ${version}\n`);
+    for (const key of keys) writeFileSync(target, bytesOf(key));
+  } finally {
+    closeSync(target);
+  }
+}
+
+function encodeEntry(key: string, { head, rest }: PackEntry): Uint8Array {
+  const value = Buffer.from(head + rest);
+  const headLength = Buffer.byteLength(head);
+  const line = `${key} ${checksumOf(key, value)} ${headLength} ${value.length - headLength}\n`;
+  return Buffer.concat([Buffer.from(line), value, Buffer.from("\n")]);
 }
 
 function checksumOf(key: string, value: Uint8Array): string {
@@ -123,25 +143,22 @@ export function openPackStore(file: string, version: string): PackStore {
     },
     set(key, entry) {
       used.set(key, entry);
+      entries.delete(key);
       changed = true;
     },
     save({ keepUnused = false } = {}) {
       if (keepUnused) for (const key of entries.keys()) this.get(key);
       if (!changed && used.size === entries.size) return;
-      const parts: Buffer[] = [Buffer.from(`pack ${version}\n`)];
-      for (const [key, entry] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const head = Buffer.from(entry.head);
-        const value = Buffer.concat([head, Buffer.from(entry.rest)]);
-        parts.push(
-          Buffer.from(`${key} ${checksumOf(key, value)} ${head.length} ${value.length - head.length}\n`),
-          value,
-          Buffer.from("\n"),
-        );
-      }
       const temporary = `${file}.${process.pid}`;
       try {
         mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(temporary, Buffer.concat(parts));
+        writePack(temporary, version, [...used.keys()].sort(), (key) => {
+          const stored = entries.get(key);
+          // What was read with the right checksum is written as it was.
+          return stored
+            ? stored.bytes.subarray(stored.start, stored.restEnd + 1)
+            : encodeEntry(key, used.get(key) as PackEntry);
+        });
         renameSync(temporary, file);
       } catch {
         // A cache that cannot be written costs time in the next run, not this one's result.

@@ -73,15 +73,16 @@ for (const pages of values.sizes.split(",").map(Number)) {
   const cold = await repeat(forget);
   row(`${pages} pages, cold`, cold);
   stages(cold);
-  colds.push({ pages, wall: cold.wall });
+  colds.push({ pages, wall: cold.wall, cpu: cold.cpu });
   row(`${pages} pages, nothing changed`, await repeat(() => {}));
   const edited = path.join(site, "content/docs/latest/api/page-7.md");
   row(`${pages} pages, one edited`, await repeat((run) => writeFileSync(edited, pageText(7, pages, run + 2))));
 }
-for (const { pages, wall } of colds.slice(1)) {
+for (const { pages, wall, cpu } of colds.slice(1)) {
   const [first] = colds;
+  const growth = (now, then) => (now / then / (pages / first.pages)).toFixed(2);
   console.log(
-    `growth from ${first.pages} to ${pages} pages: ${(wall / first.wall / (pages / first.pages)).toFixed(2)} times linear`,
+    `growth from ${first.pages} to ${pages} pages: ${growth(wall, first.wall)} times linear (CPU ${growth(cpu, first.cpu)})`,
   );
 }
 if (values.locales) {
@@ -92,6 +93,7 @@ if (values.locales) {
     writeCorpus(site, { pages: 400, locales: 8, translated });
     const eight = await repeat(forget);
     row(`400 × 8, ${translated ? "all" : "nothing"} translated, cold`, eight);
-    console.log(`    ${(eight.wall / one.wall).toFixed(2)} times one locale`);
+    const times = (key) => (eight[key] / one[key]).toFixed(2);
+    console.log(`    ${times("wall")} times one locale (CPU ${times("cpu")})`);
   }
 }

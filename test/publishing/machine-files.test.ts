@@ -185,3 +185,48 @@ test("the web manifest of a locale starts in it and names the icon", () => {
   assert.deepEqual(manifest.icons[0], { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" });
   assert.match(site.read("dist/pt/blog/index.html"), /<link rel="manifest" href="\/pt\/manifest\.webmanifest">/);
 });
+
+test("fields of structures follow the paragraph that asks for them, as deep as it lies", async () => {
+  const other = createSite({
+    "content/docs/api/app.md": `# app
+
+* \`rect\` [Rect](structures/rect.md) - Plain.
+* \`point\` [Point](structures/point.md?inline) - Where
+  it goes.
+* \`last\` string
+
+Returns [\`Point\`](structures/point.md?inline "title") at once.
+Second line.
+
+\`\`\`md
+[Point](structures/point.md?inline)
+\`\`\`
+`,
+    "content/docs/api/structures/rect.md": "# Rect\n\n* `a` number\n",
+    "content/docs/api/structures/point.md":
+      "# Point Object\n\nText.\n\n* `x` number - Across,\n  see [Rect](rect.md).\n* `y` [Point](point.md?inline) - Down.\n\nMore text.\n",
+  });
+  const { status, stderr } = await other.build();
+  assert.equal(status, 0, stderr);
+  const at = `${ROOT}/docs/api/structures`;
+  const text = other.read("dist/docs/api/app.md");
+  const fields = (indent: string): string =>
+    `${indent}* \`x\` number - Across,\n${indent}  see [Rect](${at}/rect).\n${indent}* \`y\` [Point](${at}/point`;
+  assert.ok(text.includes(`  it goes.\n\n${fields("  ")}`), text);
+  assert.ok(text.includes(`Second line.\n\n${fields("")}`), text);
+  assert.ok(text.includes("```md\n[Point](structures/point.md?inline)\n```"), text);
+  assert.equal(text.match(/Across/g)?.length, 2);
+  assert.doesNotMatch(text, /More text|\0/);
+});
+
+test("posts and other pages have Markdown copies too, and say so", () => {
+  assert.match(
+    site.read("dist/blog/post-1.md"),
+    /^# Post 1\n\nPost 1 links to \[the guide\]\(https:\/\/example\.org\/docs\/guide\)/,
+  );
+  assert.match(site.read("dist/about.md"), /^# About/);
+  assert.match(
+    site.read("dist/blog/post-1/index.html"),
+    /<link rel="alternate" type="text\/markdown" href="\/blog\/post-1\.md"/,
+  );
+});

@@ -209,9 +209,9 @@ function tagFeeds({ label, path, posts }: Tag, context: ComposeContext): PageDat
   ];
 }
 
-/** Markdown copies stand beside documentation pages: `/docs/latest/faq.md`. */
+/** Markdown copies stand beside the pages that are made of Markdown: `/docs/latest/faq.md`. */
 export function markdownPath(route: Route): RoutePath | undefined {
-  return route.template === "doc" ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
+  return "document" in route ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
 }
 
 /** Compose one page. */

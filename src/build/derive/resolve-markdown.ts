@@ -1,0 +1,106 @@
+/** The text of a document as readers that are programs get it: whole by itself, with links that work anywhere. */
+
+import type { Document } from "../../model/document.ts";
+import type { SourcePath } from "../../model/problem.ts";
+import type { ComposeContext } from "../compose/context.ts";
+import { findExample } from "../compose/examples.ts";
+import { hrefOf } from "../compose/fill-body.ts";
+import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
+
+const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
+
+/**
+ * Parts of Markdown that are looked at: comments, fenced code, code in lines, and then targets of links, of definitions
+ * and of HTML attributes. What stands in code is not a link.
+ */
+const PARTS = new RegExp(
+  [
+    /(?<comment><!--[\s\S]*?-->[ \t]*\n?)/,
+    /(?<fence>^(?<indent>[ \t>]*)(?<marks>`{3,}|~{3,})(?<info>[^\n]*)(?:\n[\s\S]*?(?:^[ \t>]*\k<marks>[`~]*[ \t]*$|(?![\s\S]))|(?![\s\S])))/,
+    /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))/,
+    /(?:(?<inline>\]\(<?)(?<inlineTarget>[^()\s>]+)(?<inlineEnd>[^)\n]*\)?))/,
+    /(?:(?<definition>^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?)(?<definedTarget>[^\s>]+))/,
+    /(?:(?<attribute>\s(?:href|src)=["'])(?<attributeTarget>[^"'\n]*))/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gm",
+);
+
+/**
+ * The text of a document with its links made absolute, examples and fields of structures put in, and comments left out.
+ *
+ * @param textOf The text of a source file.
+ */
+export function resolveMarkdown(document: Document, textOf: TextOf, context: ComposeContext): string {
+  const markdown = resolveText(document, textOf, context);
+  return /^#\s/m.test(markdown) ? markdown : `# ${document.title}\n\n${markdown}`;
+}
+
+export type TextOf = (source: SourcePath) => string;
+
+/** @param plain Inserts no structures: it is one that is inserted, and they may ask for each other. */
+function resolveText(document: Document, textOf: TextOf, context: ComposeContext, plain = false): string {
+  const { site } = context;
+  const links = site.links.of(document);
+  const targets = new Map(document.links.map(({ target }, index) => [target, links[index]]));
+  const resolve = (target: string): string => {
+    const link = targets.get(target);
+    return link ? absolute(hrefOf(link, context, target), site.config.url) : target;
+  };
+  const structures = plain ? undefined : structuresIn(document, context);
+  const fields: string[] = [];
+  /** What stands behind a link: a mark where it asks for the fields of its structure. */
+  const ask = (target: string): string => {
+    const structure = structures?.get(target);
+    return structure ? fieldsMark(fields.push(fieldsIn(resolveText(structure, textOf, context, true))) - 1) : "";
+  };
+  const markdown = textOf(document.source)
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\uFEFF?---\n[\s\S]*?\n---\n+/, "");
+  const resolved = markdown.replace(PARTS, (whole: string, ...rest) => {
+    const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (part.comment !== undefined) return historyOf(part.comment);
+    if (part.fence !== undefined) return exampleOf(part, document, site) ?? whole;
+    if (part.inlineTarget !== undefined)
+      return part.inline + resolve(part.inlineTarget) + part.inlineEnd + ask(part.inlineTarget);
+    if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget);
+    if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget);
+    return whole;
+  });
+  return insertFields(resolved, fields);
+}
+
+/** Structures whose fields a document asks for, by the target of the link that does. */
+export function structuresIn(document: Document, { site, locale }: ComposeContext): Map<string, Document> {
+  const links = site.links.of(document);
+  const found = new Map<string, Document>();
+  for (const slot of document.slots) {
+    if (slot.kind !== "structureFields") continue;
+    const link = links[slot.link];
+    const structure =
+      link?.kind === "page" && link.document ? site.catalog.find("doc", link.document.id, locale.code) : undefined;
+    if (structure) found.set(document.links[slot.link]?.target ?? "", structure);
+  }
+  return found;
+}
+
+/** The history of an API stands in a comment; it is shown as the data that it is. Other comments are for authors. */
+function historyOf(comment: string): string {
+  const history = /^<!--\s*(`{3,})\s*ya?ml history[^\n]*\n([\s\S]*?)\n[ \t]*\1/i.exec(comment);
+  return history ? `\`\`\`yaml history\n${history[2]}\n\`\`\`\n` : "";
+}
+
+/** An embedded example as its files. */
+function exampleOf(
+  { info = "", indent = "" }: Readonly<Record<string, string | undefined>>,
+  document: Document,
+  site: ComposeContext["site"],
+): string | undefined {
+  const folder = /^\s*fiddle (\S+?)(?:\|\S*)?\s*$/.exec(info)?.[1];
+  const example = folder === undefined ? undefined : findExample(folder, document, site);
+  const indented = (text: string): string => text.replace(/^(?=.)/gm, indent);
+  return example?.files
+    .map(({ name, code }) => indented(`\`\`\`${name.split(".").at(-1)} title="${name}"\n${code.trimEnd()}\n\`\`\``))
+    .join("\n\n");
+}

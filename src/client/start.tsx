@@ -118,6 +118,13 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
       const match = await router.shown();
       return match && (await pages.load(match)).html?.[name];
     },
+    async copyFile(href: string): Promise<string> {
+      // Few readers copy a page: the code comes when one does.
+      const { copyFile } = await import("./copy-file.ts");
+      const said = textOf(shell, (await copyFile(href)) ? "content.copied" : "content.copyFailed");
+      announce(said);
+      return said;
+    },
   };
   const app = () => (
     <Root shell={shell} view={view} last={last} pending={pending} enhancer={enhancer} onSwitch={onSwitch} />

@@ -33,6 +33,8 @@ export interface Enhancer {
   onMount?(element: HTMLElement): (() => void) | undefined;
   /** Brings markup anew that got lost with the elements that held it, as after a crash on the first page. */
   recover?(name: string): Promise<string | undefined>;
+  /** Puts a file of the site on the clipboard, and tells what came of it in the words of the page. */
+  copyFile?(href: Permalink): Promise<string>;
 }
 
 const ShellContext = createContext<ShellData | undefined>(undefined);

@@ -5,6 +5,7 @@ import type { ProseData } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { useLocale } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
+import { MarkdownCopy } from "./MarkdownCopy.tsx";
 import { InlineHtml, RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
@@ -64,11 +65,11 @@ function LastUpdate({ date, author }: { date?: string; author?: string }) {
   return <p className="last-update">{fillNodes(t("page.lastUpdated"), { onDate, byUser })}</p>;
 }
 
-/** The row below a text: where to edit it, and when that was done last. */
-export function ProseFooter({ prose }: { prose: ProseData }) {
+/** The row below a text: where to edit it, its Markdown, and when it was changed last. */
+export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: Permalink }) {
   const { t } = useLocale();
   const { editUrl, lastUpdate } = prose;
-  if (!editUrl && !lastUpdate) return null;
+  if (!editUrl && !lastUpdate && !markdown) return null;
   return (
     <footer className="prose-footer">
       {editUrl && (
@@ -77,6 +78,7 @@ export function ProseFooter({ prose }: { prose: ProseData }) {
           {t("docs.editPage")}
         </SiteLink>
       )}
+      {markdown && <MarkdownCopy key={markdown} href={markdown} />}
       {lastUpdate && <LastUpdate {...lastUpdate} />}
     </footer>
   );

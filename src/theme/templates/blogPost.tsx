@@ -8,7 +8,7 @@ import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /** A post of the blog. */
-export default function BlogPostTemplate({ props: post }: TemplateProps<"blogPost">) {
+export default function BlogPostTemplate({ props: post, page }: TemplateProps<"blogPost">) {
   const { t, locale } = useLocale();
   const header = (
     <div className="post-header" lang={post.notice && locale.htmlLang} dir={post.notice && locale.direction}>
@@ -24,7 +24,7 @@ export default function BlogPostTemplate({ props: post }: TemplateProps<"blogPos
         {post.notice && <UntranslatedNotice notice={post.notice} />}
         <ProseText prose={post} header={header} />
         <TagRow tags={post.tags} />
-        <ProseFooter prose={post} />
+        <ProseFooter prose={post} markdown={page.head.markdown} />
         <Pager
           label={t("blog.postNavLabel")}
           before={post.newer && { ...post.newer, hint: t("blog.newerPost") }}

@@ -6,7 +6,7 @@ import { MobileToc, Toc } from "../components/Toc.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /** A page of the documentation. */
-export default function DocTemplate({ props: doc }: TemplateProps<"doc">) {
+export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) {
   return (
     <>
       <main className="column">
@@ -18,7 +18,7 @@ export default function DocTemplate({ props: doc }: TemplateProps<"doc">) {
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
         <ProseText prose={doc} isReference={doc.docId.startsWith("api/")} />
         <TagRow tags={doc.tags} />
-        <ProseFooter prose={doc} />
+        <ProseFooter prose={doc} markdown={page.head.markdown} />
         <DocPager previous={doc.previous} next={doc.next} />
       </main>
       {doc.hasToc && <Toc />}

@@ -1,15 +1,17 @@
-/** List items: tasks, and options whose fields can be folded away and linked to. */
+/** List items: tasks, fields of an API, and options whose fields can be folded away and linked to. */
 
 import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import type { Parsing } from "../parsing.ts";
+import { plainText } from "../tree/walk.ts";
 import { element, type Markup, parsingIn, text } from "./element.ts";
 
 export function listItem(state: State, node: ListItem, parent: Parents | undefined): Markup {
   if (isOptions(node)) return optionsItem(state, node);
   const item = defaultHandlers.listItem(state, node, parent);
   if (typeof node.checked === "boolean") labelTask(item);
+  else if (isField(node)) item.properties.className = ["field"];
   return item;
 }
 
@@ -20,6 +22,19 @@ function labelTask(item: Element): void {
   const end = holder.children.findIndex((child) => child.type === "text" && child.value === "\n");
   const label = holder.children.splice(0, end < 0 ? holder.children.length : end);
   holder.children.unshift(element("label", {}, label as ElementContent[]));
+}
+
+/** What stands between the name of a parameter and its meaning: its type, and whether it is needed. */
+const TYPE_AND_DASH = /^\s+(?:[^.:;]*\s)?-(?:\s|$)|^\s+(?!(?:and|or)\s)[^\s.:;]+(?:\s[^\s.:;()]+)?(?:\s\([\w ]+\))?$/;
+
+/** Characters in which the type has to end, so that the pattern has little to look at. */
+const LONGEST_TYPE = 200;
+
+/** Whether an item is a parameter, a property or a value: a name as code, then a type or what it means. */
+function isField(node: ListItem): boolean {
+  const [first] = node.children;
+  if (first?.type !== "paragraph" || fieldName(node) === undefined) return false;
+  return TYPE_AND_DASH.test(plainText(first.children.slice(1)).slice(0, LONGEST_TYPE));
 }
 
 /** Whether an item describes an `options` object: it begins with that word as code and has a list below. */

@@ -7,6 +7,7 @@ import { linksResolve } from "./links-resolve.ts";
 import { listedDocuments } from "./listed-documents.ts";
 import { navigationTargets } from "./navigation-targets.ts";
 import type { Rule } from "./rule.ts";
+import { siteFilled } from "./site-filled.ts";
 import { translationStructure } from "./translation-structure.ts";
 import { translationsCurrent } from "./translations-current.ts";
 import { translationsPresent } from "./translations-present.ts";
@@ -14,6 +15,7 @@ import { versionsFilled } from "./versions-filled.ts";
 
 export const RULES: readonly Rule[] = [
   navigationTargets,
+  siteFilled,
   versionsFilled,
   dataLinks,
   frontMatterIds,

@@ -123,6 +123,7 @@ function print(problems: readonly Problem[], root: string, flags: CommonFlags & 
   const shown = flags.quiet ? problems.filter(({ severity }) => severity === "error") : problems;
   const text = formatProblems(shown, format, {
     color: format === "human" && wantsColor(flags, process.stdout),
+    columns: process.stdout.columns,
     readSource,
   });
   if (text !== "") process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);

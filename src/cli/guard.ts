@@ -19,7 +19,7 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags):
   const root = path.resolve(flags.root);
   const readSource = sourceReader(root);
   process.stderr.write(
-    `${formatProblems(shown, "human", { color: wantsColor(flags, process.stderr), readSource }).trimEnd()}\n`,
+    `${formatProblems(shown, "human", { color: wantsColor(flags, process.stderr), columns: process.stderr.columns, readSource }).trimEnd()}\n`,
   );
 }
 

@@ -64,7 +64,8 @@ function createProgram(): Command {
     .showSuggestionAfterError()
     .showHelpAfterError("(sitegen --help lists commands and flags)")
     .exitOverride()
-    .configureHelp({ sortSubcommands: false });
+    .configureHelp({ sortSubcommands: false })
+    .helpCommand(false);
 
   program
     .command("init")
@@ -184,6 +185,18 @@ function createProgram(): Command {
       "\nExamples:\n  sitegen completion bash >> ~/.bashrc\n  sitegen completion zsh > _sitegen\n  sitegen completion fish > ~/.config/fish/completions/sitegen.fish",
     )
     .action((shell: Shell) => void process.stdout.write(completionScript(program, shell)));
+
+  program
+    .command("help")
+    .summary("Show the help of a command.")
+    .description("Show the help of a command.")
+    .argument("[command]", "which one (default: an overview)")
+    .action(async (name: string | undefined) => {
+      const known = name === undefined ? program : program.commands.find((command) => command.name() === name);
+      if (known) known.help();
+      // An unknown one is reported as such.
+      else await program.parseAsync([name as string], { from: "user" });
+    });
 
   return program;
 }

@@ -10,12 +10,17 @@ export type ReportFormat = "human" | "json" | "github" | "sarif";
 export interface ReportOptions {
   /** Whether the human form may hold colours. */
   color?: boolean;
+  /** Columns of the terminal; excerpts keep to them, so that marks stand under what they mark. */
+  columns?: number;
   /** The text of a source, for excerpts; `undefined` where it cannot be read. */
   readSource?: (path: SourcePath) => string | undefined;
 }
 
 /** Bytes of a report for people; what goes beyond is only counted, since nobody reads as much. */
 const BUDGET = 3_500_000;
+/** Columns of an excerpt: below, nothing can be seen of it; above, nobody finds the mark. */
+const NARROWEST = 20;
+const WIDEST = 100;
 /** Characters of one message or hint. */
 const LONGEST = 1000;
 
@@ -106,7 +111,7 @@ function paints(color: boolean): Readonly<Record<"bold" | "dim" | "error" | "war
   };
 }
 
-function formatHuman(problems: readonly Problem[], { color = false, readSource }: ReportOptions): string {
+function formatHuman(problems: readonly Problem[], { color = false, columns, readSource }: ReportOptions): string {
   if (problems.length === 0) return "";
   const paint = paints(color);
   const linesOf = linesReader(readSource);
@@ -114,7 +119,7 @@ function formatHuman(problems: readonly Problem[], { color = false, readSource }
   let size = 0;
   let shown = 0;
   for (const problem of problems) {
-    const block = formatBlock(problem, linesOf, paint);
+    const block = formatBlock(problem, linesOf, { paint, columns });
     size += Buffer.byteLength(block) + 1;
     if (size > BUDGET) break;
     text += `${block}\n`;
@@ -127,14 +132,16 @@ function formatHuman(problems: readonly Problem[], { color = false, readSource }
 function formatBlock(
   { severity, code, message, hint, place }: Problem,
   linesOf: (file: SourcePath) => readonly string[],
-  paint: ReturnType<typeof paints>,
+  { paint, columns }: { paint: ReturnType<typeof paints>; columns: number | undefined },
 ): string {
   const where = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
   let block = `${where}${paint[severity](severity)}  ${paint.dim(code)}\n`;
   block += `  ${printable(message)}\n`;
-  const excerpt = place && excerptOf(linesOf(place.file)[place.line - 1], place);
+  const gutter = `${place?.line} │ `;
+  // Beside the text stand the margin, the gutter and the signs of what was cut off.
+  const room = columns && Math.max(NARROWEST, columns - gutter.length - 4);
+  const excerpt = place && excerptOf(linesOf(place.file)[place.line - 1], place, room && Math.min(room, WIDEST));
   if (excerpt) {
-    const gutter = `${place.line} │ `;
     block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
     block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;
   }

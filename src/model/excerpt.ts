@@ -2,10 +2,10 @@
 
 import type { Place } from "./problem.ts";
 
-/** Columns of a terminal that an excerpt may take. */
+/** Columns of a terminal that an excerpt may take, where nothing is known of the terminal. */
 const WIDTH = 100;
 /** What of them may stand before the problem. */
-const BEFORE = 40;
+const BEFORE = 0.4;
 
 export interface Excerpt {
   /** Without line end; cut with ellipses where it is long. Blanks stand for tabs. */
@@ -16,14 +16,15 @@ export interface Excerpt {
 }
 
 /** @returns `undefined` where there is nothing to show. */
-export function excerptOf(source: string | undefined, place: Place): Excerpt | undefined {
+export function excerptOf(source: string | undefined, place: Place, most = WIDTH): Excerpt | undefined {
   if (source === undefined || source.trim() === "") return undefined;
   // Far beyond the mark nothing is looked at: a line may have megabytes.
   const offset = Math.min(place.column - 1, source.length);
-  const start = offset > BEFORE + WIDTH / 2 ? boundary(source, offset - BEFORE) : 0;
+  const before = Math.floor(BEFORE * most);
+  const start = offset > before + most / 2 ? boundary(source, offset - before) : 0;
   const head = cells(source.slice(start, offset));
-  const marked = cells(source.slice(offset, Math.min(source.length, offset + (place.length ?? 1), offset + WIDTH)));
-  const tail = cells(source.slice(offset + (place.length ?? 1), offset + (place.length ?? 1) + WIDTH));
+  const marked = cells(source.slice(offset, Math.min(source.length, offset + (place.length ?? 1), offset + most)));
+  const tail = cells(source.slice(offset + (place.length ?? 1), offset + (place.length ?? 1) + most));
   let line = start > 0 ? "…" : "";
   let width = line.length;
   for (const [sign, cell] of head) {
@@ -33,9 +34,9 @@ export function excerptOf(source: string | undefined, place: Place): Excerpt | u
   const indent = width;
   let length = 0;
   const rest = [...marked.map((one) => [...one, true] as const), ...tail.map((one) => [...one, false] as const)];
-  let cut = offset + rest.length < source.length && tail.length >= WIDTH;
+  let cut = offset + rest.length < source.length && tail.length >= most;
   for (const [sign, cell, isMarked] of rest) {
-    if (width + cell > WIDTH) {
+    if (width + cell > most) {
       cut = true;
       break;
     }

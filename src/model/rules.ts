@@ -26,6 +26,7 @@ export const RULE_NAMES = [
   "missing-placeholder",
   "missing-title",
   "missing-translation",
+  "no-documents",
   "orphan-translation",
   "raw-html",
   "stale-translation",

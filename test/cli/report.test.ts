@@ -74,6 +74,15 @@ test("long lines are cut around the mark", () => {
   assert.equal(excerpt.slice(mark.indexOf("~"), mark.lastIndexOf("~") + 1), "HERE");
 });
 
+test("excerpts keep to a narrow terminal", () => {
+  const line = `${"before ".repeat(20)}HERE${" after".repeat(20)}`;
+  const place = { file: "a.md", line: 1, column: 141, length: 4 };
+  const text = formatProblems([{ ...BROKEN, place }], "human", { columns: 40, readSource: () => line });
+  const [, , excerpt, mark] = text.split("\n") as [string, string, string, string];
+  assert.ok(excerpt.length <= 40, excerpt);
+  assert.equal(excerpt.slice(mark.indexOf("~"), mark.lastIndexOf("~") + 1), "HERE");
+});
+
 test("marks stand under wide signs and tabs", () => {
   const place = { file: "a.md", line: 1, column: 4, length: 2 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => "\t日本ab" });

@@ -71,10 +71,12 @@ function findConfig(root: string): string {
       "Keep one, or choose one with --config.",
     );
   if (found.length === 1) return found[0] as string;
+  if (!existsSync(root))
+    throw failure(undefined, `The folder "${root}" does not exist.`, "Name the folder of the site with --root.");
   throw failure(
     undefined,
-    existsSync(root) ? "There is no sitegen.config.ts in this folder." : "The folder of the site does not exist.",
-    "Name the folder of the site with --root, or the configuration with --config.",
+    `There is no sitegen.config.ts in "${root}".`,
+    'Begin a site with "sitegen init", name the folder of one with --root, or its configuration with --config.',
   );
 }
 

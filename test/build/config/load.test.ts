@@ -112,7 +112,7 @@ test("a spoilt bundle is made again", async (t) => {
 });
 
 test("a missing configuration, and several of them, are told", async (t) => {
-  assert.match((await problemsOf(site(t, {})))[0] as string, /^There is no sitegen\.config\.ts in this folder\./);
+  assert.match((await problemsOf(site(t, {})))[0] as string, /^There is no sitegen\.config\.ts in ".*"\./);
   const root = site(t, { "sitegen.config.yaml": LEAST, "sitegen.config.mjs": "" });
   assert.match(
     (await problemsOf(root))[0] as string,
@@ -152,7 +152,7 @@ check: {rules: {broken-lnk: warn, broken-anchor: never}}
     'sitegen.config.yaml:2:6 "url" is "example.org": it is not a web address. Write an address that begins with https://.',
     'sitegen.config.yaml:5:5 "locales[1].label" is missing. Expected: a text.',
     'sitegen.config.yaml:5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
-    'sitegen.config.yaml:7:23 "docs.tocMaxHeadingLevel" is 9, expected at most 6.',
+    'sitegen.config.yaml:7:23 "docs.tocMaxHeadingLevel" is 9, expected at most 6. Choose less.',
     'sitegen.config.yaml:10:7 The item "A" has several targets: "to" and "href". Keep exactly one of "doc", "to", "href", "sidebar" and "items".',
     'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Known types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
     'sitegen.config.yaml:12:7 The item "Nowhere" leads nowhere. Give it one of "doc", "to", "href", "sidebar", "items", or a "type".',

@@ -1,0 +1,83 @@
+/** The command in the hands of somebody new to it: what is wrong and what to do is said in a line or two, with its exit status. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, repository, runCommand } from "../support/site.ts";
+
+const site = createSite({ "content/docs/start.md": "# Start\n\n[there](strat.md)\n" });
+const bare = path.join(site.root, "bare");
+mkdirSync(bare);
+writeFileSync(path.join(bare, "readme.md"), "# Read me\n");
+
+test("a folder without a configuration, and one that does not exist, say what to do", async () => {
+  for (const command of ["build", "check", "dev", "preview", "i18n"]) {
+    const { status, stdout, stderr } = await runCommand([command], { cwd: bare });
+    assert.equal(status, 2, command);
+    assert.equal(stdout, "");
+    assert.match(stderr, /There is no sitegen\.config\.ts in ".*bare"\.\n {2}Begin a site with "sitegen init"/);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  }
+  const { status, stderr } = await runCommand(["check", "--root", path.join(site.root, "none")]);
+  assert.equal(status, 2);
+  assert.match(stderr, /The folder ".*none" does not exist\./);
+});
+
+test("a site without documents is built, and its author told where they belong", async () => {
+  const empty = createSite({});
+  assert.match((await empty.run(["check"])).stdout, /no-documents[\s\S]*content\/docs\//);
+  const { status, stderr } = await empty.build();
+  assert.equal(status, 0);
+  assert.match(stderr, /no-documents/);
+});
+
+test("help is there for each command, and for no other", async () => {
+  for (const args of [["--help"], ["help"], ["help", "dev"], ["dev", "--help"], ["help", "help"], ["--version"]]) {
+    const { status, stdout, stderr } = await runCommand(args);
+    assert.equal(status, 0, args.join(" "));
+    assert.ok(stdout.length > 3);
+    assert.equal(stderr, "");
+  }
+  for (const command of ["init", "build", "dev", "preview", "check", "search", "i18n", "completion"])
+    assert.match((await runCommand(["help", command])).stdout, /Examples:\n {2}sitegen /);
+  const { status, stderr } = await runCommand(["help", "chek"]);
+  assert.equal(status, 2);
+  assert.match(stderr, /unknown command 'chek'\n\(Did you mean check\?\)/);
+});
+
+test("wrong values are errors of usage that name what would be right", async () => {
+  const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+    [["check", "--format", "xml"], /human, json, github, sarif/],
+    [["check", "--locale", "de"], /"de" is no locale of this site\.\n {2}Locales: en\./],
+    [["check", "--config", "none.yaml"], /"none\.yaml" does not exist/],
+    [["check", "--base-url", "http://x"], /Write a path such as \/docs\//],
+    [["build", "--workers", "0"], /from 1 to 64/],
+    [["build", "extra"], /too many arguments/],
+    [["preview"], /Run sitegen build first/],
+    [["search"], /No query was given/],
+    [["check", "--root"], /argument missing/],
+  ];
+  for (const [args, says] of wrong) {
+    const { status, stderr } = await runCommand(args, { cwd: site.root });
+    assert.equal(status, 2, args.join(" "));
+    assert.match(stderr, says);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  }
+});
+
+test("colours are for terminals, NO_COLOR and FORCE_COLOR", () => {
+  const report = (env: NodeJS.ProcessEnv, ...flags: string[]): string => {
+    const { NO_COLOR: _, FORCE_COLOR: __, ...rest } = process.env;
+    const args = [path.join(repository, "bin/sitegen.js"), "check", "--root", site.root, ...flags];
+    return spawnSync(process.execPath, args, { env: { ...rest, ...env }, encoding: "utf8" }).stdout;
+  };
+  const isColored = (text: string): boolean => text.includes("\u001b[");
+  assert.match(report({}), /broken-markdown-link/);
+  assert.ok(!isColored(report({})), "piped");
+  assert.ok(isColored(report({ FORCE_COLOR: "1" })));
+  assert.ok(!isColored(report({ FORCE_COLOR: "1" }, "--no-color")));
+  assert.ok(!isColored(report({ FORCE_COLOR: "1", NO_COLOR: "1" })));
+  assert.ok(!isColored(report({ FORCE_COLOR: "1" }, "--json")));
+});

@@ -79,7 +79,7 @@ test("one bad app does not hide the others, and every mistake has its path", () 
   assert.deepEqual(found, [
     '2:10 error invalid-data "[1].slug" is "a", as on line 1. Give each app a slug of its own.',
     '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use small letters and digits, with hyphens between words.',
-    '3:21 error invalid-data "[2].name" is empty.',
+    '3:21 error invalid-data "[2].name" is empty. Fill it, or remove it.',
     '3:44 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
     '3:56 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
     '4:62 error invalid-data "[3].website" is "javascript:alert(1)": it is not a web address. Write an address that begins with https://.',

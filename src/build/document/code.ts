@@ -1,12 +1,13 @@
 /**
  * Code as coloured markup.
  *
- * The classes are those of highlight.js, which the style sheet knows. Pages repeat samples (translations above all), so
- * what was coloured lately is kept.
+ * Colours are those of rehype-highlight, whose classes the style sheet knows. Pages repeat samples (translations above
+ * all), so what was coloured lately is kept.
  */
 
-import type { RootContent } from "hast";
-import { createLowlight } from "lowlight";
+import type { ElementContent, Root } from "hast";
+import rehypeHighlight from "rehype-highlight";
+import { VFile } from "vfile";
 import { escapeHtml } from "../../util/html.ts";
 import { nearest } from "../../util/nearest.ts";
 import { readFenceMeta } from "./code/fence-meta.ts";
@@ -19,20 +20,19 @@ const LONGEST_COLOURED = 100_000;
 /** How many blocks are kept. */
 const MOST_KEPT = 4000;
 
-type Colours = ReturnType<typeof createLowlight>;
+type Colour = ReturnType<typeof rehypeHighlight>;
 
-const colours = createLowlight(GRAMMARS);
+const colour = rehypeHighlight({ languages: GRAMMARS });
 /** With one more language each. */
-const moreColours = new Map<string, Colours>();
+const colourMore = new Map<string, Colour>();
 
-function coloursFor(language: string): Colours {
+function colourFor(language: string): Colour {
   const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : grammarOf(language);
-  if (!grammar) return colours;
-  const known = moreColours.get(language) ?? createLowlight({ ...GRAMMARS, [language]: grammar });
-  moreColours.set(language, known);
+  if (!grammar) return colour;
+  const known = colourMore.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
+  colourMore.set(language, known);
   return known;
 }
-
 const kept = new Map<string, string>();
 
 /** Colour code. `language` has a grammar. A memo of a pure function: no result depends on it. */
@@ -41,14 +41,35 @@ function colourCode(code: string, language: string): string {
   const key = `${language}\n${code}`;
   let html = kept.get(key);
   if (html !== undefined) return html;
-  html = writeColours(coloursFor(language).highlight(language, code).children);
+  const tree: Root = {
+    type: "root",
+    children: [
+      {
+        type: "element",
+        tagName: "pre",
+        properties: {},
+        children: [
+          {
+            type: "element",
+            tagName: "code",
+            properties: { className: [`language-${language}`] },
+            children: [{ type: "text", value: code }],
+          },
+        ],
+      },
+    ],
+  };
+  colourFor(language)(tree, new VFile());
+  const [pre] = tree.children;
+  const [inner] = pre?.type === "element" ? pre.children : [];
+  html = inner?.type === "element" ? writeColours(inner.children) : escapeText(code);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, html);
   return html;
 }
 
 /** Colours are spans with classes, nothing else: the general writer of HTML would look for much more. */
-function writeColours(nodes: readonly RootContent[]): string {
+function writeColours(nodes: readonly ElementContent[]): string {
   let html = "";
   for (const node of nodes) {
     if (node.type === "text") html += escapeText(node.value);

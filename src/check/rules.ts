@@ -6,6 +6,7 @@ import { frontMatterIds } from "./front-matter-ids.ts";
 import { linksResolve } from "./links-resolve.ts";
 import { listedDocuments } from "./listed-documents.ts";
 import { navigationTargets } from "./navigation-targets.ts";
+import { redirectsCounted } from "./redirects-counted.ts";
 import type { Rule } from "./rule.ts";
 import { siteFilled } from "./site-filled.ts";
 import { translationStructure } from "./translation-structure.ts";
@@ -17,6 +18,7 @@ export const RULES: readonly Rule[] = [
   navigationTargets,
   siteFilled,
   versionsFilled,
+  redirectsCounted,
   dataLinks,
   frontMatterIds,
   linksResolve,

@@ -35,6 +35,7 @@ export const RULE_NAMES = [
   "stray-tab-content",
   "too-complex",
   "too-deep",
+  "too-many-redirects",
   "translation-structure",
   "unclosed-admonition",
   "unclosed-fence",

@@ -39,6 +39,11 @@ const MADE: Readonly<Record<string, (root: string) => void>> = {
   "invalid-encoding": (root) =>
     writeFileSync(path.join(root, "content/docs/latest/bytes.md"), Buffer.from([0x23, 0x20, 0xff])),
   "link-outside-site": (root) => symlinkSync("/etc/hostname", path.join(root, "content/docs/latest/out.md")),
+  "too-many-redirects": (root) => {
+    const old = Array.from({ length: 1001 }, (_, index) => `/old/${index + 1}`);
+    const text = `---\nredirect_from: [${old.join(", ")}]\n---\n\n# Moved\n`;
+    writeFileSync(path.join(root, "content/docs/latest/moved.md"), text);
+  },
   "unportable-name": (root) => writeFileSync(path.join(root, "content/docs/latest/aux.md"), "# Aux\n"),
   "unreadable-file": (root) => symlinkSync("none.md", path.join(root, "content/docs/latest/dangling.md")),
 };

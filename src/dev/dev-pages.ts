@@ -16,7 +16,7 @@ import { lazyStore, memoryPackStore } from "../host/pack-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import { isExternal, permalinkOf, routeKey } from "../model/permalink.ts";
+import { redirectTarget, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import { SEARCH_FOLDER } from "../model/search/format.ts";
@@ -174,9 +174,7 @@ export function createDevPages({ site, bundle, common, generation, media }: DevP
     redirect(address) {
       const { here, key } = locate(address);
       const to = redirects().get(routeKey(key));
-      if (to === undefined || isExternal(to)) return to;
-      const { prefix } = here.locale;
-      return permalinkOf(config.baseUrl, { prefix }, to.replace(/[?#].*$/s, "")) + (/[?#].*$/s.exec(to)?.[0] ?? "");
+      return to === undefined ? undefined : redirectTarget(config.baseUrl, here.locale, to);
     },
     async file(name) {
       if (name.startsWith(PAYLOADS)) return payload(name.slice(PAYLOADS.length));

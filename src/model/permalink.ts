@@ -26,6 +26,13 @@ export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route:
   return base.slice(0, -1) + locale.prefix + encodeRoute(route);
 }
 
+/** The address that a redirect leads to: a route with its query and anchor, or another site. */
+export function redirectTarget(base: string, locale: Pick<Locale, "prefix">, to: string): string {
+  if (isExternal(to)) return to;
+  const route = to.replace(/[?#].*$/s, "");
+  return permalinkOf(base, locale, route) + to.slice(route.length).replace(/[\s"<>\\]/g, encodeURIComponent);
+}
+
 /** Percent-encode what may not stand in an address; slashes stay. */
 export function encodeRoute(route: string): string {
   return encodeURI(route).replace(/[?#]/g, encodeURIComponent);

@@ -189,6 +189,23 @@ test("redirects of front matter and configuration: rules and pages, chains short
   assert.ok(site.exists("dist/sch\u00f6n/alt/index.html"));
 });
 
+test("a redirect keeps query and anchor of its target, in rules and pages", async () => {
+  const anchored = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: "/y#part one"}, {from: /y, to: /docs/b}, {from: /z, to: "/docs/b?a=1#part"}]\n`,
+    "content/docs/b.md": "# B\n\n## Part\n",
+  });
+  const { status, stderr } = await anchored.build();
+  assert.equal(status, 0, stderr);
+  const rules = anchored.read("dist/_redirects");
+  assert.match(rules, /^\/z \/docs\/b\?a=1#part 301$/m);
+  for (const line of rules.trim().split("\n")) assert.equal(line.split(" ").length, 3, line);
+  assert.match(anchored.read("dist/z/index.html"), /url=\/docs\/b\?a=1#part"/);
+  assert.equal(
+    linksOf(anchored.read("dist/z/index.html"), "canonical")[0]?.get("href"),
+    "https://example.org/docs/b?a=1#part",
+  );
+});
+
 const doc = (from: string): string => `---\nredirect_from: ${from}\n---\n\n# Page\n\nText.\n`;
 const BAD: readonly [string, Record<string, string>, RegExp][] = [
   ["onto a page", { "content/docs/a.md": doc("/docs/b") }, /hides the page of content\/docs\/b\.md/],

@@ -2,7 +2,7 @@
 
 import type { LazyStore } from "../../host/pack-store.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { isExternal, type OutputPath, outputPathOf, permalinkOf } from "../../model/permalink.ts";
+import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
@@ -53,7 +53,7 @@ function redirectTasks(site: Site, { contexts }: DerivePlan): OutputTask[] {
   const { config } = site;
   return [...contexts.values()].flatMap(({ locale }) =>
     [...site.redirects].map(([from, to]) => {
-      const target = isExternal(to) ? to : permalinkOf(config.baseUrl, locale, to);
+      const target = redirectTarget(config.baseUrl, locale, to);
       const absolute = isExternal(to) ? to : config.url + target;
       return textTask(outputPathOf(locale, from), renderRedirect(target, absolute));
     }),

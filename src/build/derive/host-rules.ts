@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
-import { isExternal, permalinkOf } from "../../model/permalink.ts";
+import { permalinkOf, redirectTarget } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../route/site.ts";
 import { textTask } from "./text-task.ts";
@@ -107,8 +107,7 @@ export function hostRuleTasks(site: Site): OutputTask[] {
     .join("\n");
   const redirects = locales.flatMap((locale) =>
     [...site.redirects].map(
-      ([from, to]) =>
-        `${permalinkOf(baseUrl, locale, from)} ${isExternal(to) ? to : permalinkOf(baseUrl, locale, to)} 301`,
+      ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectTarget(baseUrl, locale, to)} 301`,
     ),
   );
   return [

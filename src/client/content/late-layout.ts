@@ -7,11 +7,14 @@
  * positions are exact before anybody needs them. The first script sets the attribute where a page is seen from its top.
  */
 
-import { idle, inSlices } from "../schedule.ts";
+import { idle, yieldToBrowser } from "../schedule.ts";
 
 const ATTRIBUTE = "data-defer-layout";
-/** Blocks that are laid out together: each portion moves all that follow, so it should not be too small. */
-const PORTION = 24;
+/** What a portion should take, in ms: also on a machine that is four times slower it is no long task then. */
+const ENOUGH = 5;
+const TOO_MUCH = 10;
+/** Blocks of the smallest portion: fewer would take hardly less time each, and more in all. */
+const SMALLEST = 8;
 
 /** Say whether blocks far from the window may wait. They may not where a position in the page is looked for. */
 export function deferLayout(allowed: boolean): void {
@@ -20,17 +23,21 @@ export function deferLayout(allowed: boolean): void {
 
 /** Lay out the blocks of a text that wait. @param signal Stops the rest. */
 export async function layOutInPortions(body: HTMLElement, signal: AbortSignal): Promise<void> {
-  if (!document.documentElement.hasAttribute(ATTRIBUTE)) return;
+  if (!document.documentElement.hasAttribute(ATTRIBUTE) || !body.matches(".prose-body")) return;
   const blocks = [...body.children].filter((block) => block instanceof HTMLElement);
-  const portions = blocks.flatMap((_, at) => (at % PORTION === 0 ? [blocks.slice(at, at + PORTION)] : []));
   await idle();
-  await inSlices(
-    portions,
-    (portion) => {
-      for (const block of portion) block.style.contentVisibility = "visible";
-      // Asking for a size makes the browser lay out now, as part of this slice.
-      void body.offsetHeight;
-    },
-    signal,
-  );
+  // Each portion moves all blocks that follow it, so the best size depends on the page as well as on the machine.
+  let size = SMALLEST;
+  for (let at = 0; at < blocks.length && !signal.aborted; ) {
+    const started = performance.now();
+    const portion = blocks.slice(at, at + size);
+    for (const block of portion) block.style.contentVisibility = "visible";
+    // Asking for a size makes the browser lay out now.
+    void body.offsetHeight;
+    at += portion.length;
+    const duration = performance.now() - started;
+    if (duration < ENOUGH) size *= 2;
+    else if (duration > TOO_MUCH) size = Math.max(SMALLEST, size / 2);
+    await yieldToBrowser();
+  }
 }

@@ -13,8 +13,8 @@ import type { RouteMapSource, RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
 import { idle, inSlices, oncePerFrame } from "./schedule.ts";
 
-/** Hints while one page is shown; with pages of 5 kB on average, about what a large picture weighs. */
-const HINTS_PER_PAGE = 12;
+/** Hints while one page is shown; with pages of 10 kB or so, about what a picture weighs. */
+const HINTS_PER_PAGE = 8;
 
 interface Connection {
   effectiveType?: string;

@@ -87,8 +87,9 @@ export function PostCard({ post }: { post: PostSummary }) {
       <footer className="post-card-footer">
         <TagRow tags={post.tags} />
         {post.truncated && (
-          <a className="read-more" href={post.href} aria-label={t("blog.readMoreLabel", { title: post.title })}>
-            {t("blog.readMore")}
+          <a className="read-more" href={post.href}>
+            <span aria-hidden="true">{t("blog.readMore")}</span>
+            <span className="visually-hidden">{t("blog.readMoreLabel", { title: post.title })}</span>
           </a>
         )}
       </footer>

@@ -221,6 +221,7 @@ function FeaturedApps({ apps }: { apps: readonly FeaturedApp[] }) {
           <p className="actions">
             <a className="button" href={screens.apps}>
               {t("home.seeMore")}
+              <span className="visually-hidden">: {t("home.appsTitle")}</span>
             </a>
           </p>
         )}

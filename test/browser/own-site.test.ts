@@ -1,0 +1,263 @@
+/** What visitors of this repository's own site find on its screens: docs, API, blog, start page, apps and the others. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { addressOf, holds, MOBILE, shows, startOwnSite } from "./support.ts";
+
+const site = await startOwnSite();
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Documentation pages" });
+const pager = (page: Page) => page.getByRole("navigation", { name: "Previous and next page" });
+const contents = (page: Page) => page.getByRole("navigation", { name: "Table of contents" });
+
+/* ---- documentation ---- */
+
+test("the branch of the page is open in the sidebar; another opens beside it, without navigation", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/tutorial/tray");
+  assert.equal(await sidebar(page).locator("[aria-current=page]").textContent(), "Tray");
+  const development = sidebar(page).getByRole("button", { name: "Development", exact: true });
+  const closed = await sidebar(page).getByRole("listitem").count();
+  assert.equal(await development.getAttribute("aria-expanded"), "false");
+  await development.click();
+  await holds(page, () => document.querySelectorAll(".sidebar [aria-expanded=true]").length >= 2);
+  assert.ok((await sidebar(page).getByRole("listitem").count()) > closed, "its list is made when it opens");
+  assert.equal(addressOf(page), "/docs/latest/tutorial/tray");
+  assert.ok(await sidebar(page).getByRole("link", { name: "Tray", exact: true }).isVisible());
+});
+
+test("a category with a page folds when it is chosen on that page, and unfolds again", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/tutorial/examples");
+  const label = sidebar(page).getByRole("link", { name: "Examples", exact: true });
+  const inside = sidebar(page).getByRole("link", { name: "Tray", exact: true });
+  assert.equal(await label.getAttribute("aria-current"), "page");
+  await label.click();
+  await inside.waitFor({ state: "hidden" });
+  await label.click();
+  await inside.waitFor();
+  assert.equal(addressOf(page), "/docs/latest/tutorial/examples");
+});
+
+test("marks of platforms have names", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/tutorial/windows-taskbar");
+  const current = sidebar(page).locator("li:has(> * [aria-current=page], > [aria-current=page])").last();
+  await current.getByRole("img", { name: "Works on Windows" }).waitFor();
+});
+
+test("a page that is listed twice is current in both places; its neighbours are those of the first", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/api/clipboard");
+  assert.equal(await sidebar(page).locator("[aria-current=page]").count(), 2);
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+  assert.match((await crumbs.textContent()) ?? "", /Main Process Modules/);
+  assert.equal(await pager(page).getByRole("link").first().textContent(), "PreviousBrowserWindow");
+  assert.equal(await pager(page).getByRole("link").last().textContent(), "NextcontentTracing");
+});
+
+test("a page of no sidebar has neither crumbs nor neighbours", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/api/accelerator");
+  for (const place of [sidebar(page), pager(page), page.getByRole("navigation", { name: "Breadcrumbs" })])
+    assert.equal(await place.count(), 0);
+});
+
+test("the contents name events and members of an API by their short names", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/api/app");
+  const labels = await contents(page).locator("ul ul a").allTextContents();
+  assert.equal(labels[0], "'will-finish-launching'");
+  assert.ok(labels.includes("quit"));
+});
+
+test("on narrow screens the contents are folded away, open, and lead to a heading", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE, reducedMotion: "reduce" });
+  await open("/docs/latest/tutorial/process-model");
+  const button = page.getByRole("button", { name: "On this page" });
+  assert.equal(await button.getAttribute("aria-expanded"), "false");
+  await button.click();
+  const link = page.locator(".mobile-toc a").last();
+  await link.click();
+  await holds(page, () => scrollY > 500);
+  assert.equal(`#${addressOf(page).split("#")[1]}`, await link.getAttribute("href").catch(() => addressOf(page)));
+});
+
+test("the history of an API is folded, and a table of changes", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/api/base-window");
+  const history = page.locator("details.api-history").first();
+  assert.equal(await history.evaluate((details: HTMLDetailsElement) => details.open), false);
+  await history.getByText("History").click();
+  await history.getByRole("table").waitFor();
+  assert.ok((await history.locator("tbody tr").count()) > 0);
+});
+
+test("a heading has a link with a name, which gives the address its hash", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/tutorial/tray");
+  const link = page.locator("article h2 .heading-link").first();
+  assert.match((await link.getAttribute("aria-label")) ?? "", /^Link to \S/);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(new URL(page.url()).hash, await link.getAttribute("href"));
+});
+
+test("a wide table scrolls in its own box", async () => {
+  const { page, open } = await site.visit({ viewport: { width: 320, height: 640 } });
+  await open("/docs/latest/tutorial/electron-timelines");
+  const box = page.locator(".table-scroll").first();
+  assert.ok(await box.evaluate((element) => element.scrollWidth > element.clientWidth));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+});
+
+/* ---- blog ---- */
+
+test("posts come by ten; the last page has the rest and no older one", async () => {
+  const { page, open } = await site.visit();
+  const pages = page.getByRole("navigation", { name: "Pages of posts" });
+  await open("/blog");
+  assert.equal(await page.locator("main article").count(), 10);
+  assert.equal(await pages.getByRole("link", { name: "Newer entries" }).count(), 0);
+  await open("/blog/page/13");
+  assert.equal(await page.locator("main article").count(), 1);
+  assert.equal(await pages.getByRole("link", { name: "Older entries" }).count(), 0);
+  assert.equal((await page.request.get("/blog/page/14")).status(), 404);
+  assert.equal((await page.request.get("/blog/page/1")).status(), 404);
+});
+
+test("every page of a tag counts all of its posts", async () => {
+  const { page, open } = await site.visit();
+  for (const address of ["/blog/tags/community", "/blog/tags/community/page/2", "/blog/tags/community/page/3"]) {
+    await open(address);
+    await shows(page, "26 posts tagged “Community”");
+  }
+  assert.equal(await page.locator("main article").count(), 6);
+});
+
+test("the sidebar has all posts by year, the newest year first", async () => {
+  const { page, open } = await site.visit();
+  await open("/blog/search");
+  const list = page.getByRole("navigation", { name: "All posts by year" });
+  assert.equal(await list.getByRole("link").count(), 121);
+  const years = await list.getByRole("heading").allTextContents();
+  assert.deepEqual(
+    years.filter((year) => /^\d+$/.test(year)),
+    Array.from({ length: 11 }, (_, index) => String(2025 - index)),
+  );
+  assert.equal(await list.locator("[aria-current=page]").count(), 1);
+});
+
+test("a cut post says where it goes on, and the newest one has an older neighbour only", async () => {
+  const { page, open } = await site.visit();
+  await open("/blog");
+  const more = page.getByRole("link", { name: /^Read more of \S/ }).first();
+  const name = (await more.locator(".visually-hidden").textContent())?.replace("Read more of ", "") ?? "";
+  const newest = page.locator("main article h2 a").first();
+  await more.click();
+  await shows(page, name);
+  await page.goBack();
+  await newest.click();
+  const neighbours = page.getByRole("navigation", { name: "Newer and older post" });
+  await neighbours.getByText("Older post").waitFor();
+  assert.equal(await neighbours.getByText("Newer post").count(), 0);
+});
+
+test("the archive tells the oldest post of a year first", async () => {
+  const { page, open } = await site.visit();
+  await open("/blog/archive");
+  assert.equal(await page.locator("main time").first().textContent(), "January 7");
+});
+
+/* ---- the other screens ---- */
+
+test("the start page tells how to install each channel", async () => {
+  const { page, open } = await site.visit();
+  await open("/");
+  await page.getByRole("tab", { name: "Prerelease" }).click();
+  const panel = page.getByRole("tabpanel").filter({ visible: true });
+  assert.match((await panel.textContent()) ?? "", /electron@beta[\s\S]*38\.0\.0-beta\.1/);
+});
+
+test("the start page has one h1, its tagline, and no level is left out below", async () => {
+  const { page, open } = await site.visit();
+  await open("/");
+  const levels = await page
+    .locator("main :is(h1, h2, h3, h4)")
+    .evaluateAll((all) => all.map((each) => Number(each.localName[1])));
+  assert.equal(levels[0], 1);
+  assert.equal(levels.filter((level) => level === 1).length, 1);
+  for (const [index, level] of levels.entries()) assert.ok(level <= (levels[index - 1] ?? 0) + 1, levels.join(" "));
+  assert.equal(await page.title(), `${await page.locator("h1").textContent()} | Electron`);
+});
+
+test("apps are chosen by category, name in any case, and date; the address keeps the choice", async () => {
+  const { page, open } = await site.visit();
+  await open("/apps");
+  const pill = page.getByRole("button", { name: /^Music \d+$/ });
+  const count = Number((await pill.textContent())?.match(/\d+/)?.[0]);
+  await pill.click();
+  const cards = page.locator("section[aria-labelledby=all-apps] .app-card");
+  await page.waitForFunction(
+    (n) => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === n,
+    count,
+  );
+  assert.deepEqual([...new Set(await cards.locator(".app-category").allTextContents())], ["Music"]);
+  const name = (await cards.locator("h3").first().textContent()) ?? "";
+  await page.getByRole("searchbox", { name: "Search" }).fill(name.toUpperCase());
+  await holds(page, () => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === 1);
+  assert.match(addressOf(page), /category=Music/);
+  await page.reload();
+  await holds(page, () => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === 1);
+});
+
+test("a large group of people folds, a small one does not", async () => {
+  const { page, open } = await site.visit();
+  await open("/governance");
+  const groups = page.locator(".group-card");
+  const name = await groups
+    .filter({ has: page.getByRole("button", { name: "See more" }) })
+    .first()
+    .getAttribute("aria-label");
+  const foldable = page.getByRole("region", { name: name ?? "", exact: true });
+  const rows = () => foldable.locator(".group-members > li").filter({ visible: true }).count();
+  assert.equal(await rows(), 4);
+  await foldable.getByRole("button", { name: "See more" }).click();
+  assert.ok((await rows()) > 4);
+  await foldable.getByRole("button", { name: "See less" }).click();
+  assert.equal(await rows(), 4);
+  const small = groups.filter({ hasText: "Administrative" }).first();
+  assert.equal(await small.getByRole("button").count(), 0);
+});
+
+test("addresses for mail stay in the tab, those of other hosts do not", async () => {
+  const { page, open } = await site.visit();
+  await open("/community/");
+  assert.equal(await page.locator("main ul").count(), 2);
+  for (const link of await page.locator('main a[href^="mailto:"]').all())
+    assert.equal(await link.getAttribute("target"), null);
+  for (const link of await page.locator('main a[href^="https:"]').all())
+    assert.equal(await link.getAttribute("target"), "_blank");
+});
+
+test("the fiddle offers what fits the visitor's system, and everything below", async () => {
+  const { page, open } = await site.visit({ userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" });
+  await open("/fiddle/");
+  const first = page.locator('main a[href*="/releases/download/"]').first();
+  await holds(page, () =>
+    document.querySelector('main a[href*="/releases/download/"]')?.getAttribute("href")?.includes("darwin"),
+  );
+  assert.match((await first.getAttribute("href")) ?? "", /-0\.37\.2\.zip$/);
+  const all = page.locator("[aria-labelledby=downloads] a[href*='/releases/download/']");
+  assert.equal(new Set(await all.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size, 13);
+});
+
+test("the readme answers, and no page leads to it", async () => {
+  const { page, open } = await site.visit();
+  await open("/home/README");
+  for (const address of ["/", "/docs/latest/", "/community/"]) {
+    const html = await (await page.request.get(address)).text();
+    assert.doesNotMatch(html, /href="\/home\/README"/);
+  }
+});

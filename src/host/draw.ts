@@ -1,6 +1,7 @@
 /** SVG into PNG. The same drawing gives the same bytes: no font of the machine is used. */
 
 import { createRequire } from "node:module";
+import { nextTurn } from "../util/turn.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
 import { encodeIndexedPng } from "./png.ts";
 
@@ -36,7 +37,10 @@ export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Arr
   // The renderer draws an SVG inside another on a layer as large as the whole, which takes longer than all the rest.
   const text = emblem ? svg.replace(EMBLEM_ADDRESS, pngAddress(await drawPng(emblemPicture(emblem)))) : svg;
   const image = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render();
-  return encodeIndexedPng({ width: image.width, height: image.height, rgba: image.pixels }) ?? image.asPng();
+  const png = encodeIndexedPng({ width: image.width, height: image.height, rgba: image.pixels }) ?? image.asPng();
+  // Its memory is outside of V8's and is given back between two turns of the event loop only.
+  await nextTurn();
+  return png;
 }
 
 /** The SVG as an image in another, so that a broken one gives an empty picture. */

@@ -168,3 +168,20 @@ test("titles are cut into lines that fit, and end in an ellipsis when they are t
     assert.equal(lines.at(-1)?.endsWith("…"), text.length > 200, text);
   }
 });
+
+test("authors whose names cannot be drawn are left out, the others stay", async () => {
+  const by = (...names: string[]): string =>
+    post("Title").replace("authors: [{name: Ann}]", `authors: [${names.map((name) => `{name: ${name}}`).join(", ")}]`);
+  const named = createSite({
+    "content/blog/tags.yaml": "news: {label: News}\n",
+    "content/blog/both.md": by("Ann", "山田"),
+    "content/blog/one.md": by("Ann"),
+    "content/blog/none.md": by("山田"),
+  });
+  assert.equal((await named.build()).status, 0);
+  const [both, one, none] = ["both", "one", "none"].map((name) =>
+    metaOf(named.read(`dist/blog/${name}/index.html`), "og:image"),
+  );
+  assert.equal(both, one);
+  assert.notEqual(none, one);
+});

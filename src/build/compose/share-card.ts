@@ -88,7 +88,7 @@ export function shareSvg({ site, emblem, title, notes }: ShareCard, font: Font):
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}" font-weight="600">`,
     `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`,
     `<g fill="none" stroke="${COLORS.line}" stroke-width="2"><circle cx="1120" cy="60" r="170"/><circle cx="1120" cy="60" r="280"/><circle cx="1120" cy="60" r="390"/></g>`,
-    `<circle cx="922" cy="258" r="9" fill="${COLORS.glow}"/>`,
+    `<circle cx="842" cy="90" r="9" fill="${COLORS.glow}"/>`,
     `<rect y="${height - 10}" width="${width}" height="10" fill="${COLORS.glow}"/>`,
     ...(emblem ? [`<image x="${EDGE}" y="78" width="${EMBLEM}" height="${EMBLEM}" href="${EMBLEM_ADDRESS}"/>`] : []),
     text(start, NAME.baseline, NAME.size, COLORS.ink, site),

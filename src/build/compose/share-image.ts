@@ -21,8 +21,8 @@ export interface ShareImage extends Drawing {
 
 /** Makes the images of a site; the same card is laid out once. */
 export interface ShareStudio {
-  /** Nothing where the font lacks letters of the title. */
-  image(title: string, notes: readonly string[]): ShareImage | undefined;
+  /** Nothing where the font lacks letters of the title. A note is a list, from which what cannot be drawn is left out. */
+  image(title: string, notes: readonly (readonly string[])[]): ShareImage | undefined;
 }
 
 /** @param address Of the site's emblem, as `data:`. */
@@ -40,7 +40,8 @@ export function openShareStudio(config: Pick<SiteConfig, "title">, address: stri
     image(title, notes) {
       const text = drawable(title, font);
       if (text === undefined) return undefined;
-      const card = { ...common, title: text, notes: notes.flatMap((note) => drawable(note, font) ?? []) };
+      const lists = notes.map((note) => note.flatMap((part) => drawable(part, font) ?? []).join(", "));
+      const card = { ...common, title: text, notes: lists.filter((list) => list !== "") };
       const key = JSON.stringify([card.title, ...card.notes]);
       const known = made.get(key);
       if (known) return known;
@@ -65,7 +66,7 @@ export function shareImageOf(route: Route, context: ComposeContext): ShareImage 
   if (route.template !== "doc" && route.template !== "docCategory") return undefined;
   const [section] = route.placement?.trail ?? [];
   const label = section?.label ?? (route.template === "docCategory" ? route.category.label : undefined);
-  return label === undefined ? undefined : studio.image(label, [context.site.config.tagline]);
+  return label === undefined ? undefined : studio.image(label, [[context.site.config.tagline]]);
 }
 
 function postImage(post: Post, context: ComposeContext, studio: ShareStudio): ShareImage | undefined {
@@ -73,6 +74,6 @@ function postImage(post: Post, context: ComposeContext, studio: ShareStudio): Sh
   const source = original(post, context);
   const authors = authorsOf(post, context).map(({ name }) => name);
   const imageOf = ({ title, locale }: Post): ShareImage | undefined =>
-    studio.image(title, [formatDate(source.meta.date, localeOf(config, locale), "post"), authors.join(", ")]);
+    studio.image(title, [[formatDate(source.meta.date, localeOf(config, locale), "post")], authors]);
   return imageOf(post) ?? imageOf(source);
 }

@@ -134,7 +134,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
 
     onStage?.("compose");
     const common = digestOfAll([GENERATOR_BUILD, options.configDigest, bundle.manifest.build, drafts ? "drafts" : ""]);
-    const plan = planOutput(site, { bundle, common, locales: options.locales });
+    const plan = planOutput(site, { bundle, common, locales: options.locales, lastChanged: await changing });
     if (former) {
       const { since = "", locales } = options;
       const vanished = findVanishedPages(site, { former: since, files: former, pages: plan.pages, locales });
@@ -144,7 +144,6 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       ...plan.tasks,
       ...deriveTasks(site, {
         ...plan,
-        lastChanged: await changing,
         search: { worker: bundle.manifest.searchWorker, store: stores.search },
       }),
       ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),

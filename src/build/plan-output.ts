@@ -54,6 +54,8 @@ export interface PlanOptions {
   common: Digest;
   /** Absent: all. */
   locales?: readonly LocaleId[];
+  /** Days on which sources changed last, where that is known. */
+  lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
 /** A task for files whose contents are known already. */
@@ -69,24 +71,26 @@ export interface SharedPlan {
   /** Digest of all that shapes every page. */
   common: Digest;
   art?: Artwork;
+  lastChanged?: ReadonlyMap<SourcePath, string>;
   /** Files that belong to no locale. */
   tasks: readonly OutputTask[];
 }
 
 /** Plan what belongs to no locale: client code, media, static files. */
-export function planShared(site: Site, { bundle, common }: Pick<PlanOptions, "bundle" | "common">): SharedPlan {
+export function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
   const media = readMedia(site.root, usedAssets(site)).value;
   const tasks = [
     ...bundle.files.map(fileTask),
     ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
     ...site.sources.statics.map((source) => copyTask(site.root, source, source.slice("static/".length))),
   ];
-  return { site, media, bundle, common, art: openArtwork(site), tasks };
+  return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks };
 }
 
 /** Plan the output of some locales. */
-export function planOutput(site: Site, { bundle, common, locales }: PlanOptions): OutputPlan {
-  const shared = planShared(site, { bundle, common });
+export function planOutput(site: Site, { locales, ...options }: PlanOptions): OutputPlan {
+  const { bundle, common } = options;
+  const shared = planShared(site, options);
   const chosen = site.config.locales.filter(({ code }) => locales === undefined || locales.includes(code));
   const plans = chosen.map(({ code }) => planLocale(siteLocale(site, code), shared));
   return {
@@ -156,12 +160,12 @@ export interface FrameOptions {
 /** Plan what the pages of one locale share. */
 export function frameLocale(
   here: SiteLocale,
-  { site, media, bundle, common, art }: Omit<SharedPlan, "tasks">,
+  { site, media, bundle, common, art, lastChanged }: Omit<SharedPlan, "tasks">,
   { payloadOf = payloadName, shellApart = false }: FrameOptions = {},
 ): LocaleFrame {
   const { locale } = here;
   const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
-  const context: ComposeContext = { site, here, locale, media, previews, art };
+  const context: ComposeContext = { site, here, locale, media, previews, art, lastChanged };
 
   const shell: ShellData = composeShell(context, GENERATOR);
   const shellFile = jsonFile(`assets/shell.${locale.code}`, shell);

@@ -81,6 +81,8 @@ export interface DocsConfig {
   fiddleLaunch?: string;
   /** Address of a pull request from which API histories take versions: `{number}`. */
   breadcrumbs: boolean;
+  /** Show when a page changed last, by the history of the repository, where its front matter does not say it. */
+  lastUpdate: boolean;
   tocMinHeadingLevel: number;
   tocMaxHeadingLevel: number;
   sidebarHideable: boolean;

@@ -38,6 +38,8 @@ export interface ComposeContext {
   previews: ReadonlyMap<string, OutputPath>;
   /** Absent while the site is being written: nobody shares a page then. */
   art?: Artwork;
+  /** Days on which sources changed last, where that is known. */
+  lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
 /** The address of a route in the locale of the context. */

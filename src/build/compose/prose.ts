@@ -27,6 +27,14 @@ export function tocItems(document: Document, context: ComposeContext): TocItem[]
   );
 }
 
+/** When a text changed last: as its front matter says, else by the history where the site wants that. */
+export function lastUpdateOf(document: Document, { site, lastChanged }: ComposeContext): ProseData["lastUpdate"] {
+  if (document.meta.lastUpdate || document.kind !== "doc" || !site.config.docs.lastUpdate)
+    return document.meta.lastUpdate;
+  const date = lastChanged?.get(document.source);
+  return date === undefined ? undefined : { date };
+}
+
 export function composeProse(document: Document, context: ComposeContext): ProseData {
   const { meta } = document;
   return {
@@ -37,7 +45,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
     notice: fallbackNotice(document, context),
     unlisted: meta.unlisted || undefined,
     draft: meta.draft || undefined,
-    lastUpdate: meta.lastUpdate,
+    lastUpdate: lastUpdateOf(document, context),
   };
 }
 

@@ -118,6 +118,7 @@ const docsSchema = z.strictObject({
   fiddleSource: patternSchema("name").optional(),
   fiddleLaunch: patternSchema("name").optional(),
   breadcrumbs: z.boolean().default(true),
+  lastUpdate: z.boolean().default(false),
   tocMinHeadingLevel: LEVEL.default(2),
   tocMaxHeadingLevel: LEVEL.default(4),
   sidebarHideable: z.boolean().default(false),

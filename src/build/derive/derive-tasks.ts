@@ -3,7 +3,6 @@
 import type { LazyStore } from "../../host/pack-store.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
@@ -20,8 +19,6 @@ import { webManifestTask } from "./web-manifest.ts";
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   common: string;
-  /** Days on which sources changed last, where that is known. */
-  lastChanged?: ReadonlyMap<SourcePath, string>;
   /** Absent: the search index is made elsewhere. */
   search?: { worker: OutputPath; store: LazyStore };
 }
@@ -31,7 +28,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   const ofLocales = [...contexts.values()].flatMap((context) => [
     ...feedTasks(context, common),
     ...markdownTasks(context, common),
-    sitemapTask(context, plan.lastChanged),
+    sitemapTask(context),
     webManifestTask(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);

@@ -3,7 +3,6 @@
 import type { SiteConfig } from "../../model/config.ts";
 import { defaultLocaleOf } from "../../model/config.ts";
 import type { OutputTask } from "../../model/output.ts";
-import type { SourcePath } from "../../model/problem.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, toAbsolute } from "../compose/context.ts";
 import { textTask } from "./text-task.ts";
@@ -14,12 +13,11 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
 
 /**
- * The sitemap of a locale: its indexable pages in its own language, each with its alternates.
- *
- * @param lastChanged Days on which sources changed last. Lists have none, being made of many.
+ * The sitemap of a locale: its indexable pages in its own language, each with its alternates and the day on which it
+ * changed last. Lists have no such day, being made of many.
  */
-export function sitemapTask(context: ComposeContext, lastChanged?: ReadonlyMap<SourcePath, string>): OutputTask {
-  const { site, here, locale } = context;
+export function sitemapTask(context: ComposeContext): OutputTask {
+  const { site, here, locale, lastChanged } = context;
   const rows = here.routes.flatMap((route) => {
     const document = "document" in route ? route.document : undefined;
     if (!route.indexable || (document && isFallback(context, document))) return [];

@@ -1,4 +1,4 @@
-/** Dates of the sitemap come from the history of the sources, or there are none. */
+/** Dates of pages come from the history of their sources, or there are none. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -74,4 +74,19 @@ test("a folder of a repository has dates; a shallow clone, and what is in no rep
   const nowhere = createSite(PAGES);
   assert.equal((await nowhere.build()).status, 0);
   assert.deepEqual(daysOf(nowhere), {});
+});
+
+test("pages show the day where the site wants it, unless they say another", async () => {
+  const own = "---\nlast_update: {date: 2023-01-02}\n---\n\n# Own\n\nText.\n";
+  const site = createSite({ ...PAGES, "content/docs/own.md": own, ".gitignore": "dist\n.sitegen\n" });
+  git(site.root, "2024-03-01", "init", "-q");
+  commitAll(site.root, "2024-03-01");
+  const shown = (page: string): string | undefined =>
+    /class="last-update">.*?<time dateTime="([^"]+)"/i.exec(site.read(`dist/docs/${page}/index.html`))?.[1];
+  assert.equal((await site.build()).status, 0);
+  assert.equal(shown("a"), undefined);
+  site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}docs: {lastUpdate: true}\n` });
+  assert.equal((await site.build()).status, 0);
+  assert.equal(shown("a"), "2024-03-02");
+  assert.equal(shown("own"), "2023-01-02");
 });

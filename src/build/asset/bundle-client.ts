@@ -122,13 +122,11 @@ async function runEsbuild(packageRoot: string, styles: readonly string[]): Promi
   });
   const worker = await buildingWorker;
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
-  // esbuild also joins the sheets of all templates for the entry; each page links its own instead.
-  const joined = Object.values(result.metafile.outputs).find(
-    ({ entryPoint }) => entryPoint === "src/client/main.tsx",
-  )?.cssBundle;
-  const outputFiles = result.outputFiles.filter(
-    (file) => joined === undefined || path.resolve(packageRoot, joined) !== file.path,
+  // esbuild also joins the sheets of all templates for the code that loads them; each page links its own instead.
+  const joined = Object.values(result.metafile.outputs).flatMap(({ entryPoint, cssBundle }) =>
+    entryPoint?.startsWith("src/client/") && cssBundle !== undefined ? [path.resolve(packageRoot, cssBundle)] : [],
   );
+  const outputFiles = result.outputFiles.filter((file) => !joined.includes(file.path));
   const files = [...outputFiles, ...worker.outputFiles].map((file) => ({
     path: `assets/${path.relative(root, file.path).split(path.sep).join("/")}`,
     text: file.text,

@@ -3,15 +3,37 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
 
+const TYPES = ["note", "tip", "info", "warning", "danger"];
+const marked = `# Marked
+
+\`\`\`js {2} showLineNumbers=5
+const fifth = 5
+const sixth = 6
+const seventh = 7
+\`\`\`
+
+\`\`\`diff
+  same
+- before
++ after
+\`\`\`
+
+${TYPES.map((type) => `:::${type}\n\nText of ${type}.\n\n:::\n`).join("\n")}
+> [!NOTE]
+> Text of note.
+`;
+
 const site = await startSite({
   "content/docs/latest/api/thing.md":
     "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md).\n",
   "content/docs/latest/api/structures/alpha.md":
     "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
+  "content/docs/latest/marked.md": marked,
   "content/docs/latest/api/structures/beta.md": "# Beta Object\n\n* `back` [Alpha](alpha.md) - The one.\n",
 });
 
 const FEATURES = "/docs/latest/features";
+const MARKED = "/docs/latest/marked";
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
 const copy = (page: Page) => page.getByRole("button", { name: "Copy this code" });
@@ -189,4 +211,61 @@ test("a structure that cannot be had leaves a plain link", async () => {
   );
   await linkIn(page, "Alpha").last().click();
   await shows(page, "Alpha Object");
+});
+
+/** Background colours of the lines of a block. */
+const linesOf = (page: Page, language: string): Promise<string[]> =>
+  page
+    .locator(`.code-block[data-language=${language}] .line`)
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).backgroundColor));
+
+test("marked lines, and lines that came and went, are told apart in both modes", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, open } = await site.visit({ colorScheme });
+    await open(MARKED);
+    const [first, second, third] = await linesOf(page, "js");
+    assert.equal(first, third);
+    assert.notEqual(first, second);
+    assert.equal(new Set(await linesOf(page, "diff")).size, 3);
+  }
+});
+
+test("line numbers begin where the author says, and are not part of the text", async () => {
+  const { page, open } = await site.visit(clipboard);
+  await open(MARKED);
+  const block = page.locator(".code-block[data-language=js]");
+  const numbers = await block.locator(".line").evaluateAll((lines) =>
+    lines.map((line) => {
+      const { content, userSelect } = getComputedStyle(line, "::before");
+      return [content.replace("attr(data-line)", `"${line.getAttribute("data-line")}"`), userSelect];
+    }),
+  );
+  assert.deepEqual(
+    numbers,
+    [5, 6, 7].map((number) => [`"${number}"`, "none"]),
+  );
+  await block.hover();
+  await block.getByRole("button", { name: "Copy this code" }).click();
+  await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied, "const fifth = 5\nconst sixth = 6\nconst seventh = 7");
+});
+
+test("a note of each type has its title, icon and colour; both ways to write one are equal", async () => {
+  const { page, open } = await site.visit();
+  await open(MARKED);
+  const notes = page.locator(".admonition");
+  const looks = await notes.evaluateAll((all) =>
+    all.map((note) => [
+      note.querySelector(".admonition-title")?.textContent,
+      getComputedStyle(note.querySelector(".admonition-title") as Element).color,
+    ]),
+  );
+  assert.deepEqual(
+    looks.slice(0, 5).map(([title]) => title),
+    TYPES,
+  );
+  assert.ok(new Set(looks.slice(0, 5).map(([, color]) => color)).size >= 4, "colours differ");
+  const [written, quoted] = await Promise.all([notes.first(), notes.last()].map((note) => note.innerHTML()));
+  assert.equal(quoted?.replace(/\s+/g, ""), written?.replace(/\s+/g, ""));
 });

@@ -41,3 +41,19 @@ test("navigating elsewhere clears a crash", async () => {
   await shows(page, "Introduction");
   await linkIn(page, "FAQ").waitFor();
 });
+
+test("a crash of the shell itself shows the same without it, and comes back", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await breakRendering(page);
+  await page.getByRole("button", { name: /^Color mode/ }).click();
+  await shows(page, "This page crashed.");
+  assert.equal(await page.getByRole("navigation").count(), 0);
+  for (const text of ["outer trouble", "inner trouble"]) await page.getByText(text).waitFor();
+  await mend(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await shows(page, "Introduction");
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+});

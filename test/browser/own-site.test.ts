@@ -172,6 +172,24 @@ test("the archive tells the oldest post of a year first", async () => {
 
 /* ---- the other screens ---- */
 
+test("the footer leads elsewhere in a new tab, and shows one logo of each pair", async () => {
+  for (const [colorScheme, other] of [
+    ["light", "dark"],
+    ["dark", "light"],
+  ] as const) {
+    const { page, open } = await site.visit({ colorScheme });
+    await open("/");
+    const footer = page.getByRole("contentinfo");
+    for (const link of await footer.locator('a[href^="https:"]').all()) {
+      assert.equal(await link.getAttribute("target"), "_blank");
+      assert.match((await link.getAttribute("rel")) ?? "", /noopener/);
+    }
+    const logos = footer.locator(`.only-${colorScheme}`);
+    assert.equal(await logos.filter({ visible: true }).count(), await logos.count());
+    assert.equal(await footer.locator(`.only-${other}`).filter({ visible: true }).count(), 0);
+  }
+});
+
 test("the start page tells how to install each channel", async () => {
   const { page, open } = await site.visit();
   await open("/");

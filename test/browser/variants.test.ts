@@ -17,6 +17,7 @@ docs:
     - {name: current, label: "2.0", folder: latest, path: /docs/, isLast: true}
     - {name: "1.0", label: "1.0", folder: v1, banner: unmaintained, badge: true}
   mainDoc: latest/introduction
+  sidebarHideable: true
 navbar:
   title: Fixture
   hideOnScroll: true
@@ -91,4 +92,20 @@ test("who dismissed the announcement under its misspelled id does not see it aga
   assert.equal(await tab.getByText("Something new.").isVisible(), false);
   await holds(tab, () => localStorage.getItem("announcement.id") === "announcement-bar");
   assert.equal(await tab.evaluate(() => localStorage.getItem("announcement.dismiss")), "true");
+});
+
+test("the sidebar can be put away, and fetched back", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq");
+  const list = tab.getByRole("navigation", { name: "Documentation pages" }).getByRole("list");
+  await tab.getByRole("button", { name: "Hide the sidebar" }).click();
+  await list.first().waitFor({ state: "hidden" });
+  await tab.getByRole("button", { name: "Show the sidebar" }).click();
+  await list.first().waitFor();
+});
+
+test("the badge of an old version names it", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/v1/faq");
+  await tab.locator("main").getByText("Version: 1.0").waitFor();
 });

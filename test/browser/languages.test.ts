@@ -1,0 +1,57 @@
+/** Words and dates as each language has them, in pages that are built and in pages that are navigated to. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { repository } from "../support/site.ts";
+import { FIXTURE } from "./fixture.ts";
+import { shows, startSite } from "./support.ts";
+
+const messages = (code: string): string => readFileSync(path.join(repository, "i18n", code, "messages.yaml"), "utf8");
+
+/** Numbers of posts that Russian counts in different ways. */
+const COUNTS = [1, 2, 5, 21];
+const posts = COUNTS.flatMap((count) =>
+  Array.from({ length: count }, (_, index) => [
+    `content/blog/of-${count}-${index}.md`,
+    `---\ntitle: Post ${index} of ${count}\ndate: 2024-03-${String(index + 1).padStart(2, "0")}\nauthors: [ada]\ntags: [t${count}]\n---\n\nText.\n`,
+  ]),
+);
+
+const site = await startSite({
+  "sitegen.config.yaml": String(FIXTURE["sitegen.config.yaml"]).replace(
+    "  - {code: de, label: Deutsch}\n",
+    "  - {code: de, label: Deutsch}\n  - {code: ru, label: Русский}\n  - {code: ja, label: 日本語}\n",
+  ),
+  "i18n/ru/messages.yaml": messages("ru"),
+  "i18n/ja/messages.yaml": messages("ja"),
+  "content/blog/tags.yaml": `news: {label: News}\n${COUNTS.map((count) => `t${count}: {label: T${count}}\n`).join("")}`,
+  ...Object.fromEntries(posts),
+});
+
+test("Russian counts posts by its own rules", async () => {
+  const { page, open } = await site.visit();
+  for (const [count, words] of [
+    [1, "1 запись"],
+    [2, "2 записи"],
+    [5, "5 записей"],
+    [21, "21 запись"],
+  ] as const) {
+    await open(`/ru/blog/tags/t${count}`);
+    const heading = await page.getByRole("heading", { level: 1 }).textContent();
+    assert.ok(heading?.includes(words), `${heading} for ${words}`);
+  }
+});
+
+test("a post keeps its day and has the form of its language, wherever it is read", async () => {
+  for (const timezoneId of ["Pacific/Honolulu", "Asia/Tokyo"]) {
+    const { page, open } = await site.visit({ timezoneId, locale: "en-US" });
+    const date = () => page.locator("main time").first().textContent();
+    await open("/ja/blog/first");
+    assert.equal(await date(), "2025年1月2日");
+    await page.getByRole("link", { name: "Second" }).first().click();
+    await shows(page, "Second");
+    assert.equal(await date(), "2025年2月3日");
+  }
+});

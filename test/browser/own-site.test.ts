@@ -185,6 +185,7 @@ test("the footer leads elsewhere in a new tab, and shows one logo of each pair",
       assert.match((await link.getAttribute("rel")) ?? "", /noopener/);
     }
     const logos = footer.locator(`.only-${colorScheme}`);
+    assert.ok((await logos.count()) > 0);
     assert.equal(await logos.filter({ visible: true }).count(), await logos.count());
     assert.equal(await footer.locator(`.only-${other}`).filter({ visible: true }).count(), 0);
   }

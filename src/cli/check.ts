@@ -2,21 +2,18 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openStores, startWorkers } from "../build/build-site.ts";
-import { loadSite } from "../build/load-site.ts";
 import type { Site } from "../build/route/site.ts";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
-import { diskFiles } from "../host/files.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncHashes } from "./i18n.ts";
-import { readConfig } from "./read-config.ts";
 import { sourceReader } from "./read-source.ts";
 import { formatProblems, type ReportFormat } from "./report.ts";
+import { withSite } from "./site-session.ts";
 
 export interface CheckFlags {
   format: ReportFormat;
@@ -31,35 +28,18 @@ export interface CheckFlags {
 }
 
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
-  const { root, config, configFile } = await readConfig(flags);
   const moved = readMoves(flags.moved ?? []);
-  const stores = openStores(root, false);
-  const pool = startWorkers();
-  const load = () =>
-    loadSite({
-      root,
-      config,
-      configFile,
-      drafts: false,
-      files: diskFiles(root),
-      store: stores.documents,
-      pool,
-      signal,
-    });
-  try {
+  await withSite(flags, signal, async ({ root, config, documents, load }) => {
     let { value, problems } = await load();
     if (mend(value.site, moved, flags)) ({ value, problems } = await load());
-    const samples = await checkSamples(value.site, stores.documents);
+    const samples = await checkSamples(value.site, documents);
     const judged = judgeSite(value.site, [...problems, ...samples]);
-    stores.documents.save();
     const chosen = flags.locale
       ? judged.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : judged;
     print(chosen, root, flags);
     exitWith(statusOf(chosen, flags.strict ?? false));
-  } finally {
-    await pool?.close();
-  }
+  });
 }
 
 /** Read `--moved old=new`. @throws {ConfigError} A value is no pair of files below `content/`. */

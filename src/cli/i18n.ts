@@ -2,8 +2,6 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openStores, startWorkers } from "../build/build-site.ts";
-import { loadSite } from "../build/load-site.ts";
 import type { Site } from "../build/route/site.ts";
 import {
   changedSections,
@@ -13,13 +11,12 @@ import {
   withSourceHash,
 } from "../check/translation-state.ts";
 import { sourceHashOf } from "../host/digest.ts";
-import { diskFiles } from "../host/files.ts";
 import { formerTexts } from "../host/history.ts";
 import { ConfigError } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
 import type { CommonFlags } from "./flags.ts";
 import { wantsColor } from "./flags.ts";
-import { readConfig } from "./read-config.ts";
+import { withSite } from "./site-session.ts";
 
 export interface I18nFlags {
   /** Write the hashes of the sources into these translations, or into all that lack a current one. */
@@ -34,29 +31,13 @@ export async function runI18n(
   flags: CommonFlags & I18nFlags,
   signal: AbortSignal,
 ): Promise<void> {
-  const { root, config, configFile } = await readConfig(flags);
-  const stores = openStores(root, false);
-  const pool = startWorkers();
-  try {
-    const options = {
-      root,
-      config,
-      configFile,
-      drafts: false,
-      files: diskFiles(root),
-      store: stores.documents,
-      pool,
-      signal,
-    };
-    const { site } = (await loadSite(options)).value;
-    stores.documents.save();
+  await withSite(flags, signal, async ({ root, load }) => {
+    const { site } = (await load()).value;
     const wanted = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
     const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
     if (flags.sync) tellWritten(syncHashes(site, chosen(states, wanted)), flags);
     else print(site, chosen(states, wanted), flags);
-  } finally {
-    await pool?.close();
-  }
+  });
 }
 
 function chosen(states: readonly LocaleState[], wanted: readonly string[]): readonly LocaleState[] {

@@ -228,7 +228,8 @@ test("the menu opens on the pages of the section, and leads back to the main one
   await back(page).waitFor();
   await back(page).click();
   await dialog(page).getByRole("link", { name: "Blog", exact: true }).waitFor();
-  assert.equal(await dialog(page).locator("[inert]").getByRole("link", { name: "FAQ", exact: true }).count(), 1);
+  const section = dialog(page).locator("[inert]").getByRole("link", { name: "FAQ", exact: true });
+  await section.waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Close the menu" }).click();
   await dialog(page).waitFor({ state: "detached" });
   await openMenu(page);

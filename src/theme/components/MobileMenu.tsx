@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { LinkData, NavItemData, VersionData } from "../../model/page.ts";
+import type { NavItemData, VersionData } from "../../model/page.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
@@ -12,8 +12,8 @@ import { DocsSidebarList } from "./DocsSidebar.tsx";
 import { Icon } from "./Icon.tsx";
 import { LocaleLink, useLocaleLinks } from "./LocaleDropdown.tsx";
 import { Brand } from "./Logo.tsx";
+import { NavLink, type NavLinkProps } from "./NavLink.tsx";
 import { isCurrent } from "./nav-items.ts";
-import { SiteLink } from "./SiteLink.tsx";
 import { useVersionLinks, VersionMenuLink } from "./VersionDropdown.tsx";
 
 /** As long as the panel slides out, in milliseconds; the style sheet has the same number. */
@@ -46,20 +46,10 @@ function MenuGroup({ label, current, children }: { label: string; current: boole
   );
 }
 
-function MenuLink({ item }: { item: LinkData & { activeSidebar?: string; activePath?: string } }) {
-  const scope = usePage();
+function MenuLink({ item }: Pick<NavLinkProps, "item">) {
   return (
     <li>
-      <SiteLink
-        className="menu-link"
-        href={item.href}
-        external={item.external}
-        rel={item.rel}
-        aria-current={isCurrent(item, scope) ? "page" : undefined}
-        withIcon
-      >
-        {item.label}
-      </SiteLink>
+      <NavLink className="menu-link" item={item} withIcon />
     </li>
   );
 }

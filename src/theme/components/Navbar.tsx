@@ -11,6 +11,7 @@ import { Icon } from "./Icon.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
 import { Brand } from "./Logo.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
+import { NavLink } from "./NavLink.tsx";
 import { isCurrent } from "./nav-items.ts";
 import { SearchButton } from "./SearchButton.tsx";
 import { SiteLink } from "./SiteLink.tsx";
@@ -36,16 +37,7 @@ function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" })
       return (
         <li className="nav-item">
           {item.icon === undefined ? (
-            <SiteLink
-              className="nav-link"
-              href={item.href}
-              external={item.external}
-              rel={item.rel}
-              aria-current={isCurrent(item, scope) ? "page" : undefined}
-              withIcon
-            >
-              {item.label}
-            </SiteLink>
+            <NavLink className="nav-link" item={item} withIcon />
           ) : (
             <SiteLink
               className="icon-button"
@@ -68,17 +60,7 @@ function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" })
           current={item.items.some((entry) => isCurrent(entry, scope))}
           entries={item.items.map((entry) => ({
             key: entry.href,
-            link: (
-              <SiteLink
-                className="menu-link"
-                href={entry.href}
-                external={entry.external}
-                rel={entry.rel}
-                aria-current={isCurrent(entry, scope) ? "page" : undefined}
-              >
-                {entry.label}
-              </SiteLink>
-            ),
+            link: <NavLink className="menu-link" item={entry} />,
           }))}
         />
       );

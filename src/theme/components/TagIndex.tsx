@@ -1,11 +1,11 @@
-/** All tags by initial letter. */
+/** The page of all tags, by initial letter. */
 
 import type { TagLink } from "../../model/page.ts";
 import { useLocale } from "../context.tsx";
 
 export function TagIndex({ letters }: { letters: readonly { letter: string; tags: readonly TagLink[] }[] }) {
-  const { formatNumber } = useLocale();
-  return letters.map(({ letter, tags }) => (
+  const { t, formatNumber } = useLocale();
+  const sections = letters.map(({ letter, tags }) => (
     <section className="tag-letter" key={letter}>
       <h2>{letter}</h2>
       <ul className="tag-chips">
@@ -20,4 +20,12 @@ export function TagIndex({ letters }: { letters: readonly { letter: string; tags
       </ul>
     </section>
   ));
+  return (
+    <main className="column">
+      <header className="page-header">
+        <h1>{t("tags.title")}</h1>
+      </header>
+      {sections}
+    </main>
+  );
 }

@@ -1,17 +1,8 @@
 import "../core.ts";
 import { TagIndex } from "../components/TagIndex.tsx";
-import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /** All tags of the documentation. */
 export default function DocTagsTemplate({ props }: TemplateProps<"docTags">) {
-  const { t } = useLocale();
-  return (
-    <main className="column">
-      <header className="page-header">
-        <h1>{t("tags.title")}</h1>
-      </header>
-      <TagIndex letters={props.letters} />
-    </main>
-  );
+  return <TagIndex letters={props.letters} />;
 }

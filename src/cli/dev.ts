@@ -29,6 +29,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
     server?.announceProblems();
   };
   let server: DevServer | undefined;
+  const since = Date.now();
   const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
   server = await listenSomewhere(site, flags);
   const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${server.port}${site.config.baseUrl}`;
@@ -37,6 +38,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const watching = watchFiles({
     root,
+    since,
     paths: [...site.watched(), ...(flags.config ? [flags.config] : [])],
     onWarning,
     async onChanges(changes: readonly Change[]) {

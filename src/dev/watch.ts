@@ -25,14 +25,19 @@ const LONGEST = 2000; // ms
 /** A file that is gone or empty may be in the midst of being saved: it gets so long to come back. */
 const COMEBACK = 90; // ms
 
-/** Polling compares files from here on. */
-const FIRST_LOOK = 1500; // ms
+/** The watcher says that it is ready before it sees all files: what has changed meanwhile is looked for after these. */
+const FIRST_LOOKS = [0, 300, 1500]; // ms
+
+/** File systems take the time from a clock that ticks less often than the program's. */
+const CLOCK_TICK = 20; // ms
 
 export interface WatchOptions {
   /** Absolute path of the site root. */
   root: string;
   /** Folders and files below the root, and absolute paths of others. */
   paths: readonly string[];
+  /** When reading the files began, in ms of the clock: what has changed since then is among the first changes. */
+  since: number;
   onChanges(changes: readonly Change[]): Promise<void>;
   onWarning(message: string): void;
 }
@@ -47,7 +52,7 @@ const IGNORED = /(?:^|[\\/])(?:node_modules|\.git|\.sitegen|\.[^\\/]*\.sw[a-z]|[
 type Signature = string;
 
 /** Watch until closed. Batches are handled one after the other: what changes meanwhile is the next batch. */
-export function watchFiles({ root, paths, onChanges, onWarning }: WatchOptions): Watching {
+export function watchFiles({ root, paths, since: readSince, onChanges, onWarning }: WatchOptions): Watching {
   /** Candidates by absolute path, with the time since which they are gone or empty. */
   const pending = new Map<string, number | undefined>();
   const known = new Map<string, Signature>();
@@ -71,9 +76,13 @@ export function watchFiles({ root, paths, onChanges, onWarning }: WatchOptions):
     if (!pending.has(file)) pending.set(file, undefined);
     schedule();
   };
-  function noteAll(watcher: FSWatcher): void {
+  /** Take files for candidates that changed after a time. */
+  function noteAll(watcher: FSWatcher, after: number): void {
     for (const [folder, names] of Object.entries(watcher.getWatched()))
-      for (const name of names) note(path.join(folder, name));
+      for (const name of names) {
+        const file = path.join(folder, name);
+        if ((look(file)?.ctimeMs ?? after) >= after) note(file);
+      }
   }
   function flush(): void {
     // A batch that is under way comes first; what has changed meanwhile is seen with the next.
@@ -127,12 +136,11 @@ export function watchFiles({ root, paths, onChanges, onWarning }: WatchOptions):
       // Of a folder the name says which of its files; of a file it is its own.
       if (name && path.basename(watched) !== name) note(path.resolve(watched, name));
     });
-    // What changes between the two watchers is seen by neither, nor what changes before the first look at a file.
-    if (usePolling)
-      watcher.on("ready", () => {
-        noteAll(watcher);
-        setTimeout(noteAll, FIRST_LOOK, watcher).unref();
-      });
+    // What changes before the first look at a file is seen by no watcher, nor what changes between the two.
+    watcher.once("ready", () => {
+      const after = usePolling ? 0 : readSince - CLOCK_TICK;
+      for (const wait of FIRST_LOOKS) setTimeout(noteAll, wait, watcher, after).unref();
+    });
     watcher.on("error", (error) => {
       const { code } = error as NodeJS.ErrnoException;
       if ((code === "ENOSPC" || code === "EMFILE") && !usePolling) {

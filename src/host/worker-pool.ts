@@ -8,6 +8,9 @@ export interface WorkerPool {
   run<Result>(job: string, input: unknown): Promise<Result>;
   /** Run a job in every thread, also in those that start later. */
   broadcast(job: string, input: unknown): void;
+  /** End idle threads, and with them what their heaps have grown to. Threads for later jobs start anew. */
+  retire(): Promise<void>;
+  /** End all threads; jobs that are not done fail. */
   close(): Promise<void>;
 }
 
@@ -28,7 +31,8 @@ interface Member {
  * @param setup Given to every thread once, before its first job.
  */
 export function createWorkerPool(script: URL, size: number, setup: unknown): WorkerPool {
-  const members: Member[] = [];
+  let members: Member[] = [];
+  let isClosed = false;
   const broadcasts: { job: string; input: unknown }[] = [];
   let count = 0;
   const start = (): Member => {
@@ -52,7 +56,8 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
   };
   return {
     size,
-    run<Result>(job: string, input: unknown): Promise<Result> {
+    async run<Result>(job: string, input: unknown): Promise<Result> {
+      if (isClosed) throw new Error(`the worker threads have ended before the job "${job}"`);
       const idle = members.find((member) => member.pending.size === 0);
       const least = [...members].sort((a, b) => a.pending.size - b.pending.size)[0];
       const member = idle ?? (members.length < size ? start() : (least as Member));
@@ -66,8 +71,18 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       broadcasts.push({ job, input });
       for (const { worker } of members) worker.postMessage({ id: 0, job, input });
     },
+    async retire() {
+      const idle = members.filter((member) => member.pending.size === 0);
+      members = members.filter((member) => member.pending.size > 0);
+      await endAll(idle);
+    },
     async close() {
-      await Promise.all(members.map((member) => member.worker.terminate()));
+      isClosed = true;
+      await endAll(members);
     },
   };
+}
+
+async function endAll(members: readonly Member[]): Promise<void> {
+  await Promise.all(members.map((member) => member.worker.terminate()));
 }

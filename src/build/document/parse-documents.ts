@@ -94,6 +94,8 @@ export async function parseDocuments(
     }
   };
   await allDone(Array.from({ length: threads?.size ?? 1 }, work));
+  // Parsing leaves heaps of some 90 MB each, most of it free, which no later work needs.
+  await threads?.retire();
   return { documents: documents as Document[], hits: files.length - open.length };
 }
 

@@ -105,7 +105,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   signal?.addEventListener("abort", stop);
   try {
     const styles = config.styles.map((file) => path.join(root, file));
-    const bundling = bundleClient({ packageRoot: findPackageRoot(), styles, store: stores.client });
+    const bundling = bundleClient({ packageRoot: findPackageRoot(), styles, store: stores.client, isLast: true });
     // Its failure is looked at below; until then it must not count as unhandled.
     bundling.catch(() => {});
     const { value: loaded, problems } = await loadSite({

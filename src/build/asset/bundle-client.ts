@@ -25,6 +25,8 @@ export interface BundleOptions {
   /** Absolute paths of the site's own style sheets. */
   styles: readonly string[];
   store: PackStore;
+  /** End esbuild's process afterwards: it holds some 40 MB, and takes a moment to start again. */
+  isLast?: boolean;
 }
 
 /** The folder of this package: the nearest one above the running module that holds the client's sources. */
@@ -45,7 +47,7 @@ interface StoredBundle {
 }
 
 /** Bundle the client, or take it from the store when no input has changed. */
-export async function bundleClient({ packageRoot, styles, store }: BundleOptions): Promise<ClientBundle> {
+export async function bundleClient({ packageRoot, styles, store, isLast }: BundleOptions): Promise<ClientBundle> {
   const key = digestOfAll(["client", ...styles]);
   const stored = store.get(key);
   if (stored) {
@@ -56,6 +58,7 @@ export async function bundleClient({ packageRoot, styles, store }: BundleOptions
     }
   }
   const bundle = await runEsbuild(packageRoot, styles);
+  if (isLast) await stopEsbuild();
   store.set(key, {
     head: JSON.stringify({ inputs: bundle.inputs }),
     rest: JSON.stringify({ manifest: bundle.manifest, files: bundle.files }),
@@ -90,6 +93,11 @@ const COMMON_OPTIONS = {
   write: false,
   logLevel: "silent",
 } as const;
+
+async function stopEsbuild(): Promise<void> {
+  const { stop } = await import("esbuild");
+  await stop();
+}
 
 async function runEsbuild(packageRoot: string, styles: readonly string[]): Promise<StoredBundle> {
   const { build } = await import("esbuild");

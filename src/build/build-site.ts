@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { judgeSite } from "../check/judge.ts";
+import { checkSamples } from "../check/sample-syntax.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
 import { lastChanged } from "../host/history.ts";
@@ -122,7 +123,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     });
     const { site, parsed } = loaded;
     onStage?.("check");
-    const judged = judgeSite(site, [...problems, ...cacheWarnings(stores)]);
+    // Their parser takes its time, so a build looks at samples only where they may stop it.
+    const samples = config.check.rules["invalid-sample"] === "error" ? await checkSamples(site, stores.documents) : [];
+    const judged = judgeSite(site, [...problems, ...samples, ...cacheWarnings(stores)]);
     stores.documents.save({ keepUnused: options.locales !== undefined });
     if (judged.some(({ code, severity }) => code === "invalid-config" && severity === "error"))
       throw new ConfigError(judged);

@@ -25,3 +25,12 @@ test("parts of programs are no mistakes", async () => {
   assert.deepEqual((JSON.parse(stdout) as { findings: unknown[] }).findings, []);
   assert.equal(status, 0);
 });
+
+test("a build minds samples where the site wants it", async () => {
+  const site = createSite({ "content/docs/a.md": "# A\n\n```js\nfunction (a {\n```\n" });
+  assert.equal((await site.build()).status, 0);
+  site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}check: {rules: {invalid-sample: error}}\n` });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 1);
+  assert.match(stderr, /content\/docs\/a\.md:4:10 {2}error {2}invalid-sample/);
+});

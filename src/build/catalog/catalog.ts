@@ -11,6 +11,7 @@ import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { DocumentAddress } from "../source/read-sources.ts";
 import type { Anchor } from "./anchors.ts";
 import { inheritAnchors, ownAnchors } from "./anchors.ts";
+import { versionOf } from "./document-path.ts";
 
 export interface Catalog {
   /** Translation for `locale`, else the original of the default locale (compare `document.locale`). */
@@ -68,6 +69,8 @@ export function indexDocuments(
     problems.push(...document.problems);
     const other = shelfOf(document.kind).get(document.id)?.get(document.locale);
     if (other) problems.push(duplicateId(document, other));
+    else if (document.kind === "doc" && !versionOf(document.id, config))
+      problems.push(outsideVersions(document, config));
     else if (document.meta.draft && !drafts) draftIds.add(`${document.kind}:${document.id}`);
     else shelfOf(document.kind).set(document.id, new Map([[document.locale, document]]));
   }
@@ -103,6 +106,12 @@ function duplicateId({ id, source }: Document, other: Document): Problem {
     `"${id}" is the id of both ${source} and ${other.source}.`,
     "Remove one of them, or rename it.",
   );
+}
+
+function outsideVersions({ source }: Document, { docs }: SiteConfig): Problem {
+  const folders = docs.versions.map(({ folder }) => `content/${docs.path}/${folder}/`);
+  const message = `"${source}" belongs to no version of the docs, so it becomes no page.`;
+  return warningAt(startOf(source), "stray-file", message, `Move it below ${folders.join(" or ")}.`);
 }
 
 function fallbackWarning(problem: Problem, document: Document): Problem {

@@ -186,11 +186,16 @@ test("what may be a draft is one until its author says otherwise", () => {
     assert.equal(doc(text).meta.draft, false, text);
 });
 
-test("keys of other tools, of the prototype and of merging are left alone", () => {
+test("keys of other tools, of the prototype and of merging are named, and have no effect", () => {
   const { meta, problems } = doc(
     "category: x\nversion: 3\nid: a\n__proto__: {draft: true}\nconstructor: 1\n<<: {draft: true}\ntoString: x\n",
   );
-  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    problems.map(({ severity, message }) => `${severity} ${message}`),
+    ["category", "version", "id", "__proto__", "constructor", "<<", "toString"].map(
+      (key) => `warning "${key}" is not a known key.`,
+    ),
+  );
   assert.equal(meta.draft, false);
   assert.equal(({} as { draft?: boolean }).draft, undefined);
 });

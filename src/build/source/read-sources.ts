@@ -74,7 +74,8 @@ function areaOf(path: SourcePath, areas: readonly Area[]): Area | undefined {
 /**
  * Read every text of a site.
  *
- * @param only Leave out what belongs to other locales than these.
+ * @param only Leave out what belongs to other locales than these, but for messages: the policy of the site names scripts
+ *   that hold some, in all languages.
  * @param memory Of a file source that keeps texts.
  * @returns All that could be read; what could not is among the problems.
  */
@@ -121,7 +122,9 @@ export function readSources(
   for (const path of [...take(files.list("content")), ...take(files.list("i18n"))]) {
     const area = areaOf(path, areas);
     if (!area) continue;
-    if (only && !only.includes(area.locale)) {
+    const inner = path.slice(area.folder.length);
+    const holdsMessages = !area.isDefault && isNamed(inner, "messages");
+    if (only && !only.includes(area.locale) && !holdsMessages) {
       const address = addressOf(path, area, config);
       if (address) unread.push(address);
       continue;
@@ -131,7 +134,6 @@ export function readSources(
       documents.push(last.file);
       continue;
     }
-    const inner = path.slice(area.folder.length);
     const isData = /\.(?:ya?ml|json)$/.test(inner);
     const example = exampleFolder(inner, config.docs.path);
     if (example !== undefined) {
@@ -178,7 +180,7 @@ export function readSources(
     } else if (isData && inner.startsWith("data/")) {
       const file = readFile(path);
       if (file) data.set(area.locale, [...(data.get(area.locale) ?? []), file]);
-    } else if (!area.isDefault && /^messages\.(?:ya?ml|json)$/.test(inner)) {
+    } else if (holdsMessages) {
       const file = readFile(path);
       if (file) messages.set(area.locale, file);
     } else if (area.isDefault && inner === config.docs.sidebars) sources.sidebars = readFile(path);

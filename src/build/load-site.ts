@@ -28,6 +28,7 @@ import { createLinkIndex } from "./link/link-index.ts";
 import { documentKey, type LinkTargets } from "./link/resolve-link.ts";
 import { defaultSidebars } from "./navigation/generated-items.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
+import { readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-texts.ts";
 import { readSidebars } from "./navigation/sidebars.ts";
 import { findStaticCollisions, generatedFiles } from "./route/generated-files.ts";
 import { findCollisions, planRoutes } from "./route/plan-routes.ts";
@@ -119,6 +120,12 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     const make = (): Outcome<Messages> => readMessages([file], locale, defaults);
     return take(memo(`messages ${locale.code}`, [file.text, config, defaults], make));
   };
+  const sidebarTextsOf = (locale: Locale): SidebarTexts => {
+    const file = sources.sidebarTexts.get(locale.code);
+    if (!file) return new Map();
+    const make = (): Outcome<SidebarTexts> => readSidebarTexts(file.text, file.path, written);
+    return take(memo(file.path, [file.text, sources.sidebars?.text, config], make));
+  };
   const originalMessages = messagesOf(defaultLocaleOf(config), defaultMessages);
   const locales = new Map<LocaleId, SiteLocale>();
   for (const locale of config.locales) {
@@ -132,10 +139,12 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     const routes = once(() =>
       planRoutes({ config, catalog, sidebars, blog: blog().value, hasAuthorsFile, data, locale }),
     );
+    const texts = sidebarTextsOf(locale);
     // Blog and routes of a locale are worked out when they are asked for: a server shows few locales at a time.
     locales.set(locale.code, {
       locale,
       messages,
+      sidebarText: (written) => texts.get(written) ?? written,
       data,
       get blog() {
         return blog().value;

@@ -7,8 +7,8 @@ import type { Drawing } from "../../model/output.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
 import { permalinkOf } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import type { ShareStudio } from "./share-image.ts";
 import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
+import type { ShareStudio } from "./share-image.ts";
 
 /** An image or download beside a document, under its hashed name. */
 export interface MediaFile {

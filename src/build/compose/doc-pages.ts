@@ -22,7 +22,8 @@ const treeContext = ({ site, locale }: ComposeContext) => ({ catalog: site.catal
 
 function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): Neighbour | undefined {
   if (!target) return undefined;
-  if (target.kind === "category") return { label: target.label, href: toPermalink(context, target.path) };
+  if (target.kind === "category")
+    return { label: context.here.sidebarText(target.label), href: toPermalink(context, target.path) };
   if (!context.site.catalog.find("doc", target.id, context.locale.code)) return undefined;
   const { label, href, doc } = docLink(target.id, treeContext(context));
   return { label: doc.meta.paginationLabel ?? label, href };
@@ -39,7 +40,12 @@ function crumbs(label: string, placement: Placement | undefined, context: Compos
   }
   // The page of a category stands in the trail as the category itself.
   const trail = placement.trail.filter((category) => category.link?.kind !== "doc" || category.link.id !== ownId);
-  return [...trail.map((category) => ({ label: category.label, href: categoryHref(category, context) })), { label }];
+  const { sidebarText } = context.here;
+  const above = trail.map((category) => ({
+    label: sidebarText(category.label),
+    href: categoryHref(category, context),
+  }));
+  return [...above, { label }];
 }
 
 function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: ComposeContext): DocVersionData {
@@ -107,19 +113,27 @@ export function composeDoc(
 
 /** Cards of the direct items of a category. */
 export function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
+  const { sidebarText } = context.here;
   return items.flatMap((node): CardData[] => {
     if (node.type === "doc") {
       const { label, href, doc } = docLink(node.id, treeContext(context));
       return doc.meta.unlisted
         ? []
-        : [{ kind: "page", label: node.label ?? label, href, description: doc.description || undefined }];
+        : [
+            {
+              kind: "page",
+              label: node.label === undefined ? label : sidebarText(node.label),
+              href,
+              description: doc.description || undefined,
+            },
+          ];
     }
     if (node.type === "link") {
       const external = isExternal(node.href);
       return [
         {
           kind: external ? "external" : "page",
-          label: node.label,
+          label: sidebarText(node.label),
           href: external ? node.href : toPermalink(context, node.href),
         },
       ];
@@ -128,7 +142,15 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
     const href = categoryHref(node, context) ?? firstHref(node.items, context);
     return href === undefined
       ? []
-      : [{ kind: "category", label: node.label, href, description: node.description, items: node.items.length }];
+      : [
+          {
+            kind: "category",
+            label: sidebarText(node.label),
+            href,
+            description: node.description && sidebarText(node.description),
+            items: node.items.length,
+          },
+        ];
   });
 }
 
@@ -141,12 +163,13 @@ export function composeDocCategory(
   context: ComposeContext,
 ): Templates["docCategory"] {
   const link = category.link?.kind === "generated" ? category.link : undefined;
-  const title = link?.title ?? category.label;
+  const { sidebarText } = context.here;
+  const description = link?.description ?? category.description;
   return {
-    title,
-    description: link?.description ?? category.description,
+    title: sidebarText(link?.title ?? category.label),
+    description: description && sidebarText(description),
     cards: composeCards(category.items, context),
-    breadcrumbs: crumbs(category.label, placement, context),
+    breadcrumbs: crumbs(sidebarText(category.label), placement, context),
     previous: neighbour(placement.previous, context),
     next: neighbour(placement.next, context),
     version: versionData(version, undefined, context),

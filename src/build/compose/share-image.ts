@@ -66,7 +66,9 @@ export function shareImageOf(route: Route, context: ComposeContext): ShareImage 
   if (route.template !== "doc" && route.template !== "docCategory") return undefined;
   const [section] = route.placement?.trail ?? [];
   const label = section?.label ?? (route.template === "docCategory" ? route.category.label : undefined);
-  return label === undefined ? undefined : studio.image(label, [[context.site.config.tagline]]);
+  if (label === undefined) return undefined;
+  const { tagline } = context.site.config;
+  return studio.image(context.here.sidebarText(label), [[tagline]]) ?? studio.image(label, [[tagline]]);
 }
 
 function postImage(post: Post, context: ComposeContext, studio: ShareStudio): ShareImage | undefined {

@@ -233,7 +233,12 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
     sidebars.set(name, {
       kind: "docs",
       name,
-      items: sidebarTree(nodes, { catalog: site.catalog, config: site.config, locale: context.locale }),
+      items: sidebarTree(nodes, {
+        catalog: site.catalog,
+        config: site.config,
+        locale: context.locale,
+        sidebarText: here.sidebarText,
+      }),
     });
   }
   if (here.blog.posts.length > 0) {

@@ -57,7 +57,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
   const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !seen.has(id) && seen.add(id));
   const listed = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
     nodes.map((node) => ({
-      heading: "label" in node && node.label !== undefined ? node.label : "Pages",
+      heading: "label" in node && node.label !== undefined ? context.here.sidebarText(node.label) : "Pages",
       docs: fresh(idsOf([node])).flatMap(entry),
     })),
   );

@@ -186,6 +186,11 @@ export interface TreeContext {
   locale: Locale;
 }
 
+/** The same with what a sidebar says in the language. */
+export interface SidebarContext extends TreeContext {
+  sidebarText(written: string): string;
+}
+
 /** Label and address of a document in a locale. */
 export function docLink(
   id: DocumentId,
@@ -202,31 +207,40 @@ export function docLink(
 }
 
 /** The tree of one sidebar in one locale. Unlisted pages stay in it, marked: they show only while they are open. */
-export function sidebarTree(nodes: readonly SidebarNode[], context: TreeContext): SidebarItem[] {
+export function sidebarTree(nodes: readonly SidebarNode[], context: SidebarContext): SidebarItem[] {
   return nodes.map((node) => treeItem(node, context));
 }
 
-function treeItem(node: SidebarNode, context: TreeContext): SidebarItem {
-  const { config, locale } = context;
+function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
+  const { config, locale, sidebarText } = context;
   const permalink = (path: RoutePath): Permalink => permalinkOf(config.baseUrl, locale, path);
   switch (node.type) {
     case "doc": {
       const { label, href, doc } = docLink(node.id, context);
       const { platforms, deprecated, className } = node;
       const unlisted = doc.meta.unlisted || undefined;
-      return { type: "link", label: node.label ?? label, href, platforms, deprecated, className, unlisted };
+      const own = node.label === undefined ? label : sidebarText(node.label);
+      return { type: "link", label: own, href, platforms, deprecated, className, unlisted };
     }
     case "link":
       return isExternal(node.href)
-        ? { type: "external", label: node.label, href: node.href }
-        : { type: "link", label: node.label, href: permalink(node.href) };
+        ? { type: "external", label: sidebarText(node.label), href: node.href }
+        : { type: "link", label: sidebarText(node.label), href: permalink(node.href) };
     case "html":
       return { type: "html", html: node.html };
     case "category": {
       const { label, link, collapsible, collapsed } = node;
       const items = sidebarTree(node.items, context);
       const href = link && (link.kind === "doc" ? docLink(link.id, context).href : permalink(link.path));
-      return { type: "category", label, href, fallback: href ?? firstHref(items), collapsible, collapsed, items };
+      return {
+        type: "category",
+        label: sidebarText(label),
+        href,
+        fallback: href ?? firstHref(items),
+        collapsible,
+        collapsed,
+        items,
+      };
     }
   }
 }

@@ -32,6 +32,8 @@ export interface Site {
 export interface SiteLocale {
   locale: Locale;
   messages: Messages;
+  /** A label or description of a sidebar in this language; as it was written where nobody translated it. */
+  sidebarText(written: string): string;
   data: SiteData;
   blog: Blog;
   routes: readonly Route[];

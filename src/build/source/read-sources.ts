@@ -36,6 +36,8 @@ export interface Sources {
   data: ReadonlyMap<LocaleId, readonly TextFile[]>;
   /** Message files by locale. */
   messages: ReadonlyMap<LocaleId, TextFile>;
+  /** Translated texts of the sidebars. */
+  sidebarTexts: ReadonlyMap<LocaleId, TextFile>;
   sidebars?: TextFile;
   authors?: TextFile;
   tags?: TextFile;
@@ -102,6 +104,7 @@ export function readSources(
   const unread: DocumentAddress[] = [];
   const data = new Map<LocaleId, TextFile[]>();
   const messages = new Map<LocaleId, TextFile>();
+  const sidebarTexts = new Map<LocaleId, TextFile>();
   const exampleFiles = new Map<SourcePath, { name: string; code: string }[]>();
   const assets = new Set<SourcePath>();
   const sources: { -readonly [K in keyof Sources]: Sources[K] } = {
@@ -109,6 +112,7 @@ export function readSources(
     unread,
     data,
     messages,
+    sidebarTexts,
     examples: new Map(),
     assets,
     statics: [],
@@ -183,6 +187,9 @@ export function readSources(
     } else if (holdsMessages) {
       const file = readFile(path);
       if (file) messages.set(area.locale, file);
+    } else if (!area.isDefault && inner === config.docs.sidebars) {
+      const file = readFile(path);
+      if (file) sidebarTexts.set(area.locale, file);
     } else if (area.isDefault && inner === config.docs.sidebars) sources.sidebars = readFile(path);
     else if (area.isDefault && isNamed(inner, `${config.blog.path}/authors`)) sources.authors = readFile(path);
     else if (area.isDefault && isNamed(inner, `${config.blog.path}/tags`)) sources.tags = readFile(path);

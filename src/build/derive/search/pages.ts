@@ -52,10 +52,11 @@ function pageOf(
     case "doc": {
       if (route.version.name !== version.name || version.noIndex) return undefined;
       const { document, placement } = route;
+      const section = placement?.trail[0];
       return {
         document,
         title: document.title,
-        group: placement?.trail[0]?.label ?? t("nav.docs"),
+        group: section ? context.here.sidebarText(section.label) : t("nav.docs"),
         tag: `docs-default-${version.name}`,
         weight: docWeight(document.id),
       };

@@ -6,8 +6,8 @@ import { isAllowedId } from "../anchor-ids.ts";
 import { imageLoading } from "../markup/inline.ts";
 import { addLink, mark, type Parsing, reportWarning } from "../parsing.ts";
 import { addressFault, isSafeImage, srcsetAddresses } from "./address.ts";
-import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./policy.ts";
 import { type HtmlPiece, joinPieces } from "./pieces.ts";
+import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./policy.ts";
 import type { OpenPicture } from "./themed-picture.ts";
 import type { HtmlAttribute } from "./tokens.ts";
 

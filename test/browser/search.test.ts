@@ -428,6 +428,19 @@ describe("the search page", () => {
     assert.deepEqual(visitor.messages, []);
   });
 
+  test("keeps what is typed before its code is there", async () => {
+    const visitor = await site.visit();
+    site.host.fail(/assets\/chunks\/page\./, { delay: 800 });
+    await visitor.open("/search");
+    const { page } = visitor;
+    const input = page.locator("[data-search-input]");
+    await input.focus();
+    await page.keyboard.type("lantern");
+    await page.locator(".search-result").first().waitFor();
+    assert.equal(await input.inputValue(), "lantern");
+    assert.equal(new URL(page.url()).search, "?q=lantern");
+  });
+
   test("loads further results as one scrolls, all that were counted", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=lantern");

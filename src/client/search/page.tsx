@@ -178,8 +178,6 @@ function useFieldAndAddress(input: HTMLInputElement, query: string, setQuery: (q
   const latest = useRef(query);
   latest.current = query;
   useEffect(() => {
-    input.value = latest.current;
-    input.focus({ preventScroll: true });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (): void => {
       const typed = cutQuery(input.value);
@@ -197,6 +195,10 @@ function useFieldAndAddress(input: HTMLInputElement, query: string, setQuery: (q
       input.value = asked;
       setQuery(asked);
     };
+    // What was typed before this code came is kept.
+    if (input.value === "") input.value = latest.current;
+    else if (input.value !== latest.current) take();
+    input.focus({ preventScroll: true });
     input.addEventListener("input", take);
     addEventListener("sitegen:location", follow);
     return () => {

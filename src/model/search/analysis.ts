@@ -13,7 +13,8 @@ const PLAIN_WORD = /[\w$]+/g;
 const NOT_PLAIN = /[^ -~\s]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
-const HIRAGANA_PAIR = /^\p{Script=Hiragana}{2}$/u;
+/** Endings and particles: two hiragana, and what follows the Chinese particle that joins words. */
+const PARTICLE_PAIR = /^(?:\p{Script=Hiragana}{2}|的.)$/u;
 const SMALL_KATAKANA = /[ァィゥェォッャュョヮ]/g;
 /** Parts of an identifier: `print`, `To`, `PDF`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
@@ -64,8 +65,8 @@ export function bigramsOf(run: string): string[] {
   const signs = [...fold(run)];
   if (signs.length < 2) return signs;
   const pairs = signs.slice(1).map((sign, at) => (signs[at] as string) + sign);
-  // Endings and particles, which are everywhere. Short runs may be a word in hiragana.
-  return signs.length < 4 ? pairs : pairs.filter((pair) => !HIRAGANA_PAIR.test(pair));
+  // They are everywhere. Short runs may be a word.
+  return signs.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }
 
 /** Terms of one word for the index: the whole, and its parts; pairs for runs of Han and kana. */

@@ -33,8 +33,12 @@ const START = 1.6;
 const LEAST_COVERAGE = 0.5;
 /** Words that a query for a name has at most. */
 const NAME_WORDS = 3;
-/** Up to so many pairs of Han or kana, all must match where some record has them all: together they are one word. */
+/**
+ * Up to so many pairs of Han or kana, and in katakana any number, all must match where some record has them all: together
+ * they are one word.
+ */
 const WORD_PAIRS = 4;
+const KATAKANA_WORD = /^[\p{Script=Katakana}ー]+$/u;
 
 export function queryNames(text: string): QueryNames {
   const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
@@ -93,7 +97,8 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
     isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] ?? 100);
   let bestCoverage = 0;
   for (const mask of masks) if (mask !== 0) bestCoverage = Math.max(bestCoverage, bitCount(mask));
-  const isWord = count <= WORD_PAIRS && query.terms.every(({ cjk }) => cjk);
+  const isWord =
+    query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
 
   const pages = new Map<number, RankedRecord[]>();

@@ -44,7 +44,9 @@ test("Chinese and Japanese become pairs of neighbours", () => {
   // Two hiragana in a long run are endings; in a short one they may be the word.
   assert.deepEqual(bigramsOf("表示する"), ["表示", "示す"]);
   assert.deepEqual(bigramsOf("する"), ["する"]);
-  assert.deepEqual(indexTerms("Electron的主进程"), ["的主", "主进", "进程", "electron"]);
+  assert.deepEqual(indexTerms("Electron的主进程"), ["主进", "进程", "electron"]);
+  // The particle opens no pair; at the end of a word it is part of it.
+  assert.deepEqual(bigramsOf("主要的目的"), ["主要", "要的", "目的"]);
 });
 
 test("stop words leave a query, unless nothing else is in it", () => {

@@ -106,7 +106,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   signal?.addEventListener("abort", stop);
   try {
     const styles = config.styles.map((file) => path.join(root, file));
-    const bundling = bundleClient({ packageRoot: findPackageRoot(), styles, store: stores.client, isLast: true });
+    // The parser of samples takes its time, so a build looks at them only where they may stop it.
+    const mindsSamples = config.check.rules["invalid-sample"] === "error";
+    const bundling = bundleClient({
+      packageRoot: findPackageRoot(),
+      styles,
+      store: stores.client,
+      isLast: !mindsSamples,
+    });
     // Its failure is looked at below; until then it must not count as unhandled.
     bundling.catch(() => {});
     const { value: loaded, problems } = await loadSite({
@@ -123,8 +130,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     });
     const { site, parsed } = loaded;
     onStage?.("check");
-    // Their parser takes its time, so a build looks at samples only where they may stop it.
-    const samples = config.check.rules["invalid-sample"] === "error" ? await checkSamples(site, stores.documents) : [];
+    const samples = mindsSamples ? await checkSamples(site, stores.documents) : [];
     const judged = judgeSite(site, [...problems, ...samples, ...cacheWarnings(stores)]);
     stores.documents.save({ keepUnused: options.locales !== undefined });
     if (judged.some(({ code, severity }) => code === "invalid-config" && severity === "error"))
@@ -145,10 +151,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     }
     const tasks = [
       ...plan.tasks,
-      ...deriveTasks(site, {
-        ...plan,
-        search: { worker: bundle.manifest.searchWorker, store: stores.search },
-      }),
+      ...deriveTasks(site, { ...plan, search: { worker: bundle.manifest.searchWorker, store: stores.search } }),
       ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
     ];
 

@@ -25,7 +25,7 @@ export interface BundleOptions {
   /** Absolute paths of the site's own style sheets. */
   styles: readonly string[];
   store: PackStore;
-  /** End esbuild's process afterwards: it holds some 40 MB, and takes a moment to start again. */
+  /** Nothing else asks esbuild: its process, which holds some 40 MB, ends afterwards. */
   isLast?: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** SVG into PNG. The same drawing gives the same bytes: no font of the machine is used. */
 
 import { createRequire } from "node:module";
+import type { Drawing } from "../model/output.ts";
 import { nextTurn } from "../util/turn.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
 import { encodeIndexedPng } from "./png.ts";
@@ -17,13 +18,8 @@ export function rendererVersion(): string {
 /** What stands for the address of the emblem in a drawing. */
 export const EMBLEM_ADDRESS = "#emblem";
 
-export interface Picture {
-  svg: string;
-  /** In pixels; the height follows. */
-  width: number;
-  /** An SVG inside the drawing as a `data:` address, and the width that it has there. One that is broken is left out. */
-  emblem?: { address: string; width: number };
-}
+/** A drawing without its place in the output. */
+export type Picture = Omit<Drawing, "path">;
 
 /**
  * Draw an SVG.
@@ -35,12 +31,22 @@ export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Arr
   const { Resvg } = await import("@resvg/resvg-js");
   const font = { loadSystemFonts: false, fontFiles: [fontFile()], defaultFontFamily: FONT_FAMILY };
   // The renderer draws an SVG inside another on a layer as large as the whole, which takes longer than all the rest.
-  const text = emblem ? svg.replace(EMBLEM_ADDRESS, pngAddress(await drawPng(emblemPicture(emblem)))) : svg;
+  const text = emblem ? svg.replace(EMBLEM_ADDRESS, await drawEmblem(emblem)) : svg;
   const image = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render();
   const png = encodeIndexedPng({ width: image.width, height: image.height, rgba: image.pixels }) ?? image.asPng();
   // Its memory is outside of V8's and is given back between two turns of the event loop only.
   await nextTurn();
   return png;
+}
+
+const emblems = new Map<string, Promise<string>>();
+
+/** The address of an emblem as PNG. All images of a site have the same one. */
+function drawEmblem(emblem: NonNullable<Picture["emblem"]>): Promise<string> {
+  const key = `${emblem.width} ${emblem.address}`;
+  const drawn = emblems.get(key) ?? drawPng(emblemPicture(emblem)).then(pngAddress);
+  emblems.set(key, drawn);
+  return drawn;
 }
 
 /** The SVG as an image in another, so that a broken one gives an empty picture. */

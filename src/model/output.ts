@@ -26,7 +26,10 @@ export interface Drawing {
   svg: string;
   /** In pixels; the height follows. */
   width: number;
-  /** An SVG inside the drawing, at the place of `#emblem`. */
+  /**
+   * An SVG inside the drawing, at the place of `#emblem`: its `data:` address, and the width that it has there. One that
+   * is broken is left out.
+   */
   emblem?: { address: string; width: number };
 }
 

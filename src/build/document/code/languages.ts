@@ -4,28 +4,21 @@ import { createRequire } from "node:module";
 import bash from "highlight.js/lib/languages/bash";
 import c from "highlight.js/lib/languages/c";
 import cmake from "highlight.js/lib/languages/cmake";
-import coffeescript from "highlight.js/lib/languages/coffeescript";
 import cpp from "highlight.js/lib/languages/cpp";
 import csharp from "highlight.js/lib/languages/csharp";
 import css from "highlight.js/lib/languages/css";
-import dart from "highlight.js/lib/languages/dart";
 import diff from "highlight.js/lib/languages/diff";
 import dockerfile from "highlight.js/lib/languages/dockerfile";
 import dos from "highlight.js/lib/languages/dos";
-import elixir from "highlight.js/lib/languages/elixir";
 import go from "highlight.js/lib/languages/go";
 import graphql from "highlight.js/lib/languages/graphql";
-import groovy from "highlight.js/lib/languages/groovy";
-import haskell from "highlight.js/lib/languages/haskell";
 import http from "highlight.js/lib/languages/http";
 import ini from "highlight.js/lib/languages/ini";
 import java from "highlight.js/lib/languages/java";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import kotlin from "highlight.js/lib/languages/kotlin";
-import latex from "highlight.js/lib/languages/latex";
 import less from "highlight.js/lib/languages/less";
-import lua from "highlight.js/lib/languages/lua";
 import makefile from "highlight.js/lib/languages/makefile";
 import markdown from "highlight.js/lib/languages/markdown";
 import nginx from "highlight.js/lib/languages/nginx";
@@ -34,40 +27,31 @@ import objectivec from "highlight.js/lib/languages/objectivec";
 import perl from "highlight.js/lib/languages/perl";
 import php from "highlight.js/lib/languages/php";
 import powershell from "highlight.js/lib/languages/powershell";
-import protobuf from "highlight.js/lib/languages/protobuf";
 import python from "highlight.js/lib/languages/python";
-import r from "highlight.js/lib/languages/r";
 import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
-import scala from "highlight.js/lib/languages/scala";
 import scss from "highlight.js/lib/languages/scss";
 import shell from "highlight.js/lib/languages/shell";
 import sql from "highlight.js/lib/languages/sql";
-import stylus from "highlight.js/lib/languages/stylus";
 import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import type { LanguageFn } from "lowlight";
 
-/** Grammars by the name under which a block shows its language. */
+/** Grammars that most sites need, by the name under which a block shows its language. */
 export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   bat: dos,
   c,
   cmake,
-  coffeescript,
   console: shell,
   cpp,
   csharp,
   css,
-  dart,
   diff,
   dockerfile,
-  elixir,
   go,
   graphql,
-  groovy,
-  haskell,
   html: xml,
   http,
   ini,
@@ -75,9 +59,7 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   js: javascript,
   json,
   kotlin,
-  latex,
   less,
-  lua,
   makefile,
   markdown,
   nginx,
@@ -86,16 +68,12 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   perl,
   php,
   powershell,
-  protobuf,
   python,
-  r,
   ruby,
   rust,
-  scala,
   scss,
   sh: bash,
   sql,
-  stylus,
   swift,
   toml: ini,
   ts: typescript,
@@ -112,8 +90,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   asciidoc: ["adoc"],
   bat: ["batch", "cmd", "dos", "winbatch"],
   c: ["h"],
-  coffeescript: ["coffee", "cson"],
   clojure: ["clj", "edn"],
+  coffeescript: ["coffee", "cson"],
   console: ["shell-session", "sh-session", "shellsession", "bash-session"],
   cpp: ["c++", "cc", "cxx", "hpp", "h++", "hh"],
   csharp: ["cs", "c#"],

@@ -2,7 +2,8 @@
 /**
  * Compile the generator: TypeScript of src/ to lib/, with its dependencies, so that a start loads a handful of files.
  *
- * esbuild stays outside, being a program of its own, the renderer of images, being native code, and so does what bundling the client takes from node_modules.
+ * Outside stay esbuild, being a program of its own, the renderer of images, being native code, what bundling the client
+ * takes from node_modules, and grammars of languages that few sites show.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

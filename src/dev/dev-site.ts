@@ -23,13 +23,13 @@ import { memoryPackStore } from "../host/pack-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
-import { routeKey } from "../model/permalink.ts";
 import type { PagePayload } from "../model/page.ts";
+import { routeKey } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { loadTemplates, renderPage } from "../render/render-page.tsx";
 import { createMemo } from "../util/memo.ts";
-import { warmUp } from "./warm-up.ts";
 import { createDevPages, createMediaMemory, type DevPages } from "./dev-pages.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** The configuration with what names it. */
 export interface ReadConfig {

@@ -5,8 +5,8 @@
  * yet: the first thirty edits take half as long again as later ones (measured: `npm run bench:dev`).
  */
 
-import { parseBatch } from "../build/document/parse-documents.ts";
 import type { ParseOptions } from "../build/document/parse.ts";
+import { parseBatch } from "../build/document/parse-documents.ts";
 import type { SourceFile } from "../model/document.ts";
 import { nextTurn } from "../util/turn.ts";
 

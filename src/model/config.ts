@@ -79,7 +79,6 @@ export interface DocsConfig {
   /** Page of an example: `{name}`. */
   fiddleSource?: string;
   fiddleLaunch?: string;
-  /** Address of a pull request from which API histories take versions: `{number}`. */
   breadcrumbs: boolean;
   /** Show when a page changed last, by the history of the repository, where its front matter does not say it. */
   lastUpdate: boolean;

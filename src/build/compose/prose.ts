@@ -28,7 +28,7 @@ export function tocItems(document: Document, context: ComposeContext): TocItem[]
 }
 
 /** When a text changed last: as its front matter says, else by the history where the site wants that. */
-export function lastUpdateOf(document: Document, { site, lastChanged }: ComposeContext): ProseData["lastUpdate"] {
+function lastUpdateOf(document: Document, { site, lastChanged }: ComposeContext): ProseData["lastUpdate"] {
   if (document.meta.lastUpdate || document.kind !== "doc" || !site.config.docs.lastUpdate)
     return document.meta.lastUpdate;
   const date = lastChanged?.get(document.source);

@@ -1,8 +1,8 @@
 /**
  * A part of the index that is in memory: terms in their order, and for each the records that hold it.
  *
- * Exact terms and beginnings are found in the sorted list, mistyped ones in a tree (`mistyped.ts`). Scores are those of minisearch (BM25+), summed over fields and terms, so the
- * parts of an index may be asked one by one.
+ * Exact terms and beginnings are found in the sorted list, mistyped ones in a tree (`mistyped.ts`). Scores are those of
+ * minisearch (BM25+), summed over fields and terms, so the parts of an index may be asked one by one.
  */
 
 import { type TermPostings, unpackLength } from "./format.ts";

@@ -9,7 +9,6 @@ import { MarkdownCopy } from "./MarkdownCopy.tsx";
 import { InlineHtml, RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
-/** Title and text, marked with their language where it is not the page's. */
 interface ProseTextProps {
   prose: ProseData;
   header?: ReactNode;
@@ -17,6 +16,7 @@ interface ProseTextProps {
   isReference?: boolean;
 }
 
+/** Title and text, marked with their language where it is not the page's. */
 export function ProseText({ prose, header, isReference }: ProseTextProps) {
   const { notice } = prose;
   return (

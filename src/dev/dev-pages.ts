@@ -11,7 +11,7 @@ import { deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
 import { routesByKey } from "../build/route/plan-routes.ts";
 import { type Site, siteLocale } from "../build/route/site.ts";
-import { readInside } from "../host/files.ts";
+import { readInside } from "../host/inside.ts";
 import { lazyStore, memoryPackStore } from "../host/pack-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";

@@ -27,7 +27,7 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
     const resolved = site.links.of(document);
     return document.links.flatMap((link, index): Fix[] => {
       const found = resolved[index] as ResolvedLink;
-      const target = movedTarget(link, found, document, moved) ?? renamedAnchor(link, found, document, anchorsOf);
+      const target = movedTarget(link, found, moved) ?? renamedAnchor(link, found, document, anchorsOf);
       return target === undefined || target === link.target
         ? []
         : [{ place: link.place, from: link.target, to: target }];
@@ -36,17 +36,16 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
 }
 
 function movedTarget(
-  { target }: LinkReference,
+  { target, place }: LinkReference,
   found: ResolvedLink,
-  document: Document,
   moved: ReadonlyMap<string, string>,
 ): string | undefined {
   if (found.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target)) return undefined;
   const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
-  const folder = folderOf(document.source);
+  const folder = folderOf(place.file);
   const old = join(folder, decodeURI(name));
   // A translation links as its original does, below another folder.
-  const root = /^(?:content|i18n\/[^/]+)\//.exec(document.source)?.[0] ?? "";
+  const root = /^(?:content|i18n\/[^/]+)\//.exec(place.file)?.[0] ?? "";
   const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
   if (to === undefined) return undefined;
   return relative(folder, to.replace(/^content\//, root)) + rest;

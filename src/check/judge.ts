@@ -2,7 +2,7 @@
 
 import type { Site } from "../build/route/site.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { Problem } from "../model/problem.ts";
+import type { Problem, Severity } from "../model/problem.ts";
 import { compareText } from "../util/sort.ts";
 import { nextTurn } from "../util/turn.ts";
 import { RULES } from "./rules.ts";
@@ -38,7 +38,12 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
   return problems;
 }
 
-/** Give problems the severities that the site chose, and put them in order of files and lines. */
+/**
+ * Give problems the severities that the site chose, and put them in order of files and lines.
+ *
+ * What is said of a text that several pages show is said once, in its gravest form: an error on one page may be a warning
+ * on another, that of a translation.
+ */
 export function settleProblems(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
   return problems
     .flatMap((problem): Problem[] => {
@@ -46,7 +51,22 @@ export function settleProblems(problems: readonly Problem[], { check }: Pick<Sit
       if (chosen === "off") return [];
       return [chosen === undefined ? problem : { ...problem, severity: chosen }];
     })
-    .sort(byPlace);
+    .sort((a, b) => byPlace(a, b) || GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity))
+    .filter(unrepeated());
+}
+
+const GRAVITY: readonly Severity[] = ["error", "warning", "info"];
+
+/** Lets each problem of a place through once. */
+function unrepeated(): (problem: Problem) => boolean {
+  const seen = new Set<string>();
+  return ({ place, code, message }) => {
+    if (!place) return true;
+    const key = JSON.stringify([place.file, place.line, place.column, code, message]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
 }
 
 function byPlace(a: Problem, b: Problem): number {

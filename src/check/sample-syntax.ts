@@ -8,7 +8,7 @@ import type { Site } from "../build/route/site.ts";
 import { digestOf } from "../host/digest.ts";
 import type { PackStore } from "../host/pack-store.ts";
 import type { Document } from "../model/document.ts";
-import { type Problem, warningAt } from "../model/problem.ts";
+import { type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { Fault } from "./sample/fault.ts";
 import { findFault } from "./sample/find-fault.ts";
 
@@ -16,7 +16,9 @@ import { findFault } from "./sample/find-fault.ts";
 const AT_ONCE = 16;
 
 /** A mistake with the sample that it is in. */
-interface Finding extends Fault {
+interface Finding {
+  place: Place;
+  message: string;
   language: string;
   /** Names the text of the sample. */
   code: string;
@@ -44,9 +46,9 @@ export async function checkSamples(site: Site, store: PackStore): Promise<Proble
     findings
       // A translation repeats the samples of its original; one finding is enough.
       .filter(({ code }) => isOriginal(document) || !originals.has(code))
-      .map(({ language, message, line, column }) =>
+      .map(({ language, message, place }) =>
         warningAt(
-          { file: document.source, line, column },
+          place,
           "invalid-sample",
           `This ${language} sample cannot be read: ${message}`,
           "Mend it, or name another language (text shows it as it is).",
@@ -70,14 +72,13 @@ async function findingsOf(
     known.set(code, finding);
     const fault = await finding;
     if (!fault) continue;
-    const { line, column } = sample.place;
-    findings.push({
-      language: sample.language,
-      code,
-      message: fault.message,
-      line: line + fault.line - 1,
+    const { file, line, column } = sample.place;
+    const place: Place = {
+      file,
+      line: sample.lines?.[fault.line - 1] ?? line + fault.line - 1,
       column: column + fault.column - 1,
-    });
+    };
+    findings.push({ language: sample.language, code, message: fault.message, place });
   }
   store.set(key, { head: JSON.stringify(findings), rest: "" });
   return findings;

@@ -39,7 +39,7 @@ export function translationStates(site: Site): LocaleState[] {
         const found = translations.get(`${locale.code}:${original.kind}:${original.id}`);
         return documentState(original, found, locale, site);
       });
-      const files = [...documents, ...otherFiles(locale, site)];
+      const files = [...documents, ...partStates(locale, site), ...otherFiles(locale, site)];
       const count = (status: TranslationStatus): number => files.filter((file) => file.status === status).length;
       const totals = {
         translated: count("translated"),
@@ -66,6 +66,16 @@ function documentState(
   if (sourceHash === undefined) return { file, source, status: "translated", unknownSource: true };
   if (sourceHashOf(original.text).startsWith(sourceHash)) return { file, source, status: "translated", sourceHash };
   return { file, source, status: "stale", sourceHash };
+}
+
+/** Parts that pages include. They have no front matter to say which text they translate. */
+function partStates({ path }: Locale, { sources }: Site): TranslationFile[] {
+  return [...sources.parts]
+    .filter((source) => source.startsWith("content/"))
+    .map((source) => {
+      const file = source.replace(/^content\//, `i18n/${path}/`);
+      return { file, source, status: sources.parts.has(file) ? "translated" : "missing" };
+    });
 }
 
 /** Messages and data. */

@@ -1,11 +1,13 @@
 /**
  * Parsed content.
  *
- * A document is a function of one source file and the version of the parser. It is never changed after parsing. What
+ * A document is a function of one source file and the version of the parser. What the file takes from others (code, shared
+ * parts) is put into its text while it is read. A document is never changed after parsing. What
  * depends on other files, on the language of the page or on the configuration (addresses, messages, example files) is
  * left open as a slot and filled when a page is composed.
  */
 
+import type { Expansion } from "./expansion.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
@@ -23,8 +25,17 @@ export interface SourceFile {
   kind: Kind;
   id: DocumentId;
   locale: LocaleId;
+  /** As its author wrote it. */
   text: string;
+  /** The text with what it takes from other files; absent when that is nothing. */
+  expansion?: Expansion;
+  /** Of the text, its expansion included. */
   digest: Digest;
+}
+
+/** What the page of a file is made of. */
+export function fullText({ text, expansion }: Pick<SourceFile, "text" | "expansion">): string {
+  return expansion?.text ?? text;
 }
 
 /** Markup cut where something must be filled in: strings are HTML, numbers are indexes into the document's `slots`. */
@@ -77,6 +88,8 @@ export interface Heading {
   /** Plain text. */
   text: string;
   line: number;
+  /** The file in which it stands, where that is not the document's own. */
+  file?: SourcePath;
 }
 
 /** The text under one heading, for search. */
@@ -95,6 +108,8 @@ export interface Sample {
   code: string;
   /** The first line of the code, and its column. */
   place: Place;
+  /** Where each line stands in the file, unless they follow each other from `place` on. */
+  lines?: readonly number[];
 }
 
 /** Keys that all kinds of documents know (content model 1 and 4). */

@@ -29,6 +29,11 @@ export function extensionOf(path: string): string {
   return dot <= 0 ? "" : name.slice(dot).toLowerCase();
 }
 
+/** A path without its extension. */
+export function withoutExtension(path: string): string {
+  return path.slice(0, path.length - extensionOf(path).length);
+}
+
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**

@@ -46,7 +46,9 @@ test("links follow a file that has moved, in translations too", async () => {
     "sitegen.config.yaml": CONFIG,
     "content/docs/latest/guide/new.md": "# New\n\n## Part\n",
     "content/docs/latest/start.md": "# Start\n\n[x](old.md#part) ![no](https://example.com/old.md)\n",
-    "content/docs/latest/deep/page.md": "# Page\n\n[y](../old.md)\n",
+    "content/docs/latest/deep/page.md": '# Page\n\n[y](../old.md)\n\n<Include file="../_shared/part.md" />\n',
+    "content/docs/latest/other.md": '# Other\n\n<Include file="_shared/part.md" />\n',
+    "content/docs/latest/_shared/part.md": "[z](../old.md)\n",
     "i18n/de/docs/latest/start.md": "# Anfang\n\n[x](old.md#part)\n",
   });
   const { status, stdout } = await site.run(["check", "--moved", "docs/latest/old.md=docs/latest/guide/new.md"]);
@@ -56,6 +58,7 @@ test("links follow a file that has moved, in translations too", async () => {
     /\[x\]\(guide\/new\.md#part\) !\[no\]\(https:\/\/example\.com\/old\.md\)/,
   );
   assert.match(site.read("content/docs/latest/deep/page.md"), /\[y\]\(\.\.\/guide\/new\.md\)/);
+  assert.equal(site.read("content/docs/latest/_shared/part.md"), "[z](../guide/new.md)\n");
   assert.match(site.read("i18n/de/docs/latest/start.md"), /\[x\]\(guide\/new\.md#part\)/);
 });
 
@@ -79,6 +82,7 @@ test("the state of translations: translated, stale with its sections, broken, mi
   site.write({
     "content/docs/latest/second.md": "# Second\n\n## Options\n\nText.\n\n## Result\n\nOther text.\n",
     "content/docs/latest/third.md": "# Third\n",
+    "content/docs/latest/_shared/part.md": "A part.\n",
   });
   const told = JSON.parse((await site.run(["i18n", "--json"])).stdout) as {
     locales: { locale: string; totals: object; files: { file: string; status: string; sections?: string[] }[] }[];
@@ -90,6 +94,7 @@ test("the state of translations: translated, stale with its sections, broken, mi
   assert.deepEqual(byFile.get("docs/latest/second.md")?.sections, ["Result"]);
   assert.equal(byFile.get("docs/latest/start.md")?.status, "broken");
   assert.equal(byFile.get("docs/latest/third.md")?.status, "missing");
+  assert.equal(byFile.get("docs/latest/_shared/part.md")?.status, "missing");
   assert.equal(byFile.get("messages.yaml")?.status, "missing");
   const human = await site.run(["i18n"]);
   assert.match(human.stdout, /stale {2}i18n\/de\/docs\/latest\/second\.md: Result/);

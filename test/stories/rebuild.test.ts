@@ -45,7 +45,7 @@ async function changedPages(site: TestSite, change: () => void): Promise<string[
       assert.equal(later.get(file), times.get(file), `${file} kept its bytes but not its time`);
   }
   const clean = createSite({});
-  for (const folder of ["content", "i18n", "static"]) {
+  for (const folder of ["content", "i18n", "static", "examples"]) {
     for (const file of site.list(folder)) clean.write({ [`${folder}/${file}`]: site.read(`${folder}/${file}`) });
   }
   clean.write({ "sitegen.config.yaml": site.read("sitegen.config.yaml") });
@@ -84,6 +84,28 @@ test("a new title reaches every page that shows it", async () => {
   const changed = await changedPages(site, () => site.write({ "content/docs/latest/third.md": "# Last\n\nText.\n" }));
   for (const name of ["second", "third"])
     assert.ok(changed.includes(`docs/latest/${name}/index.html`), `${name} shows the old title`);
+});
+
+test("code and parts in other files change the pages that show them", async () => {
+  const site = createSite({
+    ...SITE,
+    "examples/main.js": "// one line above\nrun(1);\n",
+    "content/docs/latest/_shared/part.md": "Shared by two, [the third](../third.md).\n",
+    "content/docs/latest/second.md": '# Second\n\n## Part\n\n<Include file="_shared/part.md" />\n',
+    "content/docs/latest/third.md": '# Third\n\n```js file="/examples/main.js#L2"\n```\n',
+    "i18n/de/docs/latest/second.md": '# Zweite\n\n## Teil\n\n<Include file="_shared/part.md" />\n',
+  });
+  await built(site);
+  assert.match(
+    site.read("dist/de/docs/latest/second/index.html"),
+    /Shared by two, <a href="\/de\/docs\/latest\/third">/,
+  );
+  assert.match(site.read("dist/docs/latest/third.md"), /```js\nrun\(1\);\n```/);
+  assert.equal(site.exists("dist/docs/latest/_shared"), false);
+  const changed = await changedPages(site, () => site.write({ "examples/main.js": "// one line above\nrun(2);\n" }));
+  assert.deepEqual(changed, ["de/docs/latest/third/index.html", "docs/latest/third/index.html"]);
+  const translated = { "i18n/de/docs/latest/_shared/part.md": "Von zweien geteilt.\n" };
+  assert.deepEqual(await changedPages(site, () => site.write(translated)), ["de/docs/latest/second/index.html"]);
 });
 
 test("a removed page takes its files with it", async () => {

@@ -53,9 +53,9 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
       if (aligned && other && sameShape(group.headings, other.headings)) {
         for (const [offset, heading] of other.headings.entries()) sources[group.start + offset] = heading.id;
       } else if (group.headings[0] || other?.headings[0]) {
-        const line = group.headings[0]?.line ?? own.at(-1)?.line ?? 1;
+        const { file = document.source, line = 1 } = group.headings[0] ?? own.at(-1) ?? {};
         problem ??= warningAt(
-          { file: document.source, line, column: 1 },
+          { file, line, column: 1 },
           "translation-structure",
           `The headings of "${document.source}" differ from its original's from here on.`,
           "Keep number and level of the headings, so that links to them work in this language too.",

@@ -8,7 +8,7 @@ import type { Document, DocumentId, DocumentOf, Kind } from "../../model/documen
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import type { DocumentAddress } from "../source/read-sources.ts";
+import type { DocumentAddress } from "../source/read-document.ts";
 import type { Anchor } from "./anchors.ts";
 import { inheritAnchors, ownAnchors } from "./anchors.ts";
 import { versionOf } from "./document-path.ts";

@@ -11,15 +11,15 @@ import { documentPath } from "../catalog/document-path.ts";
 import { markdownPath } from "../compose/compose-pages.ts";
 import { type ComposeContext, toAbsolute } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
-import { resolveMarkdown, structuresIn, type TextOf } from "./resolve-markdown.ts";
+import { resolveMarkdown, structuresIn, type SourceOf } from "./resolve-markdown.ts";
 import { textTask } from "./text-task.ts";
 
 /** A file of this size is still taken in by most readers of `llms-full.txt`; what is longer is cut between pages. */
 const FULL_SIZE = 1_000_000; // characters
 
-function textsOf({ sources }: ComposeContext["site"]): TextOf {
-  const texts = new Map(sources.documents.map(({ path, text }) => [path, text]));
-  return (source) => texts.get(source) ?? "";
+function sourcesOf({ sources }: ComposeContext["site"]): SourceOf {
+  const files = new Map(sources.documents.map((file) => [file.path, file]));
+  return (source) => files.get(source) ?? { text: "" };
 }
 
 interface Listed {
@@ -31,7 +31,7 @@ interface Listed {
 
 function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] }[] {
   const { site, locale } = context;
-  const textOf = textsOf(site);
+  const sourceOf = sourcesOf(site);
   const entry = (id: string): Listed[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
@@ -42,7 +42,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
         title: doc.title,
         description: doc.description,
         url: toAbsolute(context, locale, `${path}.md`),
-        text: () => resolveMarkdown(doc, textOf, context),
+        text: () => resolveMarkdown(doc, sourceOf, context),
       },
     ];
   };
@@ -78,7 +78,7 @@ const inLink = (text: string): string => inLine(text).replace(/[\\[\]]/g, "\\$&"
 /** Copies of the pages of a locale, `llms.txt` and `llms-full.txt`. */
 export function markdownTasks(context: ComposeContext, common: string): OutputTask[] {
   const { site, here, locale } = context;
-  const textOf = textsOf(site);
+  const sourceOf = sourcesOf(site);
   const copies = here.routes.flatMap((route): OutputTask[] => {
     const path = markdownPath(route);
     if (path === undefined || !("document" in route)) return [];
@@ -97,7 +97,7 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
       {
         key: `file:${file}`,
         fingerprint,
-        produce: () => [{ path: file, contents: resolveMarkdown(document, textOf, context) }],
+        produce: () => [{ path: file, contents: resolveMarkdown(document, sourceOf, context) }],
       },
     ];
   });

@@ -1,10 +1,12 @@
 /** The text of a document as readers that are programs get it: whole by itself, with links that work anywhere. */
 
-import type { Document } from "../../model/document.ts";
+import { type Document, fullText, type SourceFile } from "../../model/document.ts";
+import { placeInFile } from "../../model/expansion.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
 import { hrefOf } from "../compose/fill-body.ts";
+import { countLines } from "../document/prepare-text.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
@@ -30,22 +32,25 @@ const PARTS = new RegExp(
 /**
  * The text of a document with its links made absolute, examples and fields of structures put in, and comments left out.
  *
- * @param textOf The text of a source file.
+ * @param sourceOf The source file at a path.
  */
-export function resolveMarkdown(document: Document, textOf: TextOf, context: ComposeContext): string {
-  const markdown = resolveText(document, textOf, context);
+export function resolveMarkdown(document: Document, sourceOf: SourceOf, context: ComposeContext): string {
+  const markdown = resolveText(document, sourceOf, context);
   return /^#\s/m.test(markdown) ? markdown : `# ${document.title}\n\n${markdown}`;
 }
 
-export type TextOf = (source: SourcePath) => string;
+export type SourceOf = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;
+
+const FRONT_MATTER = /^\uFEFF?---\n[\s\S]*?\n---\n+/;
 
 /** @param plain Inserts no structures: it is one that is inserted, and they may ask for each other. */
-function resolveText(document: Document, textOf: TextOf, context: ComposeContext, plain = false): string {
+function resolveText(document: Document, sourceOf: SourceOf, context: ComposeContext, plain = false): string {
   const { site } = context;
+  const source = sourceOf(document.source);
   const links = site.links.of(document);
-  const targets = new Map(document.links.map(({ target }, index) => [target, links[index]]));
-  const resolve = (target: string): string => {
-    const link = targets.get(target);
+  const targets = new Map(document.links.map((link, index) => [linkKey(link.place.file, link.target), links[index]]));
+  const resolve = (target: string, file: SourcePath): string => {
+    const link = targets.get(linkKey(file, target));
     return link ? absolute(hrefOf(link, context, target), site.config.url) : target;
   };
   const structures = plain ? undefined : structuresIn(document, context);
@@ -53,22 +58,42 @@ function resolveText(document: Document, textOf: TextOf, context: ComposeContext
   /** What stands behind a link: a mark where it asks for the fields of its structure. */
   const ask = (target: string): string => {
     const structure = structures?.get(target);
-    return structure ? fieldsMark(fields.push(fieldsIn(resolveText(structure, textOf, context, true))) - 1) : "";
+    return structure ? fieldsMark(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
   };
-  const markdown = textOf(document.source)
-    .replace(/\r\n?/g, "\n")
-    .replace(/^\uFEFF?---\n[\s\S]*?\n---\n+/, "");
-  const resolved = markdown.replace(PARTS, (whole: string, ...rest) => {
+  const text = fullText(source).replace(/\r\n?/g, "\n");
+  const start = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  const fileAt = fileFinder(document.source, source, text);
+  const resolved = text.slice(start).replace(PARTS, (whole: string, ...rest) => {
     const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+    const file = fileAt(start + (rest.at(-3) as number));
     if (part.comment !== undefined) return historyOf(part.comment);
     if (part.fence !== undefined) return exampleOf(part, document, site) ?? whole;
     if (part.inlineTarget !== undefined)
-      return part.inline + resolve(part.inlineTarget) + part.inlineEnd + ask(part.inlineTarget);
-    if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget);
-    if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget);
+      return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + ask(part.inlineTarget);
+    if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
+    if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
     return whole;
   });
   return insertFields(resolved, fields);
+}
+
+/** The same target leads elsewhere from another file. */
+const linkKey = (file: SourcePath, target: string): string => `${file}\n${target}`;
+
+/** Tells in which file an offset of an expanded text stands; to be asked in ascending order. */
+function fileFinder(
+  own: SourcePath,
+  { expansion }: Pick<SourceFile, "expansion">,
+  text: string,
+): (offset: number) => SourcePath {
+  if (!expansion) return () => own;
+  let line = 1;
+  let counted = 0;
+  return (offset) => {
+    line += countLines(text, counted, offset);
+    counted = offset;
+    return placeInFile(expansion, line, 1).file;
+  };
 }
 
 /** Structures whose fields a document asks for, by the target of the link that does. */

@@ -1,7 +1,15 @@
 /** Stage 2, parse: a source file becomes a document. A function of the file and the options alone. */
 
 import { VFile } from "vfile";
-import type { DocMeta, Document, Kind, PageMeta, PostMeta, SourceFile } from "../../model/document.ts";
+import {
+  type DocMeta,
+  type Document,
+  fullText,
+  type Kind,
+  type PageMeta,
+  type PostMeta,
+  type SourceFile,
+} from "../../model/document.ts";
 import type { Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import { baseName } from "../../util/path.ts";
@@ -22,10 +30,12 @@ export type { ParseOptions } from "./parsing.ts";
  * Mistakes of its author become problems of the document; bad front matter leaves its defaults.
  */
 export function parseDocument(file: SourceFile, options: ParseOptions): Document {
-  const parsing = startParsing(file.kind, startOf(file.path), prepareText(file.text), options);
+  const text = fullText(file);
+  const parsing = startParsing(file.kind, startOf(file.path), prepareText(text), options);
+  parsing.expansion = file.expansion;
   const front = splitFrontMatter(parsing);
   const meta = readFrontMatter(file.kind, { file: file.path, text: front.yaml, firstLine: 2 });
-  const html = toMarkup(parsing, file.text) ?? "";
+  const html = toMarkup(parsing, text) ?? "";
   const { body, excerptEnd } = cutAtSlots(html, parsing.slots);
   const fields = {
     id: file.id,
@@ -46,7 +56,11 @@ export function parseDocument(file: SourceFile, options: ParseOptions): Document
     sections: parsing.plain.sections,
     samples: parsing.samples,
     words: parsing.plain.words,
-    problems: [...front.problems, ...meta.problems, ...inOrder(parsing.problems)],
+    problems: [
+      ...front.problems,
+      ...meta.problems,
+      ...inOrder([...(file.expansion?.problems ?? []), ...parsing.problems]),
+    ],
   };
   return withKind(file.kind, fields);
 }

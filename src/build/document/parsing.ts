@@ -2,6 +2,7 @@
 
 import type { Node } from "mdast";
 import type { FiddleReference, Heading, Kind, LinkReference, Sample, Section, Slot } from "../../model/document.ts";
+import { type Expansion, placeInFile } from "../../model/expansion.ts";
 import type { Place, Problem } from "../../model/problem.ts";
 import { errorAt, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rules.ts";
@@ -21,6 +22,8 @@ export interface Parsing {
   /** Place of the first character of the text. */
   origin: Place;
   prepared: PreparedText;
+  /** Where the lines of the text stand, when not all are the file's own. */
+  expansion?: Expansion;
   options: ParseOptions;
   /** Whether raw HTML may stand as it is. Translations are never trusted. */
   isTrusted: boolean;
@@ -82,15 +85,18 @@ export interface TextPoint {
 }
 
 export function placeAt(parsing: Parsing, point: TextPoint, length?: number): Place {
-  const { file, line, column } = parsing.origin;
-  const at = sourcePosition(parsing.prepared, point);
-  const place: Place = {
-    file,
-    line: line + at.line - 1,
-    column: at.line === 1 ? column + at.column - 1 : at.column,
+  const place = placeInSource(parsing, sourcePosition(parsing.prepared, point));
+  return length !== undefined && length > 0 ? { ...place, length } : place;
+}
+
+/** The place of a point of the text as it was before lines of code were taken out. */
+export function placeInSource({ origin, expansion }: Parsing, { line, column }: TextPoint): Place {
+  if (expansion) return placeInFile(expansion, line, column);
+  return {
+    file: origin.file,
+    line: origin.line + line - 1,
+    column: line === 1 ? origin.column + column - 1 : column,
   };
-  if (length !== undefined && length > 0) place.length = length;
-  return place;
 }
 
 /** Where a node begins; its length when it ends on the same line. */

@@ -1,6 +1,9 @@
 /** Resolved links of documents and data texts, each resolved once for all locales. */
 
+import type { SiteConfig } from "../../model/config.ts";
 import type { Document, LinkReference } from "../../model/document.ts";
+import { withoutExtension } from "../../util/path.ts";
+import { addressOf } from "../source/read-document.ts";
 import { type LinkBase, type LinkTargets, type ResolvedLink, resolveLink } from "./resolve-link.ts";
 
 export interface LinkIndex {
@@ -17,11 +20,24 @@ export function createLinkIndex(targets: LinkTargets): LinkIndex {
     of(document) {
       let links = resolved.get(document);
       if (!links) {
-        links = document.links.map((link) => resolveLink(link, document, targets));
+        links = document.links.map((link) => resolveLink(link, baseOf(link, document, targets.config), targets));
         resolved.set(document, links);
       }
       return links;
     },
     resolve: (link, base) => resolveLink(link, base, targets),
+  };
+}
+
+/** Where a link counts from: in an included part from there, but for links to anchors of the page. */
+function baseOf({ target, place }: LinkReference, document: Document, config: SiteConfig): LinkBase {
+  const source = place.file;
+  if (source === document.source || target.startsWith("#")) return document;
+  const folder = /^(?:content|i18n\/[^/]+)\//.exec(source)?.[0] ?? "";
+  const address = addressOf(source, { folder, locale: document.locale }, config);
+  return {
+    source,
+    kind: address?.kind ?? "page",
+    id: address?.id ?? withoutExtension(source.slice(folder.length)),
   };
 }

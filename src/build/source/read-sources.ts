@@ -2,11 +2,11 @@
 
 import type { FileSource, ReadText } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import type { Digest, Kind, SourceFile } from "../../model/document.ts";
+import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import { baseName, extensionOf, unportableName } from "../../util/path.ts";
+import { baseName, withoutExtension } from "../../util/path.ts";
+import { addressOf, type DocumentAddress, type DocumentArea, isPart, readDocument } from "./read-document.ts";
 
 /** A file that is read whole but is not Markdown: data, messages, sidebars, authors, tags. */
 export interface TextFile {
@@ -16,9 +16,6 @@ export interface TextFile {
   text: string;
   digest: Digest;
 }
-
-/** Which document in which language. */
-export type DocumentAddress = Pick<SourceFile, "kind" | "id" | "locale">;
 
 /** An example: the files of one folder, by name. */
 export interface Example {
@@ -30,6 +27,8 @@ export interface Example {
 export interface Sources {
   /** Markdown of all kinds and locales, in the order of their paths. */
   documents: readonly SourceFile[];
+  /** Markdown that is no page, but for pages to include. */
+  parts: ReadonlySet<SourcePath>;
   /** Documents of locales that were left out: known to be there, but not read. */
   unread: readonly DocumentAddress[];
   /** Files of `data/` by locale; the default locale's are those of `content/`. */
@@ -60,12 +59,7 @@ export interface SourceMemory {
 /** The folder in which examples live, at any depth below the docs. */
 const EXAMPLE_FOLDER = "fiddles";
 
-const withoutExtension = (path: string): string => path.slice(0, path.length - extensionOf(path).length);
-
-interface Area {
-  locale: LocaleId;
-  /** With trailing slash. */
-  folder: string;
+interface Area extends DocumentArea {
   isDefault: boolean;
 }
 
@@ -101,6 +95,7 @@ export function readSources(
     ...config.locales.map(({ code, path }) => ({ locale: code, folder: `i18n/${path}/`, isDefault: false })),
   ];
   const documents: SourceFile[] = [];
+  const parts = new Set<SourcePath>();
   const unread: DocumentAddress[] = [];
   const data = new Map<LocaleId, TextFile[]>();
   const messages = new Map<LocaleId, TextFile>();
@@ -109,6 +104,7 @@ export function readSources(
   const assets = new Set<SourcePath>();
   const sources: { -readonly [K in keyof Sources]: Sources[K] } = {
     documents,
+    parts,
     unread,
     data,
     messages,
@@ -127,6 +123,10 @@ export function readSources(
     const area = areaOf(path, areas);
     if (!area) continue;
     const inner = path.slice(area.folder.length);
+    if (isPart(inner)) {
+      parts.add(path);
+      continue;
+    }
     const holdsMessages = !area.isDefault && isNamed(inner, "messages");
     if (only && !only.includes(area.locale) && !holdsMessages) {
       const address = addressOf(path, area, config);
@@ -149,38 +149,10 @@ export function readSources(
           { name: path.slice(folder.length + 1), code: file.text },
         ]);
     } else if (inner.endsWith(".md")) {
-      const address = addressOf(path, area, config);
-      const unportable = inner
-        .split("/")
-        .map((part) => [part, unportableName(part)] as const)
-        .find(([, reason]) => reason);
-      if (!address) {
-        problems.push(
-          warningAt(
-            startOf(path),
-            "stray-file",
-            `"${path}" is in no folder of documents, so it becomes no page.`,
-            `Move it below ${config.docs.path}/, ${config.blog.path}/ or pages/.`,
-          ),
-        );
-      } else if (unportable) {
-        problems.push(
-          errorAt(
-            startOf(path),
-            "unportable-name",
-            `The name "${unportable[0]}" cannot be used on every system: ${unportable[1]}.`,
-            "Rename it.",
-          ),
-        );
-      } else {
-        const read = files.text(path);
-        const text = take(read);
-        if (text) {
-          const file = { path, ...address, ...text };
-          documents.push(file);
-          if (read.problems.length === 0) memory?.documents.set(path, { read, file });
-        }
-      }
+      const file = take(readDocument(path, area, config, files));
+      if (file) documents.push(file);
+      // What it takes from others may change although its own text does not.
+      if (file && !file.expansion) memory?.documents.set(path, { read: files.text(path), file });
     } else if (isData && inner.startsWith("data/")) {
       const file = readFile(path);
       if (file) data.set(area.locale, [...(data.get(area.locale) ?? []), file]);
@@ -207,20 +179,6 @@ export function readSources(
 
 const isNamed = (path: string, name: string): boolean =>
   withoutExtension(path) === name && /\.(?:ya?ml|json)$/.test(path);
-
-/** Which document a Markdown file is, by the folder that it is in. */
-function addressOf(path: SourcePath, { folder, locale }: Area, config: SiteConfig): DocumentAddress | undefined {
-  const inner = path.slice(folder.length);
-  const folders: readonly [string, Kind][] = [
-    [`${config.docs.path}/`, "doc"],
-    [`${config.blog.path}/`, "post"],
-    ["pages/", "page"],
-  ];
-  const found = folders.find(([folder]) => inner.startsWith(folder));
-  if (!found || !inner.endsWith(".md")) return undefined;
-  const [start, kind] = found;
-  return { kind, id: withoutExtension(inner.slice(start.length)), locale };
-}
 
 /**
  * The folder of the example to which a file belongs.

@@ -2,7 +2,7 @@
 
 import { parseDocument } from "../../../src/build/document/parse.ts";
 import type { Document, Slot, SourceFile } from "../../../src/model/document.ts";
-import type { Place, Problem } from "../../../src/model/problem.ts";
+import type { Place, Problem, SourcePath } from "../../../src/model/problem.ts";
 
 export interface Given extends Partial<Omit<SourceFile, "text">> {
   options?: { rawHtml?: "safe" | "trusted"; iframeHosts?: readonly string[] };
@@ -57,32 +57,39 @@ function shownSlot(slot: Slot, document: Document): string {
   }
 }
 
-const shownPlace = (place?: Place): string => (place ? `${place.line}:${place.column}` : "-");
+/** Line and column, and the file where it is not the page's own. */
+function shownPlace(place: Place | undefined, own: SourcePath): string {
+  if (!place) return "-";
+  return `${place.file === own ? "" : `${place.file}:`}${place.line}:${place.column}`;
+}
 
-export function shownProblem({ severity, code, message, hint, place }: Problem): string {
-  return `${shownPlace(place)} ${severity} ${code}: ${message}${hint ? ` | ${hint}` : ""}`;
+function shownProblem({ severity, code, message, hint, place }: Problem, own: SourcePath): string {
+  return `${shownPlace(place, own)} ${severity} ${code}: ${message}${hint ? ` | ${hint}` : ""}`;
 }
 
 export const problemCodes = (document: Document): string[] => document.problems.map(({ code }) => code);
 
 /** Everything but the body, as far as there is anything. */
 export function shownFacts(document: Document): Record<string, unknown> {
+  const at = (place: Place): string => shownPlace(place, document.source);
   const facts: Record<string, unknown> = {
     title: document.title,
     titleHtml: document.titleHtml,
     description: document.description,
     words: document.words,
     headings: document.headings.map(
-      ({ depth, id, explicit, html, line }) => `${line} h${depth} #${id}${explicit ? " (explicit)" : ""} ${html}`,
+      ({ depth, id, explicit, html, line, file }) =>
+        `${file ? `${file}:` : ""}${line} h${depth} #${id}${explicit ? " (explicit)" : ""} ${html}`,
     ),
     ids: document.ids,
-    links: document.links.map(({ kind, target, place }) => `${shownPlace(place)} ${kind} ${target}`),
-    fiddles: document.fiddles.map(({ folder, focus, place }) => `${shownPlace(place)} ${folder} ${focus ?? ""}`.trim()),
+    links: document.links.map(({ kind, target, place }) => `${at(place)} ${kind} ${target}`),
+    fiddles: document.fiddles.map(({ folder, focus, place }) => `${at(place)} ${folder} ${focus ?? ""}`.trim()),
     sections: document.sections.map(({ heading, text }) => [document.headings[heading]?.id ?? "", ...text.split("\n")]),
     samples: document.samples.map(
-      ({ language, meta, code, place }) => `${shownPlace(place)} ${language} (${meta}) ${JSON.stringify(code)}`,
+      ({ language, meta, code, place, lines }) =>
+        `${at(place)}${lines ? ` lines ${lines.join()}` : ""} ${language} (${meta}) ${JSON.stringify(code)}`,
     ),
-    problems: document.problems.map(shownProblem),
+    problems: document.problems.map((problem) => shownProblem(problem, document.source)),
   };
   for (const [key, value] of Object.entries(facts)) {
     if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) delete facts[key];

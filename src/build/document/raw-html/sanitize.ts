@@ -7,8 +7,9 @@
  */
 
 import type { Html, Nodes, Parents, Root } from "mdast";
+import type { Place } from "../../../model/problem.ts";
 import { escapeHtml } from "../../../util/html.ts";
-import { type Parsing, placeAt, type placeOf, reportWarning } from "../parsing.ts";
+import { type Parsing, placeAt, reportWarning } from "../parsing.ts";
 import { TRUNCATION_MARK } from "../slots.ts";
 import { writeElement } from "./elements.ts";
 import type { HtmlPiece } from "./pieces.ts";
@@ -71,7 +72,7 @@ function isNoElement(name: string): boolean {
 
 interface OpenElement {
   name: string;
-  line: number;
+  place: Place;
   /** Whether its tags stay; a picture tells that itself. */
   written: boolean;
   picture?: OpenPicture;
@@ -120,9 +121,10 @@ class Level {
     for (let last = this.open.pop(); last; last = this.open.pop()) {
       html += endTag(last);
       if (!Object.hasOwn(ENDS_ITSELF, last.name) && last.written) {
-        const place = { ...this.parsing.origin, line: last.line, column: 1 };
+        const { file, line } = last.place;
         const message = `"<${last.name}>" is not closed where it was opened; it ends with the text around it.`;
-        reportWarning(this.parsing, place, "raw-html", message, `Put "</${last.name}>" at the same indentation.`);
+        const hint = `Put "</${last.name}>" at the same indentation.`;
+        reportWarning(this.parsing, { file, line, column: 1 }, "raw-html", message, hint);
       }
     }
     return html;
@@ -160,7 +162,7 @@ class Level {
       this.report(token, `The element "<${cut(token.name)}>" is not allowed; it was removed.`, hint);
       if (token.empty || VOID.has(name)) return;
       if (WITH_CONTENT.has(name)) this.dropped = name;
-      else this.open.push({ name, line: this.lineOf(token), written: false });
+      else this.open.push({ name, place: this.placeOf(token), written: false });
       return;
     }
     this.closeFinished(name);
@@ -176,7 +178,7 @@ class Level {
     if (name === "iframe" && !token.empty) this.dropped = "iframe";
     else if (!VOID.has(name)) {
       if (token.empty) this.pieces.push(`</${name}>`);
-      else this.open.push({ name, line: place.line, written: true, ...(name === "picture" ? { picture } : {}) });
+      else this.open.push({ name, place, written: true, ...(name === "picture" ? { picture } : {}) });
     }
     if (["td", "th", "li", "p", "br", "dt", "dd", "div"].includes(name)) this.text += "\n";
   }
@@ -227,7 +229,7 @@ class Level {
     }
   }
 
-  private placeOf(token: HtmlToken): ReturnType<typeof placeOf> {
+  private placeOf(token: HtmlToken): Place {
     const { node, parsing } = this;
     if (!node?.position) return parsing.origin;
     const { start } = node.position;
@@ -235,10 +237,6 @@ class Level {
     const lines = before.split("\n").length - 1;
     const column = lines === 0 ? start.column + token.at : before.length - before.lastIndexOf("\n");
     return placeAt(parsing, { line: start.line + lines, column });
-  }
-
-  private lineOf(token: HtmlToken): number {
-    return this.placeOf(token).line;
   }
 
   private report(token: HtmlToken, message: string, hint?: string): void {

@@ -24,13 +24,15 @@ export function headings(tree: Root, parsing: Parsing): void {
     if (node.depth === 1) node.depth = 2;
     const id = explicit.get(node);
     const text = plainText(node.children).replace(/\s+/g, " ").trim();
+    const { file, line } = placeOf(parsing, node);
     const heading: Heading = {
       depth: node.depth,
       id: id ?? parsing.anchors.claimSlug(text),
       explicit: id !== undefined,
       html: inlineHtml(node.children, "plain"),
       text,
-      line: placeOf(parsing, node).line,
+      line,
+      ...(file === parsing.origin.file ? {} : { file }),
     };
     parsing.headingOf.set(node, parsing.headings.push(heading) - 1);
   }

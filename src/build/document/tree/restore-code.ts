@@ -1,8 +1,10 @@
 /** Put code back that was taken out before parsing, note it for checks, and report fences that nothing closes. */
 
 import type { Code, Root } from "mdast";
-import { type Parsing, placeAt, placeOf, reportError } from "../parsing.ts";
-import type { PreparedText } from "../prepare-text.ts";
+import type { Sample } from "../../../model/document.ts";
+import type { Place } from "../../../model/problem.ts";
+import { type Parsing, placeInSource, placeOf, reportError } from "../parsing.ts";
+import { type PreparedText, sourcePosition } from "../prepare-text.ts";
 import { eachBlock } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
@@ -50,8 +52,16 @@ const NO_SAMPLE = /^(?:fiddle)$/i;
 function noteSample(node: Code, line: number, column: number, parsing: Parsing): void {
   const { language, meta } = fenceWords(node);
   if (NO_SAMPLE.test(language)) return;
-  const place = placeAt(parsing, { line, column });
-  parsing.samples.push({ language, meta, code: node.value, place: { ...place, line: place.line + 1 } });
+  const fence = sourcePosition(parsing.prepared, { line, column });
+  const lineOf = (index: number): Place => placeInSource(parsing, { line: fence.line + 1 + index, column });
+  const place = lineOf(0);
+  const sample: Sample = { language, meta, code: node.value, place };
+  if (place.file !== parsing.origin.file) {
+    const lines = node.value.split("\n").map((_, index) => lineOf(index).line);
+    // Marks of regions were left out between them.
+    if (lines.some((each, index) => each !== place.line + index)) sample.lines = lines;
+  }
+  parsing.samples.push(sample);
 }
 
 /** The language and the words after it; `js{1,3}` is the language `js` and the words `{1,3}`. */

@@ -45,16 +45,21 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
       try {
         await site.update(changes);
         server?.announce();
+        watching.follow(site.included());
       } catch (error) {
         // Whatever a change brings, the server goes on with what it had.
         onWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
       }
     },
   });
+  watching.follow(site.included());
   // The first page goes first.
   const completing = setTimeout(() => {
     site.complete().then(
-      () => server?.announce(),
+      () => {
+        server?.announce();
+        watching.follow(site.included());
+      },
       (error: unknown) => onWarning(`The translations could not be loaded: ${String(error)}`),
     );
   }, COMPLETE_AFTER);

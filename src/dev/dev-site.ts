@@ -71,6 +71,8 @@ export interface DevSite {
   problems(): readonly Problem[];
   /** Files and folders to watch, from the root of the site or absolute. */
   watched(): readonly string[];
+  /** Files elsewhere in the site from which the pages of the present load take something, or would if they were there. */
+  included(): readonly string[];
   readonly root: string;
   readonly config: SiteConfig;
   /** Names the code of the client, styles apart. */
@@ -231,7 +233,11 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     },
     problems: allProblems,
     complete,
-    watched: () => ["content", "i18n", "static", ...CONFIG_FILES, ...current.config.styles, ...clientFolders],
+    watched: () => [...SITE_FOLDERS, ...CONFIG_FILES, ...current.config.styles, ...clientFolders],
+    included() {
+      const files = loaded.site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
+      return [...new Set(files)].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
+    },
     async update(changes) {
       await complete();
       for (const { file, isGone } of changes) {
@@ -315,6 +321,7 @@ function shellKey(frame: LocaleFrame): string {
   return key;
 }
 
+const SITE_FOLDERS = ["content", "i18n", "static"];
 const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
 
 function stylesOf({ styles, templates }: AssetManifest): string[] {

@@ -43,6 +43,8 @@ export interface WatchOptions {
 }
 
 export interface Watching {
+  /** Watch these files too, from the root of the site. Those that are watched already stay so. */
+  follow(files: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,8 @@ export function watchFiles({ root, paths, since: readSince, onChanges, onWarning
   /** Candidates by absolute path, with the time since which they are gone or empty. */
   const pending = new Map<string, number | undefined>();
   const known = new Map<string, Signature>();
+  /** Files outside the watched folders, by absolute path. */
+  const followed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
   let busy = Promise.resolve();
@@ -149,6 +153,7 @@ export function watchFiles({ root, paths, since: readSince, onChanges, onWarning
           "The system allows no more watched files (on Linux raise fs.inotify.max_user_watches and max_user_instances). Changes are looked for by polling from now on.",
         );
         current = start(true);
+        current.add([...followed]);
         void watcher.close();
       } else if (code !== "ENOENT") onWarning(`Watching files failed: ${(error as Error).message}`);
     });
@@ -156,6 +161,16 @@ export function watchFiles({ root, paths, since: readSince, onChanges, onWarning
   };
   let current = start(false);
   return {
+    follow(files) {
+      for (const file of files) {
+        const absolute = path.resolve(root, file);
+        if (followed.has(absolute)) continue;
+        // Where not even the folder is there, nothing can be watched yet.
+        if (!look(path.dirname(absolute))) continue;
+        followed.add(absolute);
+        current.add(absolute);
+      }
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -105,6 +105,30 @@ test("translations, messages, static files and files beside pages follow too", a
   dev.site.remove("i18n/de/messages.yaml", "static/new.txt");
 });
 
+test("pages follow the files from which they take code and parts", async () => {
+  dev.site.write({
+    "examples/main.js": "run('first');\n",
+    "content/docs/latest/_part.md": "A part.\n",
+    "content/docs/latest/taking.md":
+      '# Taking\n\n```text file="/examples/main.js"\n```\n\n```text file="/examples/late.txt"\n```\n\n<Include file="_part.md" />\n',
+  });
+  await dev.shows("/docs/latest/taking", "A part.");
+  const socket = await dev.socket("/docs/latest/taking");
+  const elsewhere = await dev.socket("/docs/latest/second");
+  dev.site.write({ "examples/main.js": "run('again');\n" });
+  assert.match(JSON.stringify((await socket.next("update", 2000)).payload), /again/);
+  await elsewhere.next("same", 2000);
+  for (const { ws } of [socket, elsewhere]) ws.close();
+  dev.site.remove("examples/main.js");
+  await pause(300);
+  dev.site.write({ "examples/main.js": "run('back');\n", "examples/late.txt": "late at last" });
+  await dev.shows("/docs/latest/taking", "back");
+  await dev.shows("/docs/latest/taking", "late at last");
+  dev.site.write({ "content/docs/latest/_part.md": "Another part.\n" });
+  await dev.shows("/docs/latest/taking", "Another part.");
+  dev.site.remove("content/docs/latest/taking.md", "content/docs/latest/_part.md", "examples");
+});
+
 const BROKEN: readonly (readonly [name: string, text: string | Buffer, says: RegExp])[] = [
   ["front matter", "---\ntitle: [\n---\n\n# X\n", /invalid-front-matter/],
   ["bytes", Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x80]), /invalid-encoding/],

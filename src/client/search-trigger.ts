@@ -5,7 +5,7 @@
  * `detail`, typed on it); the keys work anywhere.
  */
 
-import type { SearchDialog } from "./search/dialog.tsx";
+import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
 
 /** Whether keys typed here are meant for a text. */
@@ -20,7 +20,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
   if (settings.shell.search.provider === "none") return;
   let loading: Promise<SearchDialog> | undefined;
   const withDialog = (work: (dialog: SearchDialog) => void): void => {
-    loading ??= import("./search/dialog.tsx").then(({ createDialog }) => createDialog(settings));
+    loading ??= import("./search/dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
       // Without the dialog the page of results is left, and the next key tries again.
       loading = undefined;
@@ -49,7 +49,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
 export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
   let undo: (() => void) | undefined;
   let gone = false;
-  import("./search/page.tsx").then(
+  import("./search/page.ts").then(
     ({ mountSearchPage }) => {
       if (!gone) undo = mountSearchPage(element, settings);
     },

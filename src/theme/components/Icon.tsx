@@ -1,19 +1,15 @@
 /** Icons, drawn on a grid of 24 with a stroke of the text's colour. */
 
 import type { ReactNode } from "react";
+import { ICON_PATHS } from "../icon-paths.ts";
 
 const SHAPES = {
   menu: <path d="M4 7h16M4 12h16M4 17h10" />,
-  close: <path d="m6 6 12 12M18 6 6 18" />,
+  close: <path d={ICON_PATHS.close} />,
   external: <path d="M13 5h6v6M19 5l-9 9M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4" />,
   chevron: <path d="m9 6 6 6-6 6" />,
   caret: <path d="m7 10 5 5 5-5" />,
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </>
-  ),
+  search: <path d={ICON_PATHS.search} />,
   sun: (
     <>
       <circle cx="12" cy="12" r="4" />
@@ -44,9 +40,9 @@ const SHAPES = {
   home: <path d="m4 11 8-7 8 7v8a1 1 0 0 1-1 1h-5v-6h-4v6H5a1 1 0 0 1-1-1Z" />,
   up: <path d="M12 19V6M6 11l6-6 6 6" />,
   edit: <path d="m4 20 1-4L16 5l3 3L8 19ZM14 7l3 3" />,
-  page: <path d="M14 3H7a1 1 0 0 0-1 1v16a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V7ZM14 3v4h4M9 12h6M9 16h4" />,
+  page: <path d={ICON_PATHS.page} />,
   box: <path d="m4 8 8-4 8 4v8l-8 4-8-4ZM4 8l8 4 8-4M12 12v8" />,
-  heart: <path d="M12 20s-7.5-4.6-7.5-10A4.25 4.25 0 0 1 12 7.3 4.25 4.25 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z" />,
+  heart: <path d={ICON_PATHS.heart} />,
   feed: (
     <>
       <circle cx="6" cy="18" r="1.25" fill="currentColor" />

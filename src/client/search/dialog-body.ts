@@ -1,0 +1,81 @@
+/** What the search dialog shows below its field: what was searched before, what was found, or why there is nothing. */
+
+import type { SearchHit, SearchResult } from "../../model/search/hit.ts";
+import type { LocaleScope } from "../../theme/context.tsx";
+import type { DialogFrame } from "./dialog-frame.ts";
+import { element, setAttribute, setText } from "./element.ts";
+import { failure } from "./hits.ts";
+import { createHitList } from "./list.ts";
+import type { SearchMemory, StoredHit } from "./memory.ts";
+import { noHits } from "./no-hits.ts";
+import { remembered } from "./remembered.ts";
+
+export interface DialogBodyOptions {
+  t: LocaleScope["t"];
+  frame: DialogFrame;
+  memory: SearchMemory;
+  /** Address of the page of all hits. */
+  searchPage?: string;
+  reportUrl?: string;
+  /** A link was followed. */
+  choose(event: MouseEvent, hit?: SearchHit | StoredHit): void;
+  /** Put another query in the field. */
+  ask(query: string): void;
+}
+
+export interface DialogBody {
+  showRemembered(): void;
+  showAnswer(query: string, result: SearchResult): void;
+  showFailure(): void;
+  /** The active option of the list; nothing while no list is shown. */
+  option(): HTMLAnchorElement | undefined;
+  /** Make the next or a former option the active one. */
+  move(step: number): void;
+}
+
+/** Make what the body of a dialog shows; it is empty at first. */
+export function createBody({ t, frame, memory, searchPage, reportUrl, choose, ask }: DialogBodyOptions): DialogBody {
+  const { body } = frame;
+  const list = createHitList(t("search.dialogLabel"), {
+    onActive: (option) => frame.setOption(option.id),
+    onChoose: choose,
+  });
+  const all = element("a");
+  all.addEventListener("click", (event) => choose(event));
+  const found = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
+  const isListShown = (): boolean => list.element.parentNode === body;
+
+  function showInstead(...content: readonly Element[]): void {
+    body.replaceChildren(...content);
+    frame.setOption(undefined);
+    frame.say("");
+  }
+
+  function showHits(query: string, { hits, nbHits }: SearchResult): void {
+    const seeAll = t("search.seeAll", { count: nbHits });
+    list.draw(hits, isListShown() && body.dataset.answer === query);
+    if (searchPage) setAttribute(all, "href", `${searchPage}?q=${encodeURIComponent(query)}`);
+    setText(all, seeAll);
+    if (!isListShown()) body.replaceChildren(...found);
+    frame.setOption(list.active()?.id);
+    frame.say(t("search.hits", { count: nbHits }));
+  }
+
+  return {
+    showRemembered() {
+      delete body.dataset.answer;
+      showInstead(...remembered({ t, memory, choose, onChanged: () => ask("") }));
+    },
+    showAnswer(query, result) {
+      if (result.hits.length > 0) showHits(query, result);
+      else showInstead(noHits({ t, query, suggestions: result.suggestions, reportUrl, ask }));
+      body.dataset.answer = query;
+    },
+    showFailure() {
+      delete body.dataset.answer;
+      showInstead(failure(t));
+    },
+    option: () => (isListShown() ? list.active() : undefined),
+    move: list.move,
+  };
+}

@@ -1,0 +1,122 @@
+/** The search dialog: a field over the page, and what is found as one types. */
+
+import "../../theme/core.ts";
+import type { SearchHit } from "../../model/search/hit.ts";
+import { cutQuery, QUERY_LENGTH } from "../../model/search/limits.ts";
+import { localeScopeOf } from "../../theme/context.tsx";
+import { createBody } from "./dialog-body.ts";
+import { createFrame } from "./dialog-frame.ts";
+import { installDialogKeys } from "./dialog-keys.ts";
+import { createMemory, type StoredHit } from "./memory.ts";
+import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
+import { createQuestions } from "./questions.ts";
+
+export interface SearchDialog {
+  /** Load what the first query needs. */
+  prepare(): void;
+  /** Open with a query, or close when it is open. */
+  toggle(query: string): void;
+}
+
+export function createDialog(settings: SearchSettings): SearchDialog {
+  const client = searchClient(settings);
+  let close: (() => void) | undefined;
+  const prepare = (): void => {
+    // The first query says what is wrong.
+    client.prepare().catch(() => {});
+  };
+  return {
+    prepare,
+    toggle(query) {
+      prepare();
+      if (close) close();
+      else
+        close = open(settings, client, query, () => {
+          close = undefined;
+        });
+    },
+  };
+}
+
+/** Bring the dialog into the document. Returns the way to take it out. */
+function open({ shell }: SearchSettings, client: SearchClient, query: string, onClosed: () => void): () => void {
+  const { t } = localeScopeOf(shell);
+  const { search, screens } = shell;
+  const memory = createMemory(search.provider === "hosted" ? search.indexName : shell.locale.code);
+  const reportUrl = search.provider === "none" ? undefined : search.reportUrl;
+  const selected = String(getSelection()).trim();
+  const frame = createFrame(t, () => ask(""), close);
+  const { box, field } = frame;
+  const body = createBody({ t, frame, memory, searchPage: screens.search, reportUrl, choose, ask });
+  const questions = createQuestions(client, {
+    onAnswer: body.showAnswer,
+    onFailure: body.showFailure,
+    onStalled(stalled) {
+      frame.setStalled(stalled);
+      if (stalled) frame.say(t("search.loading"));
+    },
+  });
+  let release: (() => void) | undefined;
+
+  function close(): void {
+    if (!release) return;
+    questions.forget();
+    box.remove();
+    release();
+    release = undefined;
+    onClosed();
+  }
+
+  /** The field has changed. What is on screen stays until there is an answer: every drawing costs time. */
+  function follow(): void {
+    const typed = cutQuery(field.value);
+    if (typed.trim() !== "") questions.ask(typed);
+    else {
+      questions.forget();
+      body.showRemembered();
+    }
+  }
+
+  function ask(text: string): void {
+    field.value = text;
+    follow();
+    field.focus();
+  }
+
+  /** A link inside was chosen: the browser, or the router, follows it; then the dialog goes. */
+  function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
+    if (hit) memory.add(hit);
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) setTimeout(close);
+  }
+
+  field.addEventListener("input", follow);
+  box.addEventListener("pointerdown", ({ target }) => target === box && close());
+  box.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  installDialogKeys(frame, { close, option: body.option, move: body.move });
+  release = holdPage();
+  document.body.append(box);
+  box.showModal();
+  ask(cutQuery(query || (selected.length <= QUERY_LENGTH ? selected : "")));
+  // Typing replaces what was taken from the page.
+  if (query === "") field.select();
+  return close;
+}
+
+/** Keep the page from scrolling. Returns the way to let it go, with the focus on the search button. */
+function holdPage(): () => void {
+  const { documentElement: html } = document;
+  const gap = innerWidth - html.clientWidth;
+  const { scrollX, scrollY } = window;
+  html.classList.add("search-open");
+  // The bar of the page goes: what stands beside it must not move.
+  if (gap > 0) html.style.paddingInlineEnd = `${gap}px`;
+  return () => {
+    html.classList.remove("search-open");
+    html.style.paddingInlineEnd = "";
+    document.querySelector<HTMLElement>("[data-search-open]")?.focus({ preventScroll: true });
+    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+  };
+}

@@ -1,0 +1,59 @@
+/** Drawing hits: parts that the dialog and the search page share. Marks are made from text: markup in it stays text. */
+
+import { cutAtMarks, hitTitle, type Marks, type SearchHit } from "../../model/search/hit.ts";
+import type { LocaleScope } from "../../theme/context.tsx";
+import { element, icon, setText } from "./element.ts";
+
+/** Draw a text with its marks in an element. What is there already is kept where it is the same. */
+export function drawMarked(target: Element, text: string, marks: Marks): void {
+  const pieces = cutAtMarks(text, marks);
+  const { childNodes } = target;
+  // New texts in old nodes cost the browser less than new nodes.
+  if (childNodes.length === pieces.length)
+    for (const [at, piece] of pieces.entries()) setText(childNodes[at] as Node, piece);
+  else target.replaceChildren(...pieces.map((piece, at) => (at % 2 === 1 ? element("mark", {}, piece) : piece)));
+}
+
+/** The elements of a hit, which may show one hit after the other. */
+export interface HitParts {
+  icon: HTMLElement;
+  text: HTMLElement;
+  draw(hit: Omit<SearchHit, "titleMarks" | "contentMarks"> & Partial<SearchHit>): void;
+}
+
+/** Make the icon, the title and the text of a hit. */
+export function createHitParts(): HitParts {
+  const sign = element("span", { class: "search-icon", "aria-hidden": "true" });
+  const title = element("span", { class: "search-hit-title" });
+  const path = element("span", { class: "search-hit-path" });
+  return {
+    icon: sign,
+    text: element("span", { class: "search-hit-text" }, title, path),
+    draw({ titleMarks = [], contentMarks = [], ...hit }) {
+      const { type, content, hierarchy } = hit;
+      drawSign(sign, type);
+      if (type === "content" && content !== null) drawMarked(title, content, contentMarks);
+      else drawMarked(title, hitTitle(hit), titleMarks);
+      if (type === "lvl1") drawMarked(path, content ?? "", contentMarks);
+      else drawMarked(path, hierarchy.lvl1 ?? "", []);
+    },
+  };
+}
+
+/** A page, a heading or a piece of text. */
+function drawSign(target: HTMLElement, type: SearchHit["type"]): void {
+  const kind = type === "lvl1" || type === "content" ? type : "heading";
+  if (target.dataset.kind === kind) return;
+  target.dataset.kind = kind;
+  target.replaceChildren(kind === "lvl1" ? icon("page") : kind === "content" ? "≡" : "#");
+}
+
+/** What stands in place of hits when nothing could be asked. */
+export function failure(t: LocaleScope["t"]): HTMLElement {
+  return element(
+    "div",
+    { class: "search-failure", role: "alert" },
+    element("p", { class: "search-failure-title" }, t("search.errorTitle")),
+    element("p", {}, t("search.errorHelp")),
+  );
+}

@@ -1,0 +1,37 @@
+/** What the dialog shows when a query has no hits. */
+
+import type { LocaleScope } from "../../theme/context.tsx";
+import { button, element } from "./element.ts";
+
+export interface NoHitsOptions {
+  t: LocaleScope["t"];
+  query: string;
+  /** Other queries that would find something. */
+  suggestions: readonly string[];
+  /** Where to tell that something is missing; `{query}` stands for the query. */
+  reportUrl?: string;
+  /** Put another query in the field. */
+  ask(query: string): void;
+}
+
+/** Draw the query, suggestions, and where to tell that something is missing. */
+export function noHits({ t, query, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
+  const box = element("div", { class: "search-none" });
+  box.append(element("p", {}, `${t("search.noResults")} “`, element("strong", {}, query), "”"));
+  if (suggestions.length > 0) {
+    const items = suggestions.map((text) =>
+      element(
+        "li",
+        {},
+        button(text, () => ask(text), { class: "link-button" }),
+      ),
+    );
+    box.append(element("p", {}, t("search.suggestions")), element("ul", {}, ...items));
+  }
+  if (reportUrl) {
+    const href = reportUrl.replaceAll("{query}", encodeURIComponent(query));
+    const link = element("a", { href, target: "_blank", rel: "noopener noreferrer" }, t("search.missingLink"));
+    box.append(element("p", {}, `${t("search.missing")} `, link));
+  }
+  return box;
+}

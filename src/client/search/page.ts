@@ -1,0 +1,108 @@
+/** The search page: results below its field, as many as one scrolls to. */
+
+import type { IndexFiles } from "../../model/search/format.ts";
+import { localeScopeOf } from "../../theme/context.tsx";
+import { element } from "./element.ts";
+import { followQuery, queryOfAddress } from "./page-query.ts";
+import { createResults } from "./page-results.ts";
+import { type SearchSettings, searchClient } from "./provider.ts";
+
+/** Hits that are loaded at a time (product specification, constants). */
+const HITS = 15;
+/** How far below the window the end of the list may be when further hits are loaded. */
+const NEAR = "0px 0px 400px";
+
+/** Bring the page to life. @param main The page's `main`. Returns how to undo. */
+export function mountSearchPage(main: HTMLElement, settings: SearchSettings): () => void {
+  const input = main.querySelector<HTMLInputElement>("[data-search-input]");
+  const title = main.querySelector<HTMLElement>("[data-search-title]");
+  const host = main.querySelector<HTMLElement>("[data-search-results]");
+  if (!input || !title || !host) return () => {};
+  const { shell } = settings;
+  const { t } = localeScopeOf(shell);
+  const client = searchClient(settings);
+  const room = element("div");
+  const end = element("div");
+  const results = createResults(room, t);
+  let query = queryOfAddress();
+  let version: string | undefined;
+  /** Pages of hits that are shown. */
+  let pages = 0;
+  /** Number of the newest question: answers to others are dropped. */
+  let newest = 0;
+
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
+
+  /** Load the next page of hits. */
+  async function load(): Promise<void> {
+    const number = ++newest;
+    const page = pages;
+    observer.unobserve(end);
+    results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
+    try {
+      const answer = await client.search({ query, version, page, size: HITS, summaries: true });
+      if (number !== newest || !answer) return;
+      pages = page + 1;
+      if (page === 0) results.show(answer.nbHits, answer.hits);
+      else results.add(answer.hits);
+      // Observed anew, it tells whether the end is still near.
+      if (pages * HITS < answer.nbHits) observer.observe(end);
+    } catch (error) {
+      if (number !== newest) return;
+      console.warn("[sitegen] the search failed", error);
+      results.showFailure();
+    }
+    results.setLoading();
+  }
+
+  /** Begin with the first hits of what is asked for. What is shown stays until they are here. */
+  function begin(): void {
+    pages = 0;
+    if (query.trim() !== "") void load();
+    else {
+      newest++;
+      observer.unobserve(end);
+      results.clear();
+    }
+  }
+
+  const setQuery = (changed: string): void => {
+    query = changed;
+    const text = query.trim();
+    const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
+    title.textContent = heading;
+    document.title = `${heading} ${shell.titleDelimiter} ${shell.siteTitle}`;
+    begin();
+  };
+
+  host.append(room, end);
+  setQuery(query);
+  const stop = followQuery(input, query, setQuery);
+  client.versions().then(
+    (versions) => {
+      if (versions.length < 2) return;
+      const select = versionSelect(versions, t("search.page.versionLabel"));
+      select.addEventListener("change", () => {
+        version = select.value;
+        begin();
+      });
+      host.prepend(select);
+    },
+    // The question itself says what is wrong.
+    () => {},
+  );
+  return () => {
+    newest++;
+    stop();
+    observer.disconnect();
+    host.replaceChildren();
+  };
+}
+
+function versionSelect(versions: readonly IndexFiles[], label: string): HTMLSelectElement {
+  const options = versions.map((each) => element("option", { value: each.version }, each.label));
+  const select = element("select", { "aria-label": label }, ...options);
+  const last = versions.find(({ isLast }) => isLast);
+  if (last) select.value = last.version;
+  return select;
+}

@@ -1,0 +1,64 @@
+/** Asking while one types: only the newest question counts, and one that takes long is told of. */
+
+import type { SearchResult } from "../../model/search/hit.ts";
+import { GROUP_HITS } from "../../model/search/limits.ts";
+import type { SearchClient } from "./provider.ts";
+
+/** Hits of an answer (product specification, constants). */
+const HITS = 20;
+/** ms after which a question counts as stalled. */
+const STALLED = 300;
+
+export interface QuestionEvents {
+  /** An answer, or what is known of it so far. */
+  onAnswer(query: string, result: SearchResult): void;
+  /** Called once more than `STALLED` have passed without the whole answer, and with it. */
+  onStalled(stalled: boolean): void;
+  onFailure(): void;
+}
+
+export interface Questions {
+  /** Ask. The question before is forgotten. */
+  ask(query: string): void;
+  /** Forget the question that was asked last. */
+  forget(): void;
+}
+
+export function createQuestions(client: SearchClient, { onAnswer, onStalled, onFailure }: QuestionEvents): Questions {
+  let newest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStalled = false;
+
+  function setStalled(stalled: boolean): void {
+    clearTimeout(timer);
+    if (stalled === isStalled) return;
+    isStalled = stalled;
+    onStalled(stalled);
+  }
+
+  async function ask(query: string): Promise<void> {
+    const number = ++newest;
+    const isNewest = (): boolean => number === newest;
+    clearTimeout(timer);
+    timer = setTimeout(setStalled, STALLED, true);
+    try {
+      const request = { query, page: 0, size: HITS, perGroup: GROUP_HITS };
+      const result = await client.search(request, (part) => isNewest() && onAnswer(query, part));
+      if (!isNewest() || !result) return;
+      onAnswer(query, result);
+    } catch (error) {
+      if (!isNewest()) return;
+      console.warn("[sitegen] the search failed", error);
+      onFailure();
+    }
+    setStalled(false);
+  }
+
+  return {
+    ask: (query) => void ask(query),
+    forget() {
+      newest++;
+      setStalled(false);
+    },
+  };
+}

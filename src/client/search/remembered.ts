@@ -1,0 +1,50 @@
+/** Before anything is typed: what was found before. */
+
+import type { LocaleScope } from "../../theme/context.tsx";
+import { button, element, icon } from "./element.ts";
+import { createHitParts } from "./hits.ts";
+import type { SearchMemory, StoredHit } from "./memory.ts";
+
+export interface RememberedOptions {
+  t: LocaleScope["t"];
+  memory: SearchMemory;
+  /** A link was followed. */
+  choose(event: MouseEvent, hit: StoredHit): void;
+  /** A row was removed or kept: the list is to be drawn anew, and the focus needs a new place. */
+  onChanged(): void;
+}
+
+/** Draw recent and favourite searches, or a line that there are none. */
+export function remembered({ t, memory, choose, onChanged }: RememberedOptions): Element[] {
+  const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
+    button(
+      icon(name),
+      () => {
+        work();
+        onChanged();
+      },
+      { label: t(label) },
+    );
+  const row = (hit: StoredHit, actions: readonly HTMLElement[]): HTMLElement => {
+    const parts = createHitParts();
+    parts.draw(hit);
+    const link = element("a", { href: hit.url }, parts.icon, parts.text);
+    link.addEventListener("click", (event) => choose(event, hit));
+    return element("li", { class: "search-row" }, link, ...actions);
+  };
+  const section = (name: string, rows: readonly HTMLElement[]): HTMLElement[] => {
+    if (rows.length === 0) return [];
+    const id = `search-${name}`;
+    const heading = element("h2", { id, class: "search-group" }, t(`search.${name}`));
+    return [element("section", { "aria-labelledby": id }, heading, element("ul", {}, ...rows))];
+  };
+  const remove = (hit: StoredHit, label: string): HTMLElement => action("close", label, () => memory.remove(hit));
+  const recent = memory
+    .recent()
+    .map((hit) =>
+      row(hit, [action("heart", "search.save", () => memory.keep(hit)), remove(hit, "search.removeRecent")]),
+    );
+  const favorites = memory.favorites().map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
+  const sections = [...section("recent", recent), ...section("favorites", favorites)];
+  return sections.length > 0 ? sections : [element("p", { class: "search-none" }, t("search.noRecent"))];
+}

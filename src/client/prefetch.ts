@@ -7,6 +7,7 @@
  * more than the page itself. Errors are ignored: the navigation itself reports them.
  */
 
+import { ROOT_ID } from "../model/shell-ids.ts";
 import { anchorOf, isHashOnly, opensHere } from "./links.ts";
 import type { Pages } from "./pages.ts";
 import type { RouteMapSource, RouteMatch } from "./route-map.ts";
@@ -89,8 +90,13 @@ export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): 
   });
 }
 
-/** Report each link once when it comes into view, also those that are added later. */
+/**
+ * Report each link of the page once when it comes into view, also those that are added later.
+ *
+ * Links outside of the page are left alone: those of the search dialog change with each key.
+ */
 function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
+  const page = document.getElementById(ROOT_ID) as HTMLElement;
   const seen = new WeakSet<Element>();
   const observer =
     typeof IntersectionObserver === "function"
@@ -111,11 +117,11 @@ function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
   };
   const scan = async (): Promise<void> => {
     await idle();
-    await inSlices(document.querySelectorAll("a[href]"), watch);
+    await inSlices(page.querySelectorAll("a[href]"), watch);
   };
   void scan();
   const rescan = oncePerFrame(() => void scan());
-  new MutationObserver(rescan).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(rescan).observe(page, { childList: true, subtree: true });
 }
 
 /** Ask the browser to fetch a file when it has nothing better to do. */

@@ -14,6 +14,7 @@ import { ConfigError, errorAt, type Place, type Problem, type SourcePath, startO
 import { byPlace, readShape } from "../../reader/shape.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { completeConfig } from "./complete.ts";
+import { findMissingFiles } from "./named-files.ts";
 import { runConfigModule } from "./run-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./schema.ts";
 
@@ -44,17 +45,18 @@ export async function loadConfig(root: string, file?: string): Promise<LoadedCon
   const yaml = /\.(?:ya?ml|json)$/.test(absolute)
     ? readConfigText(absolute, source)
     : moduleValue(await runConfigModule(root, absolute, source), source);
-  const config = readConfig(yaml, source);
+  const config = readConfig(yaml, source, root);
   return { config, file: source, digest: digestOf(JSON.stringify(config)) };
 }
 
-/** Check a configuration that was read. */
-export function readConfig(yaml: Yaml, file: SourcePath): SiteConfig {
+/** Check a configuration that was read, and that the files which it names are there. */
+function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw failure(startOf(file), "The configuration is empty.", 'At least "title" and "url" are needed.');
   const { value: user, problems } = readShape<ParsedConfig>(userConfigSchema, yaml, RULE);
   if (user === undefined) throw new ConfigError(problems);
-  const { config, faults } = completeConfig(user);
+  const { config, faults: across } = completeConfig(user);
+  const faults = [...across, ...findMissingFiles(config, root)];
   if (faults.length > 0) {
     const found = faults.map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
     throw new ConfigError(found.sort(byPlace));

@@ -318,3 +318,10 @@ test("paths of settings stay inside the site", async (t) => {
       line,
     );
 });
+
+test("a file that is named and not there is reported at its key", async (t) => {
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}styles: [site.css, sit.css]\n`, "site.css": "" });
+  assert.deepEqual(await problemsOf(root), [
+    'sitegen.config.yaml:3:20 "sit.css" is not a file of the site. Did you mean "site.css"?',
+  ]);
+});

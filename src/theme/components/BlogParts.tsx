@@ -1,10 +1,7 @@
-/** Parts of posts and of lists of posts. */
+/** Parts that posts and lists of posts have in common. */
 
-import type { AuthorData, PostSummary } from "../../model/page.ts";
+import type { AuthorData } from "../../model/page.ts";
 import { useLocale } from "../context.tsx";
-import { UntranslatedNotice } from "./Notices.tsx";
-import { TagRow } from "./ProseParts.tsx";
-import { RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
 /** Date and reading time. */
@@ -66,33 +63,5 @@ export function AuthorList({ authors }: { authors: readonly AuthorData[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** One post in a list: in full, or up to its truncation mark. */
-export function PostCard({ post }: { post: PostSummary }) {
-  const { t } = useLocale();
-  const { notice } = post;
-  return (
-    <article className="post-card">
-      <header>
-        <h2 lang={notice?.lang} dir={notice?.direction}>
-          <a href={post.href}>{post.title}</a>
-        </h2>
-        <PostMeta date={post.date} readingTime={post.readingTime} />
-        <AuthorList authors={post.authors} />
-      </header>
-      {notice && <UntranslatedNotice notice={notice} />}
-      <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />
-      <footer className="post-card-footer">
-        <TagRow tags={post.tags} />
-        {post.truncated && (
-          <a className="read-more" href={post.href}>
-            <span aria-hidden="true">{t("blog.readMore")}</span>
-            <span className="visually-hidden">{t("blog.readMoreLabel", { title: post.title })}</span>
-          </a>
-        )}
-      </footer>
-    </article>
   );
 }

@@ -1,7 +1,8 @@
 import "../core.ts";
 import type { AuthorData, Templates } from "../../model/page.ts";
-import { Initial, PostCard } from "../components/BlogParts.tsx";
+import { Initial } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
+import { PostCard } from "../components/PostCard.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import type { LocaleScope } from "../context.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";

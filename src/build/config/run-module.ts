@@ -7,12 +7,13 @@
  */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { SourceMap } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile, Plugin } from "esbuild";
+import { bundleProblems } from "../../host/bundler.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
-import { ConfigError, errorAt, type Place, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+import { thrownAt } from "../../host/source-map.ts";
+import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
 
 /** Changes when the bundles of older versions must not be used. */
 const FORMAT = "1";
@@ -163,31 +164,13 @@ function writeQuietly(file: string, text: string): boolean {
 }
 
 function bundlingFailure(error: unknown, file: SourcePath): ConfigError {
-  const { errors } = error as { errors?: readonly BundleMessage[] };
-  if (!Array.isArray(errors) || errors.length === 0)
-    return failure(startOf(file), `The configuration cannot be bundled: ${messageOf(error)}.`, "Check its imports.");
-  return new ConfigError(
-    (errors as readonly BundleMessage[]).map(({ text, location }): Problem => {
-      const place = location
-        ? {
-            file: location.file,
-            line: location.line,
-            column: location.column + 1,
-            length: location.length || undefined,
-          }
-        : startOf(file);
-      return errorAt(place, RULE, /[.!?]$/.test(text) ? text : `${text}.`, "Correct the configuration.");
-    }),
-  );
-}
-
-interface BundleMessage {
-  text: string;
-  location: { file: string; line: number; column: number; length: number } | null;
+  const problems = bundleProblems(error, { code: RULE, hint: "Correct the configuration.", whole: startOf(file) });
+  if (problems) return new ConfigError(problems);
+  return failure(startOf(file), `The configuration cannot be bundled: ${messageOf(error)}.`, "Check its imports.");
 }
 
 function runFailure(error: unknown, bundle: Bundle, address: string, file: SourcePath): ConfigError {
-  const place = thrownAt(error, bundle, address, file) ?? startOf(file);
+  const place = placeOf(error, bundle, address, file) ?? startOf(file);
   const missing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
   const problem = errorAt(
     place,
@@ -208,25 +191,14 @@ function messageOf(error: unknown): string {
     .replace(/\.$/, "");
 }
 
-/** The first line of the stack that lies in the configuration, in the words of its sources. */
-function thrownAt(error: unknown, { map }: Bundle, address: string, file: SourcePath): Place | undefined {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const at = stack.indexOf(address);
-  const match = at < 0 ? null : /^:(\d+):(\d+)/.exec(stack.slice(at + address.length));
-  if (!match) return undefined;
-  try {
-    const found = new SourceMap(JSON.parse(map)).findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
-    if (!("originalSource" in found) || found.originalSource === undefined) return undefined;
-    // Sources of the map are relative to the folder of the bundle.
-    const source = path.posix.join(FOLDER, found.originalSource);
-    return {
-      file: source.startsWith("..") ? file : source,
-      line: found.originalLine + 1,
-      column: found.originalColumn + 1,
-    };
-  } catch {
-    return undefined;
-  }
+/** Where in the configuration, or in what it imports, an error was thrown. */
+function placeOf(error: unknown, { map }: Bundle, address: string, file: SourcePath): Place | undefined {
+  const [innermost] = thrownAt(error, { name: address, map });
+  if (!innermost) return undefined;
+  const { source, line, column } = innermost;
+  // Sources of the map are relative to the folder of the bundle.
+  const named = path.posix.join(FOLDER, source);
+  return { file: named.startsWith("..") ? file : named, line, column };
 }
 
 function failure(place: Place | undefined, message: string, hint: string): ConfigError {

@@ -3,7 +3,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { judgeSite } from "../check/judge.ts";
+import { judgeSite, settleProblems } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
@@ -15,7 +15,8 @@ import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/sort.ts";
-import { bundleClient, findPackageRoot } from "./asset/bundle-client.ts";
+import type { SiteBundle } from "./asset/bundle-site.ts";
+import { bundleCode } from "./bundle-code.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
@@ -105,15 +106,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const stop = (): void => void pool?.close();
   signal?.addEventListener("abort", stop);
   try {
-    const styles = config.styles.map((file) => path.join(root, file));
     // The parser of samples takes its time, so a build looks at them only where they may stop it.
     const mindsSamples = config.check.rules["invalid-sample"] === "error";
-    const bundling = bundleClient({
-      packageRoot: findPackageRoot(),
-      styles,
-      store: stores.client,
-      isLast: !mindsSamples,
-    });
+    const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: !mindsSamples });
     // Its failure is looked at below; until then it must not count as unhandled.
     bundling.catch(() => {});
     const { value: loaded, problems } = await loadSite({
@@ -135,14 +130,21 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     stores.documents.save({ keepUnused: options.locales !== undefined });
     if (judged.some(({ code, severity }) => code === "invalid-config" && severity === "error"))
       throw new ConfigError(judged);
-    if (judged.some(({ severity }) => severity === "error")) throw new ContentError(judged);
-
     onStage?.("bundle");
-    const bundle = await bundling;
+    const bundled = await bundling;
+    const all = settleProblems([...judged, ...bundled.problems], config);
+    if (all.some(({ severity }) => severity === "error")) throw new ContentError(all);
+    const bundle = bundled.value as SiteBundle;
     stores.client.save();
 
     onStage?.("compose");
-    const common = digestOfAll([GENERATOR_BUILD, options.configDigest, bundle.manifest.build, drafts ? "drafts" : ""]);
+    const common = digestOfAll([
+      GENERATOR_BUILD,
+      options.configDigest,
+      bundle.manifest.build,
+      bundle.theme?.digest ?? "",
+      drafts ? "drafts" : "",
+    ]);
     const plan = planOutput(site, { bundle, common, locales: options.locales, lastChanged: await changing });
     if (former) {
       const { since = "", locales } = options;
@@ -156,7 +158,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     ];
 
     onStage?.("render");
-    const renderer = createRenderer(plan.shells, pool, { onProgress, signal });
+    const renderer = createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal });
     const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
     const summary = await emit({
       out,

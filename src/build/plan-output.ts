@@ -12,7 +12,7 @@ import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { slugOf } from "../util/slug.ts";
-import type { ClientBundle } from "./asset/bundle-client.ts";
+import type { SiteBundle } from "./asset/bundle-site.ts";
 import { readEmblem, svgAddress } from "./asset/emblem.ts";
 import { readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
@@ -42,7 +42,7 @@ export interface OutputPlan {
   tasks: readonly OutputTask[];
   shells: ReadonlyMap<LocaleId, RenderShell>;
   contexts: ReadonlyMap<LocaleId, ComposeContext>;
-  bundle: ClientBundle;
+  bundle: SiteBundle;
   /** Digest of all that shapes every page. */
   common: Digest;
   /** Images that pages refer to. */
@@ -50,7 +50,7 @@ export interface OutputPlan {
 }
 
 export interface PlanOptions {
-  bundle: ClientBundle;
+  bundle: SiteBundle;
   common: Digest;
   /** Absent: all. */
   locales?: readonly LocaleId[];
@@ -67,7 +67,7 @@ export function fileTask(file: OutputFile): OutputTask {
 export interface SharedPlan {
   site: Site;
   media: MediaIndex;
-  bundle: ClientBundle;
+  bundle: SiteBundle;
   /** Digest of all that shapes every page. */
   common: Digest;
   art?: Artwork;

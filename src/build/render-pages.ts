@@ -2,7 +2,9 @@
 
 import type { KnownFile } from "../host/output-folder.ts";
 import type { PageData, PageHtml, PagePayload } from "../model/page.ts";
-import type { OutputPath } from "../model/permalink.ts";
+import type { OutputPath, Permalink } from "../model/permalink.ts";
+import type { Problem } from "../model/problem.ts";
+import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 
 /** What a thread needs to write one page. */
@@ -16,17 +18,57 @@ export interface PageJob {
 
 export type WriteFile = (file: OutputPath, contents: string) => KnownFile;
 
-/** Render pages one after the other. The result has the files of each page, in the order of `pages`. */
+/** A page that a component of the site keeps from being rendered. */
+export interface RenderFailure {
+  page: Permalink;
+  problem: Problem;
+}
+
+export interface RenderedBatch {
+  /** Files of each page, in the order of the pages. */
+  files: KnownFile[][];
+  failures: RenderFailure[];
+}
+
+/** Render pages one after the other. @throws {Error} A page cannot be rendered, and no component of the site is to blame. */
 export async function renderBatch(
   pages: readonly PageJob[],
-  shell: RenderShell,
-  write: WriteFile,
-): Promise<KnownFile[][]> {
-  const { loadTemplates, renderPage } = await import("../render/render-page.tsx");
-  const templates = await loadTemplates();
-  return pages.map(({ data, html, document, payload }) => {
-    const files = [write(document, renderPage(data, html, templates[data.template], shell))];
-    if (payload !== undefined) files.push(write(payload, JSON.stringify({ data, html } satisfies PagePayload)));
-    return files;
+  { shell, theme, write }: { shell: RenderShell; theme: LoadedTheme; write: WriteFile },
+): Promise<RenderedBatch> {
+  const { renderPage } = await import("../render/render-page.tsx");
+  const { themeProblem } = await import("../render/theme-problem.ts");
+  const failures: RenderFailure[] = [];
+  /** Nothing where a component of the site fails. */
+  const render = ({ data, html }: PageJob): string | undefined => {
+    try {
+      return renderPage(data, html, theme, shell);
+    } catch (error) {
+      if (!theme.code) throw error;
+      failures.push({ page: data.path, problem: themeProblem(error, theme.code) });
+      return undefined;
+    }
+  };
+  const files = pages.map((page) => {
+    const text = render(page);
+    if (text === undefined) return [];
+    const { data, html, document, payload } = page;
+    const written = [write(document, text)];
+    if (payload !== undefined) written.push(write(payload, JSON.stringify({ data, html } satisfies PagePayload)));
+    return written;
+  });
+  return { files, failures };
+}
+
+/** One problem for each mistake, however many pages show it. */
+export function joinFailures(failures: readonly RenderFailure[]): Problem[] {
+  const joined = new Map<string, { first: RenderFailure; count: number }>();
+  for (const failure of failures) {
+    const key = JSON.stringify(failure.problem);
+    const known = joined.get(key);
+    joined.set(key, { first: known?.first ?? failure, count: (known?.count ?? 0) + 1 });
+  }
+  return [...joined.values()].map(({ first: { page, problem }, count }) => {
+    const others = count > 2 ? ` and ${count - 1} other pages` : count === 2 ? " and another page" : "";
+    return { ...problem, hint: `${problem.hint} "${page}"${others} cannot be rendered.` };
   });
 }

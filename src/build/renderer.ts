@@ -3,10 +3,14 @@
 import { type KnownFile, type Staging, writeStaged } from "../host/output-folder.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { LocaleId } from "../model/locale.ts";
+import type { ThemeCode } from "../model/output.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { ContentError } from "../model/problem.ts";
 import type { RenderShell } from "../render/render-page.tsx";
+import { once } from "../util/memo.ts";
 import { allDone, nextTurn } from "../util/turn.ts";
 import type { PlannedPage } from "./plan-output.ts";
-import { renderBatch } from "./render-pages.ts";
+import { joinFailures, type RenderedBatch, type RenderFailure, renderBatch } from "./render-pages.ts";
 
 /** Below this many pages a thread costs more than it saves (measured: `npm run bench`). */
 const WORKER_THRESHOLD = 80;
@@ -15,15 +19,28 @@ const BATCH_PAGES = 24;
 
 type RenderPages = (pages: readonly PlannedPage[], staging: Staging) => Promise<readonly (readonly KnownFile[])[]>;
 
-/** Make the function that renders the pages of a plan. */
-export function createRenderer(
-  shells: ReadonlyMap<LocaleId, RenderShell>,
-  pool: WorkerPool | undefined,
-  { onProgress, signal }: { onProgress?: (done: number, total: number) => void; signal?: AbortSignal } = {},
-): RenderPages {
+export interface RendererOptions {
+  shells: ReadonlyMap<LocaleId, RenderShell>;
+  /** The theme where components of the site are in it. */
+  theme: ThemeCode | undefined;
+  pool: WorkerPool | undefined;
+  onProgress?(done: number, total: number): void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Make the function that renders the pages of a plan.
+ *
+ * @returns It throws a `ContentError` when components of the site keep pages from being rendered.
+ */
+export function createRenderer({ shells, theme, pool, onProgress, signal }: RendererOptions): RenderPages {
   return async (pages, staging) => {
+    // With threads, this one renders nothing and needs no React.
+    const loadedTheme = once(async () => (await import("../render/load-theme.ts")).loadTheme(theme));
     const results = new Array<readonly KnownFile[]>(pages.length);
+    const failures: RenderFailure[] = [];
     const threads = pages.length > WORKER_THRESHOLD ? pool : undefined;
+    threads?.broadcast("theme", theme);
     if (threads) for (const [locale, shell] of shells) threads.broadcast("shell", { locale, shell });
     const batches = cutBatches(pages);
     let done = 0;
@@ -33,10 +50,12 @@ export function createRenderer(
         const { locale, indexes } = batch;
         const jobs = indexes.map((index) => (pages[index] as PlannedPage).job());
         const shell = shells.get(locale) as RenderShell;
-        const files = threads
-          ? await threads.run<KnownFile[][]>("render", { locale, staging: staging.folder, pages: jobs })
-          : await renderBatch(jobs, shell, (file, contents) => writeStaged(staging.folder, file, contents));
-        for (const [at, index] of indexes.entries()) results[index] = files[at] ?? [];
+        const write = (file: OutputPath, contents: string): KnownFile => writeStaged(staging.folder, file, contents);
+        const rendered = threads
+          ? await threads.run<RenderedBatch>("render", { locale, staging: staging.folder, pages: jobs })
+          : await renderBatch(jobs, { shell, theme: await loadedTheme(), write });
+        for (const [at, index] of indexes.entries()) results[index] = rendered.files[at] ?? [];
+        failures.push(...rendered.failures);
         done += indexes.length;
         onProgress?.(done, pages.length);
         if (!threads) await nextTurn();
@@ -44,6 +63,7 @@ export function createRenderer(
     };
     // Two batches a thread: while one is rendered, the next is composed here.
     await allDone(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
+    if (failures.length > 0) throw new ContentError(joinFailures(failures));
     return results;
   };
 }

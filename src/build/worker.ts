@@ -5,11 +5,12 @@ import { writeStaged } from "../host/output-folder.ts";
 import { serveJobs } from "../host/worker-thread.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
+import type { ThemeCode } from "../model/output.ts";
+import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import type { ParseOptions } from "./document/parse.ts";
 import { parseBatch } from "./document/parse-documents.ts";
-import type { PageJob } from "./render-pages.ts";
-import { renderBatch } from "./render-pages.ts";
+import { type PageJob, renderBatch } from "./render-pages.ts";
 
 export interface RenderJob {
   locale: LocaleId;
@@ -19,14 +20,21 @@ export interface RenderJob {
 
 serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
+  let loadingTheme: Promise<LoadedTheme> | undefined;
   return {
     draw: (picture: Picture) => drawPng(picture),
     parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) => parseBatch(files, options),
+    theme: async (code: ThemeCode | undefined) => {
+      // Whoever only parses or draws need not load React.
+      loadingTheme = import("../render/load-theme.ts").then(({ loadTheme }) => loadTheme(code));
+      await loadingTheme;
+    },
     shell: ({ locale, shell }: { locale: LocaleId; shell: RenderShell }) => void shells.set(locale, shell),
-    render: ({ locale, staging, pages }: RenderJob) => {
+    render: async ({ locale, staging, pages }: RenderJob) => {
       const shell = shells.get(locale);
-      if (!shell) throw new Error(`the shell of "${locale}" has not reached this thread`);
-      return renderBatch(pages, shell, (file, contents) => writeStaged(staging, file, contents));
+      const theme = await loadingTheme;
+      if (!shell || !theme) throw new Error(`theme or shell of "${locale}" have not reached this thread`);
+      return renderBatch(pages, { shell, theme, write: (file, contents) => writeStaged(staging, file, contents) });
     },
   };
 });

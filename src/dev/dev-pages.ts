@@ -5,7 +5,7 @@
  * composing pages. Everything here is thrown away with the load.
  */
 
-import type { ClientBundle } from "../build/asset/bundle-client.ts";
+import type { SiteBundle } from "../build/asset/bundle-site.ts";
 import { type Media, readMedia } from "../build/asset/media.ts";
 import { deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
@@ -24,7 +24,7 @@ import { once } from "../util/memo.ts";
 
 export interface DevPagesOptions {
   site: Site;
-  bundle: ClientBundle;
+  bundle: SiteBundle;
   /** Digest of all that shapes every page. */
   common: string;
   /** Number of the load. */

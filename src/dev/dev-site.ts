@@ -8,7 +8,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { bundleClient, type ClientBundle, findPackageRoot } from "../build/asset/bundle-client.ts";
+import { findPackageRoot } from "../build/asset/bundle-site.ts";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { createDocumentMemory } from "../build/document/parse-documents.ts";
 import { loadSite, parseOptionsOf } from "../build/load-site.ts";
@@ -26,9 +26,11 @@ import type { AssetManifest } from "../model/output.ts";
 import type { PagePayload } from "../model/page.ts";
 import { routeKey } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
-import { loadTemplates, renderPage } from "../render/render-page.tsx";
+import { renderPage } from "../render/render-page.tsx";
 import { createMemo } from "../util/memo.ts";
-import { createDevPages, createMediaMemory, type DevPages } from "./dev-pages.ts";
+import { folderOf } from "../util/path.ts";
+import { createDevPages, createMediaMemory, type DevPage, type DevPages } from "./dev-pages.ts";
+import { createCodeKeeper, type SiteCode } from "./site-code.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** The configuration with what names it. */
@@ -71,7 +73,7 @@ export interface DevSite {
   problems(): readonly Problem[];
   /** Files and folders to watch, from the root of the site or absolute. */
   watched(): readonly string[];
-  /** Files elsewhere in the site from which the pages of the present load take something, or would if they were there. */
+  /** What else of the site the present load takes something from, or would if it were there: files and folders. */
   included(): readonly string[];
   readonly root: string;
   readonly config: SiteConfig;
@@ -90,7 +92,7 @@ export interface Change {
 
 interface Loaded {
   site: Site;
-  bundle: ClientBundle;
+  code: SiteCode;
   pages: DevPages;
   /** What the stages noticed. */
   problems: readonly Problem[];
@@ -117,24 +119,19 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   const media = createMediaMemory(root);
   const clientFolders = clientSources();
   let stores: ReturnType<typeof openStores> | undefined = openStores(root, false);
-  const loadingTemplates = loadTemplates();
+  const keeper = createCodeKeeper();
   let configProblems: readonly Problem[] = [];
   /** What the rules found last, without what they said of files that have changed since. */
   let ruleProblems: readonly Problem[] = [];
   let generation = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const bundle = async (): Promise<ClientBundle> => {
-    const styles = current.config.styles.map((file) => path.join(root, file));
-    const store = stores?.client ?? memoryPackStore();
-    return namedByCode(await bundleClient({ packageRoot: findPackageRoot(), styles, store }));
+  const bundle = (): Promise<SiteCode> => {
+    const { config, configFile } = current;
+    return keeper.update({ root, config, configFile, store: stores?.client ?? memoryPackStore() });
   };
 
-  async function load(
-    bundling: ClientBundle | Promise<ClientBundle>,
-    many: boolean,
-    only?: LocaleId[],
-  ): Promise<Loaded> {
+  async function load(bundling: SiteCode | Promise<SiteCode>, many: boolean, only?: LocaleId[]): Promise<Loaded> {
     const { config, configFile, configDigest } = current;
     const pool = many ? startWorkers() : undefined;
     const store = stores?.documents ?? memoryPackStore();
@@ -155,15 +152,14 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     await pool?.close();
     const { site } = value;
     const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
-    const pages = createDevPages({ site, bundle: done, common, generation: ++generation, media });
-    return { site, bundle: done, pages, problems };
+    const pages = createDevPages({ site, bundle: done.bundle, common, generation: ++generation, media });
+    return { site, code: done, pages, problems };
   }
 
   const firstLocale = current.config.defaultLocale;
   let loaded = await load(bundle(), true, [firstLocale]);
   /** Pages that browsers have just got may name files of the load before. */
   let before: DevPages | undefined;
-  const templates = await loadingTemplates;
   judgeSoon();
   /** Documents of the load that is shown, and of no other. */
   const rendered = new WeakMap<PlannedPage, string>();
@@ -176,8 +172,59 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     judgeSoon();
   };
 
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that an older load never takes the place of a newer one. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+
+  /** Go back to code with which pages could be rendered. @throws The error, where no component of the site is to blame. */
+  const giveUp = (failed: SiteCode, error: unknown): Promise<void> =>
+    inTurn(async () => {
+      if (loaded.code !== failed) return;
+      const next = await keeper.giveUp(failed, error);
+      if (!next) throw error;
+      take(await load(next, false));
+    });
+
+  /** What the site's own code is made of. A new file beside a component may be what it lacked. */
+  const codeFiles = (): string[] => {
+    const { styles, components } = current.config;
+    const files = Object.values(components).flatMap((file) => file ?? []);
+    const folders = files.map(folderOf).filter((folder) => folder !== "");
+    return [...new Set([...styles, ...files, ...folders, ...loaded.code.bundle.sources])];
+  };
+
+  const documentOf = ({ planned, frame }: DevPage): string => {
+    const known = rendered.get(planned);
+    if (known !== undefined) return known;
+    const { data, html } = planned.job();
+    const made = renderPage(data, html, loaded.code.theme, frame.render);
+    rendered.set(planned, made);
+    return made;
+  };
+
+  const pageAt: DevSite["page"] = async (address) => {
+    const pages = await pagesFor(address);
+    const found = pages.at(address);
+    const redirect = found ? undefined : pages.redirect(address);
+    if (redirect !== undefined) return { redirect };
+    const shown = found ?? pages.notFound(address);
+    if (!shown) return undefined;
+    const { code } = loaded;
+    try {
+      return { html: documentOf(shown), found: found !== undefined && shown.planned.page.data.template !== "notFound" };
+    } catch (error) {
+      await giveUp(code, error);
+      return pageAt(address);
+    }
+  };
+
   const allProblems = (): readonly Problem[] => [
     ...configProblems,
+    ...keeper.problems(),
     ...settleProblems([...loaded.problems, ...ruleProblems], loaded.site.config),
   ];
 
@@ -197,7 +244,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
 
   const complete = (): Promise<void> => {
     completing ??= (async () => {
-      if (!completed) take(await load(loaded.bundle, true));
+      if (!completed) take(await load(loaded.code, true));
       completed = true;
       stores?.documents.save();
       stores?.client.save();
@@ -226,17 +273,18 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       return loaded.site.config;
     },
     get code() {
-      return loaded.bundle.manifest.build;
+      return loaded.code.bundle.manifest.build;
     },
     get styles() {
-      return stylesOf(loaded.bundle.manifest);
+      return stylesOf(loaded.code.bundle.manifest);
     },
     problems: allProblems,
     complete,
-    watched: () => [...SITE_FOLDERS, ...CONFIG_FILES, ...current.config.styles, ...clientFolders],
+    watched: () => [...SITE_FOLDERS, ...CONFIG_FILES, ...clientFolders],
     included() {
       const files = loaded.site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
-      return [...new Set(files)].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
+      const all = new Set([...files, ...codeFiles()]);
+      return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
     },
     async update(changes) {
       await complete();
@@ -244,45 +292,32 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
         files.forget(file, isGone);
         media.forget(file);
       }
-      const changed = new Set(changes.map(({ file }) => file));
-      const readsConfig = changes.some(({ file }) => CONFIG_FILES.includes(file) || file === current.configFile);
-      if (readsConfig) {
-        try {
-          current = await readUncounted();
-          configProblems = [];
-        } catch (error) {
-          if (!(error instanceof ConfigError)) throw error;
-          // The last good configuration goes on.
-          configProblems = error.problems;
+      await inTurn(async () => {
+        const changed = new Set(changes.map(({ file }) => file));
+        const readsConfig = changes.some(({ file }) => CONFIG_FILES.includes(file) || file === current.configFile);
+        if (readsConfig) {
+          try {
+            current = await readUncounted();
+            configProblems = [];
+          } catch (error) {
+            if (!(error instanceof ConfigError)) throw error;
+            // The last good configuration goes on.
+            configProblems = error.problems;
+          }
         }
-      }
-      const isClient = (file: string): boolean =>
-        current.config.styles.includes(file) ||
-        clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
-      const bundles = readsConfig || changes.some(({ file }) => isClient(file));
-      const next = await load(bundles ? bundle() : loaded.bundle, changes.length > MANY);
-      ruleProblems = ruleProblems.filter(({ place }) => place === undefined || !changed.has(place.file));
-      take(next);
+        const isClient = (file: string): boolean =>
+          codeFiles().some((named) => file === named || file.startsWith(`${named}/`)) ||
+          clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
+        const bundles = readsConfig || changes.some(({ file }) => isClient(file));
+        const next = await load(bundles ? bundle() : loaded.code, changes.length > MANY);
+        ruleProblems = ruleProblems.filter(({ place }) => place === undefined || !changed.has(place.file));
+        take(next);
+      });
     },
     async file(name) {
       return (await loaded.pages.file(name)) ?? before?.file(name);
     },
-    async page(address) {
-      const pages = await pagesFor(address);
-      const redirect = pages.at(address) ? undefined : pages.redirect(address);
-      if (redirect !== undefined) return { redirect };
-      const found = pages.at(address);
-      const shown = found ?? pages.notFound(address);
-      if (!shown) return undefined;
-      const { planned, frame } = shown;
-      let html = rendered.get(planned);
-      if (html === undefined) {
-        const job = planned.job();
-        html = renderPage(job.data, job.html, templates[job.data.template], frame.render);
-        rendered.set(planned, html);
-      }
-      return { html, found: found !== undefined && planned.page.data.template !== "notFound" };
-    },
+    page: pageAt,
     shown(address) {
       const page = loaded.pages.at(address);
       if (!page?.planned.payload) return undefined;
@@ -298,7 +333,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
           key: routeKey(planned.page.route.path),
           template,
           payload,
-          styles: loaded.bundle.manifest.templates[template].styles,
+          styles: loaded.code.bundle.manifest.templates[template].styles,
         },
         payload() {
           const { data, html } = planned.job();
@@ -326,14 +361,6 @@ const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `
 
 function stylesOf({ styles, templates }: AssetManifest): string[] {
   return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
-}
-
-/** The bundle under a name that other styles do not change: pages then stay alive when styles are exchanged. */
-function namedByCode(bundle: ClientBundle): ClientBundle {
-  const { manifest } = bundle;
-  const chunks = Object.values(manifest.templates).flatMap((template) => template.chunks);
-  const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
-  return { ...bundle, manifest: { ...manifest, build } };
 }
 
 /** Folders of the generator's own client code, when it is being worked on. */

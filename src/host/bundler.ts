@@ -34,14 +34,17 @@ export interface BundleSubject {
   whole: Place | undefined;
   /** From the name that esbuild gives a file to its path from the site root; by default they are the same. */
   sourceOf?(name: string): SourcePath;
+  /** Puts a message into the words of those who read it. */
+  word?(text: string): string;
 }
 
 /** What esbuild objects to. Nothing where the error is not one of its kind. */
 export function bundleProblems(error: unknown, subject: BundleSubject): Problem[] | undefined {
-  const { code, hint, whole, sourceOf = (name: string) => name } = subject;
+  const { code, hint, whole, sourceOf = (name: string) => name, word = (text: string) => text } = subject;
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
-  return (errors as readonly BundleMessage[]).map(({ text, location }) => {
+  return (errors as readonly BundleMessage[]).map(({ text: said, location }) => {
+    const text = word(said);
     const place = location
       ? {
           file: sourceOf(location.file),

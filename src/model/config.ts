@@ -179,6 +179,8 @@ export interface SiteConfig {
   check: { rules: Readonly<Record<string, Severity | "off">> };
   /** Style sheets of the site, below its root, loaded after those of the theme. */
   styles: readonly string[];
+  /** Modules of the site, below its root, whose components stand in for those of the theme, by the names of these. */
+  components: Readonly<Partial<Record<string, string>>>;
   /** Opens a file in an editor from error messages: `{file}`, `{line}`, `{column}`. */
   editorUrl?: string;
 }

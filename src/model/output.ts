@@ -49,6 +49,17 @@ export interface AssetManifest {
 }
 
 /**
+ * The theme with components of a site in it, as a CommonJS module that exports what `theme/server.ts` does. React is not
+ * part of it: who runs it hands that over.
+ */
+export interface ThemeCode {
+  code: string;
+  /** Source map, as JSON. */
+  map: string;
+  digest: Digest;
+}
+
+/**
  * Addresses below `assets/` at which every file has a digest of its contents in its name.
  *
  * Everything else has no rule, which every host takes for "ask again each time". A second rule to the contrary would not

@@ -3,7 +3,14 @@
 import type { RuleName } from "./rules.ts";
 
 /** What is wrong: a rule of the content, or something about the run itself, which no configuration can quiet. */
-export type ProblemCode = RuleName | "damaged-cache" | "invalid-config" | "unusable-output" | "usage" | "vanished-page";
+export type ProblemCode =
+  | RuleName
+  | "damaged-cache"
+  | "invalid-config"
+  | "invalid-theme"
+  | "unusable-output"
+  | "usage"
+  | "vanished-page";
 
 /** A path from the site root with forward slashes: `content/docs/latest/faq.md`. */
 export type SourcePath = string;

@@ -1,21 +1,16 @@
 /** Stage 6, render: one page as a whole HTML document, and the payload that client navigation fetches instead. */
 
-import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import type { HeadTagConfig } from "../model/config.ts";
 import { headTags } from "../model/head.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
-import type { BootData, PageData, PageHtml, ShellData, SidebarData, TemplateName } from "../model/page.ts";
+import type { BootData, PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
 import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
-import { App } from "../theme/App.tsx";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
-import { type TemplateProps, templates } from "../theme/registry.ts";
 import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
-
-export type Template = ComponentType<TemplateProps>;
-export type LoadedTemplates = Readonly<Record<TemplateName, Template>>;
+import type { LoadedTheme } from "./load-theme.ts";
 
 /** What all pages of a locale are rendered with. */
 export interface RenderShell {
@@ -27,22 +22,6 @@ export interface RenderShell {
   links: readonly Readonly<Record<string, string>>[];
   /** Elements that the configuration adds to every head. */
   head: readonly HeadTagConfig[];
-}
-
-/**
- * Load the components of all templates.
- *
- * @throws {Error} A template has no default export (error catalogue, page module without default export).
- */
-export async function loadTemplates(): Promise<LoadedTemplates> {
-  const loaded = await Promise.all(
-    Object.entries(templates).map(async ([name, load]) => {
-      const module = (await load()) as { default?: Template };
-      if (!module.default) throw new Error(`The page component at ${name} doesn't have a default export`);
-      return [name, module.default] as const;
-    }),
-  );
-  return Object.fromEntries(loaded) as Record<TemplateName, Template>;
 }
 
 /** What inline scripts depend on. */
@@ -116,10 +95,17 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
 /**
  * Render one page.
  *
+ * @throws What a component throws.
  * @returns The document. Page data stand in it once, without the long markup, which is in the page itself.
  */
-export function renderPage(data: PageData, html: PageHtml, Template: Template, common: RenderShell): string {
+export function renderPage(
+  data: PageData,
+  html: PageHtml,
+  { App, templates }: LoadedTheme,
+  common: RenderShell,
+): string {
   const { shell, shellFile, manifest } = common;
+  const Template = templates[data.template];
   const sidebar = data.sidebar && common.sidebars.get(data.sidebar.file);
   const body = renderToString(<App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} />);
   const boot: BootData = { data, shell: shellFile, build: manifest.build, baseUrl: shell.baseUrl };

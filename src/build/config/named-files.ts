@@ -9,14 +9,18 @@ import { nearest } from "../../util/nearest.ts";
 import { folderOf } from "../../util/path.ts";
 import type { ConfigFault } from "./complete.ts";
 
+type NamedFiles = Pick<SiteConfig, "styles" | "components">;
+
 /**
  * Look for the files that a configuration names.
  *
  * @param root Absolute path of the site root.
  * @returns One fault for each that is not there.
  */
-export function findMissingFiles({ styles }: Pick<SiteConfig, "styles">, root: string): ConfigFault[] {
-  const named: (readonly [ValuePath, SourcePath])[] = styles.map((file, index) => [["styles", index], file]);
+export function findMissingFiles({ styles, components }: NamedFiles, root: string): ConfigFault[] {
+  const named: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
+  for (const [name, file] of Object.entries(components))
+    if (file !== undefined) named.push([["components", name], file]);
   return named.filter(([, file]) => !isFile(root, file)).map(([at, file]) => missing(at, file, root));
 }
 

@@ -7,6 +7,7 @@
 
 import { z } from "zod";
 import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
+import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { isCssColor } from "../../util/css-color.ts";
 import { nearest } from "../../util/nearest.ts";
 import { joinInside } from "../../util/path.ts";
@@ -198,6 +199,18 @@ const searchSchema = z.discriminatedUnion("provider", [
   }),
 ]);
 
+const componentFileSchema = sound((file) =>
+  /\.[jt]sx?$/.test(file)
+    ? undefined
+    : { message: "is not a module of a component", hint: "Name a .tsx, .ts, .jsx or .js file." },
+).pipe(folderSchema);
+
+const componentsSchema = z.strictObject(
+  Object.fromEntries(
+    [...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES].map((name) => [name, componentFileSchema.optional()]),
+  ) as Record<ReplaceableName, z.ZodOptional<typeof componentFileSchema>>,
+);
+
 /** An address in which `{query}` stands for what was searched for. */
 function webAddressOrPattern() {
   return sound((address) => webAddressFault(address.replaceAll("{query}", "x")));
@@ -265,6 +278,7 @@ export const userConfigSchema = z.strictObject({
   headers: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),
   styles: z.array(folderSchema).default([]),
+  components: componentsSchema.prefault({}),
   editorUrl: z.string().min(1).optional(),
 });
 

@@ -320,8 +320,18 @@ test("paths of settings stay inside the site", async (t) => {
 });
 
 test("a file that is named and not there is reported at its key", async (t) => {
-  const root = site(t, { "sitegen.config.yaml": `${LEAST}styles: [site.css, sit.css]\n`, "site.css": "" });
+  const named = "styles: [site.css, sit.css]\ncomponents:\n  Footer: Foot.tsx\n";
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "site.css": "" });
   assert.deepEqual(await problemsOf(root), [
     'sitegen.config.yaml:3:20 "sit.css" is not a file of the site. Did you mean "site.css"?',
+    'sitegen.config.yaml:5:11 "Foot.tsx" is not a file of the site. Write its path from the root of the site.',
+  ]);
+});
+
+test("components are known by name, and are modules", async (t) => {
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}components:\n  Foter: Foot.tsx\n  home: home.vue\n` });
+  assert.deepEqual(await problemsOf(root), [
+    'sitegen.config.yaml:4:3 "components.Foter" is not a known key. Did you mean "Footer"?',
+    'sitegen.config.yaml:5:9 "components.home" is "home.vue": it is not a module of a component. Name a .tsx, .ts, .jsx or .js file.',
   ]);
 });

@@ -1,0 +1,124 @@
+/**
+ * All code that a site needs: what browsers load, and the theme that pages are rendered with where the site has
+ * components of its own. The result is kept between builds.
+ */
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Bundler, bundleProblems, openBundler } from "../../host/bundler.ts";
+import { digestOfAll } from "../../host/digest.ts";
+import type { PackStore } from "../../host/pack-store.ts";
+import type { SiteConfig } from "../../model/config.ts";
+import type { AssetManifest, OutputFile, ThemeCode } from "../../model/output.ts";
+import { type Outcome, type SourcePath, startOf } from "../../model/problem.ts";
+import { bundleClient } from "./bundle-client.ts";
+import { bundleTheme } from "./bundle-theme.ts";
+import { keepBundle } from "./kept-bundle.ts";
+import { replaceComponents, siteFile } from "./replace-components.ts";
+
+export interface SiteBundle {
+  manifest: AssetManifest;
+  files: readonly OutputFile[];
+  /** Absent where the site replaces no component: pages are then rendered with the generator's own theme. */
+  theme?: ThemeCode;
+  /** Files of the site that went in, those of packages apart. */
+  sources: readonly SourcePath[];
+}
+
+export interface BundleOptions {
+  /** Absolute path of the site root. */
+  root: string;
+  config: Pick<SiteConfig, "styles" | "components">;
+  /** Where the configuration was written, for reports. */
+  configFile: SourcePath;
+  store: PackStore;
+  /** Nothing else asks esbuild: its process ends afterwards. */
+  isLast?: boolean;
+}
+
+/** The folder of this package: the nearest one above the running module that holds the client's sources. */
+export function findPackageRoot(): string {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, "src/client/main.tsx"))) return folder;
+    if (folder === path.dirname(folder)) throw new Error("the package of the generator lacks src/client");
+  }
+}
+
+/**
+ * Bundle the code of a site, or take it from the store when no input has changed.
+ *
+ * @returns No value where a component or a style sheet of the site cannot be bundled; then there are problems.
+ */
+export async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
+  const packageRoot = findPackageRoot();
+  const bundler = openBundler();
+  try {
+    return { value: await bundleAll(options, packageRoot, bundler), problems: [] };
+  } catch (error) {
+    const { root, configFile } = options;
+    const problems = bundleProblems(error, {
+      code: "invalid-theme",
+      hint: "Correct the file, or take it out of the configuration.",
+      whole: startOf(configFile),
+      sourceOf: (name) => sourceOf(name, { packageRoot, root }),
+      word: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
+    });
+    if (!problems) throw error;
+    return { value: undefined, problems };
+  } finally {
+    if (options.isLast) await bundler.stop();
+  }
+}
+
+async function bundleAll(
+  { root, config, store }: BundleOptions,
+  packageRoot: string,
+  bundler: Bundler,
+): Promise<SiteBundle> {
+  const styles = config.styles.map((file) => path.join(root, file));
+  const components = Object.entries(config.components).flat() as string[];
+  const replacing =
+    components.length > 0 ? [replaceComponents({ packageRoot, root, components: config.components })] : [];
+  const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
+  const [client, theme] = await Promise.all([
+    keepBundle(store, {
+      key: digestOfAll(["client", root, String(styles.length), ...styles, ...components]),
+      fileOf,
+      make: () => bundleClient({ packageRoot, styles, plugins: replacing }, bundler),
+    }),
+    replacing.length === 0
+      ? undefined
+      : keepBundle(store, {
+          key: digestOfAll(["theme", root, ...components]),
+          fileOf,
+          make: () => bundleTheme({ packageRoot, plugins: replacing }, bundler),
+        }),
+  ]);
+  const inputs = new Set([...client.inputs, ...(theme?.inputs ?? [])]);
+  return {
+    manifest: client.value.manifest,
+    files: client.value.files.map(({ path: name, text }) => ({ path: name, contents: text })),
+    theme: theme?.value,
+    sources: [...inputs].flatMap((input) => siteFile(input) ?? []).filter((file) => !file.includes("node_modules/")),
+  };
+}
+
+interface Roots {
+  packageRoot: string;
+  root: string;
+}
+
+/** The file of an input of the bundler; nothing for modules that have none. */
+function inputFile(input: string, { packageRoot, root }: Roots): string | undefined {
+  const own = siteFile(input);
+  if (own !== undefined) return path.resolve(root, own);
+  // A name space, unless it is the letter of a drive.
+  return /^[\w-]{2,}:/.test(input) ? undefined : path.resolve(packageRoot, input);
+}
+
+/** A file as reports name it: from the site root. */
+function sourceOf(name: string, roots: Roots): SourcePath {
+  const file = inputFile(name, roots);
+  return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
+}

@@ -1,0 +1,42 @@
+/** The theme for the server, with the components of a site in it: one module, in which React is left outside. */
+
+import path from "node:path";
+import type { Plugin } from "esbuild";
+import type { Bundler } from "../../host/bundler.ts";
+import { digestOf } from "../../host/digest.ts";
+import type { ThemeCode } from "../../model/output.ts";
+import type { Bundled } from "./kept-bundle.ts";
+
+/** Bundle the theme. @throws What esbuild throws: a file of the site cannot be bundled. */
+export async function bundleTheme(
+  { packageRoot, plugins }: { packageRoot: string; plugins: Plugin[] },
+  bundler: Bundler,
+): Promise<Bundled<ThemeCode>> {
+  const { build } = await bundler.load();
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: packageRoot,
+    entryPoints: ["src/theme/server.ts"],
+    // Sources are named from here in the source map.
+    outfile: path.join(packageRoot, "theme.cjs"),
+    bundle: true,
+    // CommonJS, so that whoever runs it hands over the React that renders the pages: there must be one only.
+    format: "cjs",
+    external: ["react", "react-dom"],
+    platform: "node",
+    target: "node20",
+    jsx: "automatic",
+    tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
+    define: { "process.env.NODE_ENV": '"production"' },
+    loader: { ".css": "empty" }, // the client's bundle has the styles
+    sourcemap: "external",
+    sourcesContent: false,
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+    plugins,
+  });
+  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const code = textOf(".cjs");
+  return { inputs: Object.keys(metafile.inputs), value: { code, map: textOf(".map"), digest: digestOf(code) } };
+}

@@ -1,0 +1,83 @@
+/**
+ * The code of the site while its author works on it.
+ *
+ * New code takes the place of the old when it can be bundled and loaded; otherwise the old goes on and the problems are
+ * shown. Some mistakes show only when a page is rendered: then the site goes back to the code before.
+ */
+
+import type { BundleOptions, SiteBundle } from "../build/asset/bundle-site.ts";
+import { bundleCode } from "../build/bundle-code.ts";
+import { shortDigest } from "../host/digest.ts";
+import type { Problem } from "../model/problem.ts";
+import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
+import { themeProblem } from "../render/theme-problem.ts";
+
+/** Code that works. */
+export interface SiteCode {
+  bundle: SiteBundle;
+  theme: LoadedTheme;
+}
+
+export interface CodeKeeper {
+  /** Bundle what the configuration names now. @returns The code to go on with: the new, or the last that worked. */
+  update(options: BundleOptions): Promise<SiteCode>;
+  /**
+   * Give up code with which a page cannot be rendered.
+   *
+   * @returns The code to go on with; nothing where the code has no components of the site, so that they are not to blame.
+   */
+  giveUp(failed: SiteCode, error: unknown): Promise<SiteCode | undefined>;
+  /** What is wrong with the newest code. */
+  problems(): readonly Problem[];
+}
+
+export function createCodeKeeper(): CodeKeeper {
+  let newest: BundleOptions | undefined;
+  let current: SiteCode | undefined;
+  let before: SiteCode | undefined;
+  let problems: readonly Problem[] = [];
+
+  /** Without what the site adds, so that there is something to show it with. */
+  const plain = async (options: BundleOptions): Promise<SiteCode> => {
+    const { value, problems: found } = await bundle({ ...options, config: { styles: [], components: {} } });
+    if (!value) throw new Error(`the generator's own code cannot be bundled: ${found[0]?.message}`);
+    return value;
+  };
+
+  return {
+    problems: () => problems,
+    async update(options) {
+      newest = options;
+      const made = await bundle(options);
+      problems = made.problems;
+      if (made.value) {
+        before = current;
+        current = made.value;
+      }
+      current ??= await plain(options);
+      return current;
+    },
+    async giveUp(failed, error) {
+      const { code } = failed.theme;
+      if (!code || !newest) return undefined;
+      problems = [themeProblem(error, code)];
+      current = before ?? (await plain(newest));
+      before = undefined;
+      return current;
+    },
+  };
+}
+
+async function bundle(options: BundleOptions): Promise<{ value: SiteCode | undefined; problems: readonly Problem[] }> {
+  const { value, problems } = await bundleCode(options);
+  if (!value) return { value, problems };
+  return { value: { bundle: namedByCode(value), theme: await loadTheme(value.theme) }, problems };
+}
+
+/** The bundle under a name that other styles do not change: pages then stay alive when styles are exchanged. */
+function namedByCode(bundled: SiteBundle): SiteBundle {
+  const { manifest } = bundled;
+  const chunks = Object.values(manifest.templates).flatMap((template) => template.chunks);
+  const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
+  return { ...bundled, manifest: { ...manifest, build } };
+}

@@ -1,0 +1,36 @@
+/** The theme that pages are rendered with: the generator's own, or one with components of the site in it. */
+
+import type { ComponentType } from "react";
+import type { ThemeCode } from "../model/output.ts";
+import type { TemplateName } from "../model/page.ts";
+import type { TemplateProps } from "../theme/registry.ts";
+import * as ownTheme from "../theme/server.ts";
+import { runTheme, type ThemeModule } from "./run-theme.ts";
+
+export type Template = ComponentType<TemplateProps>;
+
+export interface LoadedTheme {
+  App: ThemeModule["App"];
+  templates: Readonly<Record<TemplateName, Template>>;
+  /** What it was loaded from, where components of the site are in it. */
+  code?: ThemeCode;
+}
+
+/**
+ * Load the shell and the components of all templates.
+ *
+ * @param code Absent: the generator's own theme.
+ * @throws {Error} A template has no default export (error catalogue, page module without default export), or a component
+ *   of the site throws while it is loaded.
+ */
+export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
+  const { App, templates } = code ? runTheme(code) : ownTheme;
+  const loaded = await Promise.all(
+    Object.entries(templates).map(async ([name, load]) => {
+      const module = (await load()) as { default?: Template };
+      if (!module.default) throw new Error(`The page component at ${name} doesn't have a default export`);
+      return [name, module.default] as const;
+    }),
+  );
+  return { App, templates: Object.fromEntries(loaded) as Record<TemplateName, Template>, code };
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
@@ -19,7 +19,7 @@ function succeed(command: string, args: readonly string[], cwd: string): string 
   return output;
 }
 
-test("an installed package begins, checks and builds a site, and types its configuration", () => {
+test("an installed package begins, checks and builds a site with a component, and types both", () => {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
   after(() => rmSync(root, { recursive: true, force: true }));
   succeed("npm", ["pack", "--ignore-scripts=false", "--pack-destination", root], repository);
@@ -33,14 +33,25 @@ test("an installed package begins, checks and builds a site, and types its confi
   const command = path.join(modules, "sitegen/bin/sitegen.js");
   succeed(process.execPath, [command, "init", "site"], root);
   succeed(process.execPath, [command, "check", "--root", "site", "--strict"], root);
+  writeFileSync(
+    path.join(root, "site/Footer.tsx"),
+    'import { Footer, useShell } from "sitegen/theme";\nexport default () => <><Footer /><p>{useShell().siteTitle}</p></>;\n',
+  );
+  const config = path.join(root, "site/sitegen.config.ts");
+  const written = readFileSync(config, "utf8");
+  writeFileSync(config, written.replace("navbar:", 'components: { Footer: "Footer.tsx" },\n  navbar:'));
   succeed(process.execPath, [command, "build", "--root", "site"], root);
+  assert.match(readFileSync(path.join(root, "site/dist/index.html"), "utf8"), /<\/div><p>site<\/p>/i);
 
-  const options = { module: "nodenext", strict: true, noEmit: true, skipLibCheck: true, types: [] };
-  writeFileSync(path.join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: options, include: ["site/*.ts"] }));
+  const options = { module: "nodenext", jsx: "react-jsx", strict: true, noEmit: true, skipLibCheck: true, types: [] };
+  writeFileSync(
+    path.join(root, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: options, include: ["site/*.ts*"] }),
+  );
   const compiler = path.join(repository, "node_modules/.bin/tsc");
   succeed(compiler, ["-p", root], root);
   writeFileSync(
-    path.join(root, "site/sitegen.config.ts"),
+    config,
     'import { defineConfig } from "sitegen";\nexport default defineConfig({ title: "A", url: "https://example.org", blog: { postsPerPage: "ten" } });\n',
   );
   const wrong = run(compiler, ["-p", root], root);

@@ -2,14 +2,19 @@
  * Run the tests: `node test/run.js [--browser] [filter ...]`.
  *
  * Node 20 runs no TypeScript, so the test files are bundled with esbuild first, dependencies left outside. A filter is a
- * part of a path below test/; without one everything but the browser tests runs, with `--browser` those too.
+ * part of a path below test/; without one everything but the browser tests runs, with `--browser` those too. The slowest
+ * files are named at the end.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { findChromium } from "./support/chromium.js";
+
+/** Files that run at once: tests of the watch server and of the browser wait for half of their time. */
+const LANES = Math.min(availableParallelism(), 3) + 1;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const args = process.argv.slice(2);
@@ -49,9 +54,16 @@ await build({
   outExtension: { ".js": ".mjs" },
 });
 const files = chosen.map((name) => path.join(outdir, name.replace(/\.tsx?$/, ".mjs")));
+const slowest = pathToFileURL(path.join(root, "test/support/slowest-files.js")).href;
+const reporters = ["spec", slowest].flatMap((name) => [
+  `--test-reporter=${name}`,
+  "--test-reporter-destination=stdout",
+]);
+// Builds that test files share. Not below the repository, whose history would be taken for that of the sites.
+const builds = mkdtempSync(path.join(tmpdir(), "sitegen-builds-"));
 const run = spawnSync(
   process.execPath,
-  ["--enable-source-maps", "--test", "--test-concurrency=2", "--test-reporter=spec", ...files],
+  ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...reporters, ...files],
   {
     cwd: root,
     stdio: "inherit",
@@ -59,9 +71,11 @@ const run = spawnSync(
       ...process.env,
       NODE_ENV: "production",
       SITEGEN_REPOSITORY: root,
+      SITEGEN_TESTS: outdir,
+      SITEGEN_TEST_BUILDS: builds,
       ...(browserTests ? { CHROMIUM: chromium } : {}),
     },
   },
 );
-rmSync(outdir, { recursive: true, force: true });
+for (const folder of [outdir, builds]) rmSync(folder, { recursive: true, force: true });
 process.exit(run.status ?? 1);

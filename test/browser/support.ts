@@ -1,8 +1,6 @@
 /** The fixture site, built with the real command, and a browser that visits it. */
 
-import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after } from "node:test";
 import {
@@ -13,7 +11,8 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { createSite, type Files, repository, runCommand } from "../support/site.ts";
+import { builtSite, ownOutput } from "../support/built.ts";
+import type { Files } from "../support/site.ts";
 import { FIXTURE } from "./fixture.ts";
 import { type Host, serveFolder } from "./server.ts";
 
@@ -45,26 +44,24 @@ export interface BrowserSite {
 }
 
 /**
- * Build a site, serve it and start a browser; all of it ends with the tests of the file.
+ * Build a site, serve it and start a browser; both end with the tests of the file.
  *
  * @param files Added to the fixture, or in place of its files.
  * @param options The base URL, and lines to add to the configuration.
  */
 export async function startSite(files: Files = {}, { base = "/", config = "" } = {}): Promise<BrowserSite> {
-  const site = createSite({ ...FIXTURE, ...files });
-  site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}\n${config}\n` });
-  const built = await site.build("--quiet", "--base-url", base);
-  assert.equal(built.status, 0, built.stdout + built.stderr);
+  const all = { ...FIXTURE, ...files };
+  const site = await builtSite(
+    { ...all, "sitegen.config.yaml": `${all["sitegen.config.yaml"]}\n${config}\n` },
+    "--base-url",
+    base,
+  );
   return openSite(path.join(site.root, "dist"), base);
 }
 
-/** The same with the site of this repository, in its first language. */
+/** The same with the site of this repository. */
 export async function startOwnSite(): Promise<BrowserSite> {
-  const out = mkdtempSync(path.join(tmpdir(), "sitegen-test-"));
-  after(() => rmSync(out, { recursive: true, force: true }));
-  const built = await runCommand(["build", "--quiet", "--locale", "en", "--root", repository, "--out", out]);
-  assert.equal(built.status, 0, built.stdout + built.stderr);
-  return openSite(out);
+  return openSite(await ownOutput());
 }
 
 /** Serve a build and start a browser; both end with the tests of the file. */

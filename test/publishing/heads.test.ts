@@ -1,11 +1,12 @@
 /** Heads of pages: what search engines, sharing and browsers are told. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
+import { builtSite } from "../support/built.ts";
 import { createSite } from "../support/site.ts";
 import { FILES, HOSTILE, linksOf, metaOf, unescapeText } from "./fixture.ts";
 
-const site = createSite(FILES);
+const site = await builtSite(FILES);
 const page = (route: string): string => site.read(`dist/${route === "" ? "" : `${route}/`}index.html`);
 const titleOf = (html: string): string => unescapeText(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
 const hreflangs = (html: string): [string, string][] =>
@@ -16,11 +17,6 @@ const structured = (html: string): { "@type": string; [key: string]: unknown }[]
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = ""]) =>
     JSON.parse(json),
   );
-
-before(async () => {
-  const { status, stderr } = await site.build();
-  assert.equal(status, 0, stderr);
-});
 
 test("every page has one title, one canonical address at most, and equal texts for sharing", () => {
   for (const file of site.list("dist").filter((name) => name.endsWith(".html"))) {

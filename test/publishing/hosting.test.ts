@@ -2,18 +2,14 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { before, test } from "node:test";
+import { test } from "node:test";
+import { builtSite } from "../support/built.ts";
 import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
 import { elementsOf, FILES, linksOf, SECRET } from "./fixture.ts";
 import { findAll, readXml } from "./xml.ts";
 
-const site = createSite(FILES);
-const nested = createSite(FILES);
-
-before(async () => {
-  for (const result of [await site.build(), await nested.build("--base-url", "/sub/")])
-    assert.equal(result.status, 0, result.stderr);
-});
+const site = await builtSite(FILES);
+const nested = await builtSite(FILES, "--base-url", "/sub/");
 
 const pagesOf = ({ list }: TestSite): string[] => list("dist").filter((file) => file.endsWith(".html"));
 

@@ -1,18 +1,14 @@
 /** Feeds, sitemaps, robots, search description, and texts for readers that are programs. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
+import { builtSite } from "../support/built.ts";
 import { createSite } from "../support/site.ts";
 import { FILES, HOSTILE } from "./fixture.ts";
 import { findAll, readXml, textOf } from "./xml.ts";
 
-const site = createSite(FILES);
+const site = await builtSite(FILES);
 const ROOT = "https://example.org";
-
-before(async () => {
-  const { status, stderr } = await site.build();
-  assert.equal(status, 0, stderr);
-});
 
 const newest = ["hostile", ...Array.from({ length: 19 }, (_, index) => `post-${22 - index}`)];
 const dateOf = (text: string | undefined): number => Date.parse(text ?? "");

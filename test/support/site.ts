@@ -46,8 +46,15 @@ export interface RunOptions {
 export function createSite(files: Files): TestSite {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-test-"));
   after(() => removeFolder(root));
+  const site = siteAt(root);
+  site.write({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files });
+  return site;
+}
+
+/** The site in a folder that somebody else removes. */
+export function siteAt(root: string): TestSite {
   const at = (file: string): string => path.join(root, file);
-  const site: TestSite = {
+  return {
     root,
     write(more) {
       for (const [file, contents] of Object.entries(more)) {
@@ -68,8 +75,6 @@ export function createSite(files: Files): TestSite {
     run: (args, options) => runCommand([...args, "--root", root], { cwd: root, ...options }),
     build: (...flags) => runCommand(["build", "--root", root, ...flags], { cwd: root }),
   };
-  site.write({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files });
-  return site;
 }
 
 /** Run the compiled command. */

@@ -1,9 +1,11 @@
 /** Live reload as an author sees it: the real command, real saves, a real browser. */
 
 import assert from "node:assert/strict";
+import { chmodSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
-import { type DevProcess, pause, SITE, startOn } from "../dev/server.ts";
+import { type DevProcess, pause, SITE, startOn, startUnder } from "../dev/server.ts";
 import { createSite } from "../support/site.ts";
 import { alive } from "./support.ts";
 
@@ -12,13 +14,17 @@ const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.\n`).j
 const startText = (text: string): string =>
   `# Start\n\n${text} See [the second](second.md).\n\n<details><summary>More</summary>\n\nHidden text.\n\n</details>\n\n${LONG}`;
 
+const CONFIG = `${SITE["sitegen.config.yaml"]}styles: [site.css]\nanalytics: {id: G-DEV}\neditorUrl: "editor://{file}:{line}"\n`;
+
 const site = createSite({
   ...SITE,
-  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}styles: [site.css]\nanalytics: {id: G-DEV}\neditorUrl: "editor://{file}:{line}"\n`,
+  "sitegen.config.yaml": CONFIG,
   "site.css": "h1 { color: rgb(1, 2, 3); }\n",
   [START]: startText("The first text."),
 });
 const dev: DevProcess = await startOn(site);
+// Translations follow the first page.
+await dev.shows("/de/docs/latest/second", "Der zweite Text.");
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
@@ -31,10 +37,13 @@ async function open(address: string, width = 1280): Promise<{ page: Page; messag
   const page = await context.newPage();
   const messages: string[] = [];
   page.on("pageerror", (error) => messages.push(String(error)));
+  const isListening = new Promise((resolve) => {
+    page.on("websocket", (socket) => socket.on("framesent", resolve));
+  });
   await page.goto(dev.origin + address);
   await alive(page);
+  await isListening;
   await page.evaluate(() => void Object.assign(window, { marked: true }));
-  await pause(1500);
   return { page, messages };
 }
 
@@ -137,6 +146,53 @@ test("an error lies over the page with its line and a way to the editor, and goe
   await shows(page, "Mended text.");
   assert.ok(await isSame(page));
   await page.context().close();
+});
+
+test("a mistake in the configuration lies over the page, which goes on as it was, and goes with the mend", async () => {
+  const { page } = await open("/docs/latest/start");
+  site.write({ "sitegen.config.yaml": `${CONFIG}titel: Misspelt\n` });
+  const overlay = page.locator("sitegen-problems");
+  await overlay.getByText('"titel"').first().waitFor();
+  assert.match((await overlay.locator("pre").first().textContent()) ?? "", /│ titel: Misspelt/);
+  await dev.shows("/docs/latest/second", "text");
+  site.write({ "sitegen.config.yaml": CONFIG });
+  await overlay.waitFor({ state: "detached" });
+  assert.ok(await isSame(page), "the document was loaded anew");
+  await page.context().close();
+});
+
+test("a configuration with another bar and further styles loads the page anew, with both", async () => {
+  const { page, messages } = await open("/docs/latest/start");
+  site.write({
+    "more.css": "h1 { letter-spacing: 3px; }\n",
+    "sitegen.config.yaml": CONFIG.replace("site.css", "site.css, more.css").replace("label: Docs", "label: Handbook"),
+  });
+  await page.getByRole("link", { name: "Handbook" }).waitFor();
+  await alive(page);
+  assert.equal(await isSame(page), false);
+  assert.equal(await page.locator("h1").evaluate((element) => getComputedStyle(element).letterSpacing), "3px");
+  assert.deepEqual(messages, []);
+  site.write({ "sitegen.config.yaml": CONFIG });
+  await page.getByRole("link", { name: "Docs", exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("--open shows the address in the browser of the system", {
+  skip: process.platform !== "linux" && "other systems have no xdg-open to stand in for",
+}, async () => {
+  const opened = path.join(site.root, "opened");
+  site.write({ "programs/xdg-open": `#!/bin/sh\nprintf %s "$1" > "${opened}.new"\nmv "${opened}.new" "${opened}"\n` });
+  chmodSync(path.join(site.root, "programs/xdg-open"), 0o755);
+  const search = `PATH=${path.join(site.root, "programs")}${path.delimiter}${process.env.PATH}`;
+  const shown = await startUnder(["env", search], site, "--open");
+  for (const until = Date.now() + 10_000; !site.exists("opened"); await pause(25))
+    assert.ok(Date.now() < until, "nothing was opened");
+  assert.equal(site.read("opened"), `${shown.origin}/`);
+  const page = await browser.newPage();
+  await page.goto(site.read("opened"));
+  await alive(page);
+  await page.context().close();
+  await shown.stop();
 });
 
 test("after a restart all tabs reload once, and follow again", async () => {

@@ -6,6 +6,7 @@ import type { OutputPath, Permalink } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
+import { compareText } from "../util/sort.ts";
 
 /** What a thread needs to write one page. */
 export interface PageJob {
@@ -62,7 +63,8 @@ export async function renderBatch(
 /** One problem for each mistake, however many pages show it. */
 export function joinFailures(failures: readonly RenderFailure[]): Problem[] {
   const joined = new Map<string, { first: RenderFailure; count: number }>();
-  for (const failure of failures) {
+  // Threads are done in any order.
+  for (const failure of [...failures].sort((a, b) => compareText(a.page, b.page))) {
     const key = JSON.stringify(failure.problem);
     const known = joined.get(key);
     joined.set(key, { first: known?.first ?? failure, count: (known?.count ?? 0) + 1 });

@@ -98,6 +98,9 @@ theme/words.ts:1:22  error  invalid-theme
 
 1 error
 `);
+  // So many that threads render them.
+  for (let page = 0; page < 80; page++)
+    site.write({ [`content/docs/more/page-${page}.md`]: `# Page ${page}\n\nText.\n` });
   site.write({
     "theme/words.ts": `export function greet(name: string): string {
   throw new Error("no greeting", { cause: \`for \${name}\` });
@@ -109,7 +112,7 @@ theme/words.ts:2:9  error  invalid-theme
   A component of the site throws: no greeting. Cause: for Test.
   2 │   throw new Error("no greeting", { cause: \`for \${name}\` });
               ~
-  Correct the component. "/" and 3 other pages cannot be rendered.
+  Correct the component. "/" and 83 other pages cannot be rendered.
 
 1 error
 `);

@@ -3,7 +3,7 @@
  * components of its own. The result is kept between builds.
  */
 
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Bundler, bundleProblems, openBundler } from "../../host/bundler.ts";
@@ -52,15 +52,16 @@ export function findPackageRoot(): string {
  */
 export async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
   const packageRoot = findPackageRoot();
+  // The bundler names files by what links lead to.
+  const root = realpathSync(options.root);
   const bundler = openBundler();
   try {
-    return { value: await bundleAll(options, packageRoot, bundler), problems: [] };
+    return { value: await bundleAll({ ...options, root }, packageRoot, bundler), problems: [] };
   } catch (error) {
-    const { root, configFile } = options;
     const problems = bundleProblems(error, {
       code: "invalid-theme",
       hint: "Correct the file, or take it out of the configuration.",
-      whole: startOf(configFile),
+      whole: startOf(options.configFile),
       sourceOf: (name) => sourceOf(name, { packageRoot, root }),
       word: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
     });

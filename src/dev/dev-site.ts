@@ -22,15 +22,14 @@ import { watchedFiles } from "../host/files.ts";
 import { memoryPackStore } from "../host/pack-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { AssetManifest } from "../model/output.ts";
 import type { PagePayload } from "../model/page.ts";
 import { routeKey } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { renderPage } from "../render/render-page.tsx";
 import { createMemo } from "../util/memo.ts";
-import { folderOf } from "../util/path.ts";
+import { createQueue } from "../util/turn.ts";
 import { createDevPages, createMediaMemory, type DevPage, type DevPages } from "./dev-pages.ts";
-import { createCodeKeeper, type SiteCode } from "./site-code.ts";
+import { codePaths, createCodeKeeper, type SiteCode, stylesOf } from "./site-code.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** The configuration with what names it. */
@@ -172,13 +171,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     judgeSoon();
   };
 
-  let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other, so that an older load never takes the place of a newer one. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  };
+  /** One load after the other, so that an older one never takes the place of a newer. */
+  const inTurn = createQueue();
 
   /** Go back to code with which pages could be rendered. @throws The error, where no component of the site is to blame. */
   const giveUp = (failed: SiteCode, error: unknown): Promise<void> =>
@@ -189,13 +183,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       take(await load(next, false));
     });
 
-  /** What the site's own code is made of. A new file beside a component may be what it lacked. */
-  const codeFiles = (): string[] => {
-    const { styles, components } = current.config;
-    const files = Object.values(components).flatMap((file) => file ?? []);
-    const folders = files.map(folderOf).filter((folder) => folder !== "");
-    return [...new Set([...styles, ...files, ...folders, ...loaded.code.bundle.sources])];
-  };
+  const ownCode = (): string[] => codePaths(current.config, loaded.code);
 
   const documentOf = ({ planned, frame }: DevPage): string => {
     const known = rendered.get(planned);
@@ -276,14 +264,14 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       return loaded.code.bundle.manifest.build;
     },
     get styles() {
-      return stylesOf(loaded.code.bundle.manifest);
+      return stylesOf(loaded.code);
     },
     problems: allProblems,
     complete,
     watched: () => [...SITE_FOLDERS, ...CONFIG_FILES, ...clientFolders],
     included() {
       const files = loaded.site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
-      const all = new Set([...files, ...codeFiles()]);
+      const all = new Set([...files, ...ownCode()]);
       return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
     },
     async update(changes) {
@@ -306,7 +294,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
           }
         }
         const isClient = (file: string): boolean =>
-          codeFiles().some((named) => file === named || file.startsWith(`${named}/`)) ||
+          ownCode().some((named) => file === named || file.startsWith(`${named}/`)) ||
           clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
         const bundles = readsConfig || changes.some(({ file }) => isClient(file));
         const next = await load(bundles ? bundle() : loaded.code, changes.length > MANY);
@@ -358,10 +346,6 @@ function shellKey(frame: LocaleFrame): string {
 
 const SITE_FOLDERS = ["content", "i18n", "static"];
 const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
-
-function stylesOf({ styles, templates }: AssetManifest): string[] {
-  return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
-}
 
 /** Folders of the generator's own client code, when it is being worked on. */
 function clientSources(): string[] {

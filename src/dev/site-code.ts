@@ -8,9 +8,11 @@
 import type { BundleOptions, SiteBundle } from "../build/asset/bundle-site.ts";
 import { bundleCode } from "../build/bundle-code.ts";
 import { shortDigest } from "../host/digest.ts";
-import type { Problem } from "../model/problem.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { Outcome, Problem } from "../model/problem.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
 import { themeProblem } from "../render/theme-problem.ts";
+import { folderOf } from "../util/path.ts";
 
 /** Code that works. */
 export interface SiteCode {
@@ -68,7 +70,7 @@ export function createCodeKeeper(): CodeKeeper {
   };
 }
 
-async function bundle(options: BundleOptions): Promise<{ value: SiteCode | undefined; problems: readonly Problem[] }> {
+async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value, problems } = await bundleCode(options);
   if (!value) return { value, problems };
   return { value: { bundle: namedByCode(value), theme: await loadTheme(value.theme) }, problems };
@@ -80,4 +82,17 @@ function namedByCode(bundled: SiteBundle): SiteBundle {
   const chunks = Object.values(manifest.templates).flatMap((template) => template.chunks);
   const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
   return { ...bundled, manifest: { ...manifest, build } };
+}
+
+/** Files and folders that the site's own code is made of. A new file beside a component may be what it lacked. */
+export function codePaths({ styles, components }: SiteConfig, { bundle: { sources } }: SiteCode): string[] {
+  const files = Object.values(components).flatMap((file) => file ?? []);
+  const folders = files.map(folderOf).filter((folder) => folder !== "");
+  return [...new Set([...styles, ...files, ...folders, ...sources])];
+}
+
+/** Style sheets of all pages and those of templates. */
+export function stylesOf({ bundle: { manifest } }: SiteCode): string[] {
+  const { styles, templates } = manifest;
+  return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
 }

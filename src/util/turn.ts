@@ -5,6 +5,16 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Do work one piece after the other, in the order in which it was asked for. A failure is that of its own piece only. */
+export function createQueue(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
 /** Wait for all, also when one fails, so that nothing goes on behind the caller's back; then throw the first failure. */
 export async function allDone(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { breakRendering, linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { addressOf, breakRendering, linkIn, MOBILE, shows, startSite } from "./support.ts";
 
 const site = await startSite();
 
@@ -56,4 +56,24 @@ test("a crash of the shell itself shows the same without it, and comes back", as
   await page.getByRole("navigation", { name: "Main" }).waitFor();
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
+});
+
+test("a page whose component is missing from its code says which, and comes back with the code", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  const address = "/blog/first";
+  const box = page.getByRole("alert");
+  await open("/docs/latest/");
+  site.host.fail(/^\/assets\/chunks\/blogPost\./, { body: "export {};\n", type: "text/javascript" });
+  // The navigation loads the document anew, whose code is no better.
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+  await page.getByRole("link", { name: "First", exact: true }).first().click();
+  await box.getByText(`The page component at ${address} doesn't have a default export`).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  assert.equal(addressOf(page), address);
+  site.host.heal();
+  await mark();
+  await box.getByRole("button", { name: "Retry" }).click();
+  await box.waitFor({ state: "detached" });
+  await shows(page, "First");
+  assert.ok(await isMarked());
 });

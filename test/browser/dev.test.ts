@@ -93,6 +93,8 @@ test("the mobile menu stays open", async () => {
 
 test("a page that a change does not concern does nothing", async () => {
   const { page } = await open("/blog/hello");
+  // What the page itself fetches ahead comes first.
+  await page.waitForLoadState("networkidle");
   let requests = 0;
   page.on("request", () => requests++);
   site.write({ [START]: startText("Of no concern.") });

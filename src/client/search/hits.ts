@@ -2,16 +2,21 @@
 
 import { cutAtMarks, hitTitle, type Marks, type SearchHit } from "../../model/search/hit.ts";
 import type { LocaleScope } from "../../theme/context.tsx";
-import { element, icon, setText } from "./element.ts";
+import { element, icon } from "./element.ts";
 
-/** Draw a text with its marks in an element. What is there already is kept where it is the same. */
+/** Draw a text with its marks in an element that holds nothing else. */
 export function drawMarked(target: Element, text: string, marks: Marks): void {
   const pieces = cutAtMarks(text, marks);
   const { childNodes } = target;
-  // New texts in old nodes cost the browser less than new nodes.
-  if (childNodes.length === pieces.length)
-    for (const [at, piece] of pieces.entries()) setText(childNodes[at] as Node, piece);
-  else target.replaceChildren(...pieces.map((piece, at) => (at % 2 === 1 ? element("mark", {}, piece) : piece)));
+  if (childNodes.length !== pieces.length) {
+    target.replaceChildren(...pieces.map((piece, at) => (at % 2 === 1 ? element("mark", {}, piece) : piece)));
+    return;
+  }
+  // As many pieces as before: new texts in old nodes cost the browser less than new nodes.
+  for (const [at, piece] of pieces.entries()) {
+    const node = (at % 2 === 1 ? childNodes[at]?.firstChild : childNodes[at]) as Text;
+    if (node.data !== piece) node.data = piece;
+  }
 }
 
 /** The elements of a hit, which may show one hit after the other. */

@@ -61,25 +61,39 @@ export async function record(session, action) {
 /**
  * The tasks of the page's main thread after its first content was painted, as Lighthouse counts them.
  *
- * Durations are processor time of the thread: what other programs do at the same time does not count.
- *
- * @returns `{ start, duration, afterPaint, causes }`: times in ms, `start` counts from the navigation; the part of the task
- *   that came after the paint; the time of each cause by name.
+ * @returns As `tasksOn`, with `afterPaint`: the part of the task that came after the paint.
  */
 export function tasksAfterPaint(events) {
   const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
   if (!paint) throw new Error("the trace has no first paint");
-  const thread = events.filter(({ pid, tid, ph }) => pid === paint.pid && tid === paint.tid && ph === "X");
   const begin = events.findLast(
     ({ name, pid, ts }) => name === "navigationStart" && pid === paint.pid && ts < paint.ts,
   );
-  return thread
-    .filter(({ name, ts, dur }) => name === "RunTask" && ts + dur > paint.ts)
+  return tasksOn(paint, events, (begin ?? paint).ts)
+    .filter(({ event }) => event.ts + event.dur > paint.ts)
     .map((task) => ({
-      start: (task.ts - (begin ?? paint).ts) / 1000,
-      duration: (task.tdur ?? task.dur) / 1000,
-      afterPaint: Math.min(1, (task.ts + task.dur - paint.ts) / task.dur),
-      causes: causesOf(task, thread),
+      ...task,
+      afterPaint: Math.min(1, (task.event.ts + task.event.dur - paint.ts) / task.event.dur),
+    }));
+}
+
+/**
+ * The tasks of the thread that some event happened on.
+ *
+ * Durations are processor time of the thread: what other programs do at the same time does not count.
+ *
+ * @param begin Time of the trace that `start` counts from.
+ * @returns `{ event, start, duration, causes }`: times in ms, and the time of each cause by name.
+ */
+export function tasksOn({ pid, tid }, events, begin) {
+  const thread = events.filter((event) => event.pid === pid && event.tid === tid && event.ph === "X");
+  return thread
+    .filter(({ name }) => name === "RunTask")
+    .map((event) => ({
+      event,
+      start: (event.ts - begin) / 1000,
+      duration: (event.tdur ?? event.dur) / 1000,
+      causes: causesOf(event, thread),
     }));
 }
 

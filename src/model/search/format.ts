@@ -147,8 +147,8 @@ export function packShard(terms: Iterable<{ term: string; pairs: ArrayLike<numbe
   return packed;
 }
 
-/** Ends a shard, so that one that was cut off is known: no term is empty. */
-export const SHARD_END = packNumber(0) + packNumber(0);
+/** Ends a shard, so that one that was cut off is known: no term is empty. Two zeros, as `packNumber` writes them. */
+export const SHARD_END = "\0\0";
 
 /**
  * Read a shard.

@@ -18,7 +18,7 @@ export const PAGE_DATA_ID = "__page-data";
 /** The box that says that the site was built for another address; the style sheet hides it, so it shows without both. */
 export const BASE_URL_BANNER_ID = "__base-url-banner";
 
-/** The list of hits in the search dialog; each hit has the same id with its number. */
+/** The list of hits in the search dialog; each place of it has the same id with the numbers of its group and place. */
 export const SEARCH_LIST_ID = "__search-list";
 
 const SHELL_IDS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** Icons that are drawn not only by React: the search draws its own elements, again and again while one types. */
+/** Icons that React draws and the search, which makes its elements itself (`client/search/element.ts`). */
 
 /** Path data, on a grid of 24. */
 export const ICON_PATHS = {

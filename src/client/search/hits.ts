@@ -8,15 +8,13 @@ import { element, icon } from "./element.ts";
 export function drawMarked(target: Element, text: string, marks: Marks): void {
   const pieces = cutAtMarks(text, marks);
   const { childNodes } = target;
-  if (childNodes.length !== pieces.length) {
-    target.replaceChildren(...pieces.map((piece, at) => (at % 2 === 1 ? element("mark", {}, piece) : piece)));
-    return;
-  }
-  // As many pieces as before: new texts in old nodes cost the browser less than new nodes.
-  for (const [at, piece] of pieces.entries()) {
-    const node = (at % 2 === 1 ? childNodes[at]?.firstChild : childNodes[at]) as Text;
-    if (node.data !== piece) node.data = piece;
-  }
+  const isMarked = (at: number): boolean => at % 2 === 1;
+  const texts = pieces.map((_, at) => (isMarked(at) ? childNodes[at]?.firstChild : childNodes[at]));
+  // As many pieces as before: new texts in old nodes cost the browser less than new nodes. Others, such as programs that
+  // translate pages, may have put their own elements in between.
+  if (childNodes.length === pieces.length && texts.every((node) => node instanceof Text)) {
+    for (const [at, node] of texts.entries()) if (node.data !== pieces[at]) node.data = pieces[at] ?? "";
+  } else target.replaceChildren(...pieces.map((piece, at) => (isMarked(at) ? element("mark", {}, piece) : piece)));
 }
 
 /** The elements of a hit, which may show one hit after the other. */

@@ -193,7 +193,7 @@ export interface ProseData {
   unlisted?: boolean;
   draft?: boolean;
   editUrl?: string;
-  lastUpdate?: { date?: string; author?: string };
+  lastUpdate?: { date?: WrittenDate; author?: string };
 }
 
 export interface TagLink {
@@ -215,13 +215,23 @@ export interface AuthorData {
   socials?: readonly { name: string; href: string }[];
 }
 
+/**
+ * A date for people. It is written while the site is built: a browser's own data of the language may write it otherwise,
+ * and then the page would not hydrate; and the first format that a page makes takes tens of milliseconds on slow machines.
+ */
+export interface WrittenDate {
+  /** ISO 8601. */
+  iso: string;
+  /** As the locale writes it. */
+  text: string;
+}
+
 export interface PostSummary {
   title: string;
   href: Permalink;
-  /** ISO 8601. */
-  date: string;
-  /** Whole minutes. */
-  readingTime: number;
+  date: WrittenDate;
+  /** In words. */
+  readingTime: string;
   authors: readonly AuthorData[];
   tags: readonly { label: string; href: Permalink }[];
   truncated: boolean;
@@ -347,34 +357,27 @@ export interface Templates {
   };
   docTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
   docTag: {
-    label: string;
     description?: string;
-    count: number;
     allTags: Permalink;
     docs: readonly { title: string; href: Permalink; description?: string }[];
   };
   blogList: {
     /** What the list shows: all posts, or those of a tag or an author. */
-    scope:
-      | { kind: "all" }
-      | { kind: "tag"; label: string; description?: string }
-      | { kind: "author"; author: AuthorData };
-    /** Posts of the whole list, not only of this page of it. */
-    total: number;
+    scope: { kind: "all" } | { kind: "tag"; description?: string } | { kind: "author"; author: AuthorData };
     page: number;
     posts: readonly PostSummary[];
     pager: Pager;
   };
   blogPost: ProseData & {
-    date: string;
-    readingTime: number;
+    date: WrittenDate;
+    readingTime: string;
     authors: readonly AuthorData[];
     tags: readonly { label: string; href: Permalink }[];
     newer?: { label: string; href: Permalink };
     older?: { label: string; href: Permalink };
   };
   blogArchive: {
-    years: readonly { year: number; posts: readonly { title: string; date: string; href: Permalink }[] }[];
+    years: readonly { year: number; posts: readonly { title: string; date: WrittenDate; href: Permalink }[] }[];
   };
   blogAuthors: { authors: readonly AuthorData[] };
   blogTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };

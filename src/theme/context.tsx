@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { DateStyle, Locale, MessageValues } from "../model/locale.ts";
-import { formatDate, formatNumber, translate } from "../model/locale.ts";
+import type { Locale, MessageValues } from "../model/locale.ts";
+import { formatNumber, translate } from "../model/locale.ts";
 import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
 import type { Permalink } from "../model/permalink.ts";
 import { hereOf } from "./links.ts";
@@ -22,8 +22,6 @@ export interface LocaleScope {
   locale: Locale;
   /** The text of a message. */
   t(id: string, values?: MessageValues): string;
-  /** @param iso ISO 8601; the day is that of UTC. */
-  formatDate(iso: string, style: DateStyle): string;
   formatNumber(value: number): string;
 }
 
@@ -55,7 +53,6 @@ export function localeScopeOf(shell: Pick<ShellData, "locale" | "messages">): Lo
   return {
     locale,
     t: (id, values) => translate(messages, locale.htmlLang, id, values),
-    formatDate: (iso, style) => formatDate(iso, locale, style),
     formatNumber: (value) => formatNumber(value, locale.htmlLang),
   };
 }

@@ -166,7 +166,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
     unlisted: true,
     draft: true,
     notice: { lang: "en", direction: "ltr", language: "Deutsch", fallback: "English" },
-    lastUpdate: { date: "2025-07-01", author: "Ann" },
+    lastUpdate: { date: { iso: "2025-07-01", text: "Jul 1, 2025" }, author: "Ann" },
     editUrl: "https://code.example/edit",
     breadcrumbs: [{ label: "Guides", href: "/docs/latest/guides" }, { label: "Tray" }],
     previous: { label: "Before", href: "/docs/latest/before" },
@@ -180,17 +180,16 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
   },
   docCategory: { title: "Guides", cards: [{ kind: "category", label: "More", href: "/more", items: 2 }], version },
   docTags: { letters: [{ letter: "T", tags: [{ label: "Tag", href: "/docs/tags/tag", count: 2 }] }] },
-  docTag: { label: "Tag", count: 2, allTags: "/docs/tags", docs: [{ title: "Tray", href: "/docs/latest/tray" }] },
+  docTag: { allTags: "/docs/tags", docs: [{ title: "Tray", href: "/docs/latest/tray" }] },
   blogList: {
-    scope: { kind: "tag", label: "Release" },
-    total: 45,
+    scope: { kind: "tag" },
     page: 1,
     posts: [
       {
         title: "Out now",
         href: "/blog/out",
-        date: "2025-06-24T00:00:00Z",
-        readingTime: 3,
+        date: { iso: "2025-06-24T00:00:00Z", text: "June 24, 2025" },
+        readingTime: "3 min read",
         authors: [author],
         tags: [],
         truncated: true,
@@ -199,8 +198,18 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
     ],
     pager: { older: "/blog/page/2" },
   },
-  blogPost: { ...prose, date: "2025-06-24T00:00:00Z", readingTime: 1, authors: [author], tags: [] },
-  blogArchive: { years: [{ year: 2025, posts: [{ title: "Out now", date: "2025-01-07", href: "/blog/out" }] }] },
+  blogPost: {
+    ...prose,
+    date: { iso: "2025-06-24T00:00:00Z", text: "June 24, 2025" },
+    readingTime: "1 min read",
+    authors: [author],
+    tags: [],
+  },
+  blogArchive: {
+    years: [
+      { year: 2025, posts: [{ title: "Out now", date: { iso: "2025-01-07", text: "January 7" }, href: "/blog/out" }] },
+    ],
+  },
   blogAuthors: { authors: [{ ...author, count: 3 }] },
   blogTags: { letters: [] },
 };

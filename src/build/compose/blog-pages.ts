@@ -7,14 +7,16 @@ import type { Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
-import { type ComposeContext, toPermalink } from "./context.ts";
+import { type ComposeContext, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { fillableDocument, fillBody, prefixIds } from "./fill-body.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
 
 const WORDS_PER_MINUTE = 200; // product specification, constants
 
-export const readingTime = (post: Post): number => Math.max(1, Math.ceil(post.words / WORDS_PER_MINUTE));
+function readingTime(post: Post, context: ComposeContext): string {
+  return translator(context)("blog.readingTime", { count: Math.max(1, Math.ceil(post.words / WORDS_PER_MINUTE)) });
+}
 
 export function postHref(post: Post, context: ComposeContext): Permalink {
   const { catalog, config } = context.site;
@@ -75,8 +77,8 @@ function summary(post: Post, index: number, context: ComposeContext): PostSummar
   return {
     title: post.title,
     href: postHref(post, context),
-    date: original(post, context).meta.date,
-    readingTime: readingTime(post),
+    date: writtenDate(original(post, context).meta.date, "post", context),
+    readingTime: readingTime(post, context),
     authors: authorsOf(post, context),
     tags: tagsOf(post, context),
     truncated: post.excerptEnd !== undefined,
@@ -89,11 +91,10 @@ export function composeBlogList({ list, scope }: RouteOf<"blogList">, context: C
   return {
     scope:
       scope.kind === "tag"
-        ? { kind: "tag", label: scope.tag.label, description: scope.tag.description }
+        ? { kind: "tag", description: scope.tag.description }
         : scope.kind === "author"
           ? { kind: "author", author: authorData(scope.author, context) }
           : { kind: "all" },
-    total: list.total,
     page: list.number,
     posts: list.items.map((post, index) => summary(post, index, context)),
     pager: {
@@ -120,8 +121,8 @@ export function composeBlogPost(
   const link = (post: Post | undefined) => post && { label: post.title, href: postHref(post, context) };
   return {
     ...composeProse(document, context),
-    date: original(document, context).meta.date,
-    readingTime: readingTime(document),
+    date: writtenDate(original(document, context).meta.date, "post", context),
+    readingTime: readingTime(document, context),
     authors: authorsOf(document, context),
     tags: tagsOf(document, context),
     newer: link(newer),
@@ -138,7 +139,12 @@ export function composeBlogArchive(
   for (const post of posts) {
     const { date } = original(post, context).meta;
     const year = new Date(date).getUTCFullYear();
-    years.set(year, [{ title: post.title, date, href: postHref(post, context) }, ...(years.get(year) ?? [])]);
+    const entry = {
+      title: post.title,
+      date: writtenDate(date, "archive", context),
+      href: postHref(post, context),
+    };
+    years.set(year, [entry, ...(years.get(year) ?? [])]);
   }
   return { years: [...years].map(([year, entries]) => ({ year, posts: entries })) };
 }

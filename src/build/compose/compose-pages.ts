@@ -176,7 +176,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
         html: () => composeProseHtml(document, context),
         jsonLd: postJsonLd(route, props, { context, image }),
         article: {
-          published: props.date,
+          published: props.date.iso,
           tags: props.tags.map(({ label }) => label),
           authors: props.authors.flatMap(({ href }) => (href?.startsWith("http") ? [href] : [])),
         },

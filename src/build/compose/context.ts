@@ -2,8 +2,9 @@
 
 import type { Digest, Document } from "../../model/document.ts";
 import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
-import { translate } from "../../model/locale.ts";
+import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
+import type { WrittenDate } from "../../model/page.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
 import { permalinkOf } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
@@ -67,6 +68,11 @@ export type Translator = (id: string, values?: MessageValues) => string;
 export function translator(context: ComposeContext, code: LocaleId = context.locale.code): Translator {
   const { messages, locale } = siteLocale(context.site, code);
   return (id, values) => translate(messages, locale.htmlLang, id, values);
+}
+
+/** @param date ISO 8601; the day is that of UTC. */
+export function writtenDate(date: string, style: DateStyle, { locale }: Pick<ComposeContext, "locale">): WrittenDate {
+  return { iso: date, text: formatDate(date, locale, style) };
 }
 
 /** Whether a document is shown in a language that is not the page's. */

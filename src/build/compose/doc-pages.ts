@@ -216,8 +216,6 @@ export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeCon
 
 export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContext): Templates["docTag"] {
   return {
-    label: tag.label,
-    count: tag.docs.length,
     allTags: toPermalink(context, `${context.site.config.docs.routeBase}/tags`),
     docs: tag.docs.map((doc) => {
       const { label, href } = docLink(doc.id, treeContext(context));

@@ -5,7 +5,7 @@ import type { Document } from "../../model/document.ts";
 import type { FallbackNotice, PageHtml, ProseData, TocItem } from "../../model/page.ts";
 import { renderToc } from "../../theme/toc.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type ComposeContext, isFallback } from "./context.ts";
+import { type ComposeContext, isFallback, writtenDate } from "./context.ts";
 import { fillableDocument, fillBody } from "./fill-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
@@ -28,11 +28,14 @@ export function tocItems(document: Document, context: ComposeContext): TocItem[]
 }
 
 /** When a text changed last: as its front matter says, else by the history where the site wants that. */
-function lastUpdateOf(document: Document, { site, lastChanged }: ComposeContext): ProseData["lastUpdate"] {
-  if (document.meta.lastUpdate || document.kind !== "doc" || !site.config.docs.lastUpdate)
-    return document.meta.lastUpdate;
-  const date = lastChanged?.get(document.source);
-  return date === undefined ? undefined : { date };
+function lastUpdateOf(document: Document, context: ComposeContext): ProseData["lastUpdate"] {
+  const { site, lastChanged } = context;
+  const asksHistory = document.kind === "doc" && site.config.docs.lastUpdate;
+  const { date, author } = document.meta.lastUpdate ?? {
+    date: asksHistory ? lastChanged?.get(document.source) : undefined,
+  };
+  if (date === undefined && author === undefined) return undefined;
+  return { date: date === undefined ? undefined : writtenDate(date, "update", context), author };
 }
 
 export function composeProse(document: Document, context: ComposeContext): ProseData {

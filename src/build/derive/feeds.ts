@@ -147,8 +147,8 @@ function composeFeed(channel: Channel, context: ComposeContext, { textAs, author
       id: link,
       link,
       title: textAs(post.title),
-      date: new Date(date),
-      published: new Date(date),
+      date: new Date(date.iso),
+      published: new Date(date.iso),
       description: textAs(post.description),
       content: xmlText(
         absoluteLinks(fillBody(post.body, fillableDocument(post, context, true), context), link, config.url),

@@ -1,17 +1,15 @@
 /** Parts that posts and lists of posts have in common. */
 
-import type { AuthorData } from "../../model/page.ts";
-import { useLocale } from "../context.tsx";
+import type { AuthorData, WrittenDate } from "../../model/page.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
 /** Date and reading time. */
-export function PostMeta({ date, readingTime }: { date: string; readingTime: number }) {
-  const { t, formatDate } = useLocale();
+export function PostMeta({ date, readingTime }: { date: WrittenDate; readingTime: string }) {
   return (
     <p className="post-meta">
-      <time dateTime={date}>{formatDate(date, "post")}</time>
+      <time dateTime={date.iso}>{date.text}</time>
       {" · "}
-      {t("blog.readingTime", { count: readingTime })}
+      {readingTime}
     </p>
   );
 }

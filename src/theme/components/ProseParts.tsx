@@ -55,12 +55,10 @@ function fillNodes(text: string, nodes: Readonly<Record<string, ReactNode>>): Re
   });
 }
 
-function LastUpdate({ date, author }: { date?: string; author?: string }) {
-  const { t, formatDate } = useLocale();
+function LastUpdate({ date, author }: NonNullable<ProseData["lastUpdate"]>) {
+  const { t } = useLocale();
   if (!date && !author) return null;
-  const onDate = date
-    ? fillNodes(t("page.lastUpdatedOn"), { date: <time dateTime={date}>{formatDate(date, "update")}</time> })
-    : "";
+  const onDate = date ? fillNodes(t("page.lastUpdatedOn"), { date: <time dateTime={date.iso}>{date.text}</time> }) : "";
   const byUser = author ? t("page.lastUpdatedBy", { user: author }) : "";
   return <p className="last-update">{fillNodes(t("page.lastUpdated"), { onDate, byUser })}</p>;
 }

@@ -4,7 +4,7 @@ import type { TemplateProps } from "../registry.ts";
 
 /** Every post by year: years newest first, within a year oldest first. */
 export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchive">) {
-  const { t, formatDate } = useLocale();
+  const { t } = useLocale();
   return (
     <main className="column archive">
       <header className="page-header">
@@ -18,7 +18,7 @@ export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchiv
             <ul>
               {posts.map((post) => (
                 <li key={post.href}>
-                  <time dateTime={post.date}>{formatDate(post.date, "archive")}</time>
+                  <time dateTime={post.date.iso}>{post.date.text}</time>
                   {" - "}
                   <a href={post.href}>{post.title}</a>
                 </li>

@@ -1,22 +1,11 @@
 import "../core.ts";
-import type { AuthorData, Templates } from "../../model/page.ts";
+import type { AuthorData } from "../../model/page.ts";
 import { Initial } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
-import type { LocaleScope } from "../context.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
-
-type BlogList = Templates["blogList"];
-
-/** The heading of a list; that of all posts is the blog's title. */
-function headingOf({ scope, total }: BlogList, pageTitle: string, { t }: LocaleScope): string {
-  const posts = t("blog.posts", { count: total });
-  if (scope.kind === "tag") return t("blog.tagTitle", { posts, tag: scope.label });
-  if (scope.kind === "author") return t("blog.authorTitle", { author: scope.author.name, posts });
-  return pageTitle;
-}
 
 function AuthorHeader({ author }: { author: AuthorData }) {
   return (
@@ -49,14 +38,13 @@ function AuthorHeader({ author }: { author: AuthorData }) {
 export default function BlogListTemplate({ props: list }: TemplateProps<"blogList">) {
   const { page } = usePage();
   const { screens } = useShell();
-  const scope = useLocale();
-  const { t } = scope;
+  const { t } = useLocale();
   const { pager } = list;
   const description = list.scope.kind === "tag" ? list.scope.description : undefined;
   return (
     <main className="column">
       <header className="page-header">
-        <h1>{headingOf(list, page.head.title || t("blog.title"), scope)}</h1>
+        <h1>{page.head.title || t("blog.title")}</h1>
         {list.scope.kind === "author" && <AuthorHeader author={list.scope.author} />}
         {description && <p className="lead">{description}</p>}
         {list.scope.kind === "tag" && screens.blogTags && (

@@ -1,14 +1,15 @@
 import "../core.ts";
-import { useLocale } from "../context.tsx";
+import { useLocale, usePage } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /** The pages of the documentation with one tag. */
 export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
   const { t } = useLocale();
+  const { page } = usePage();
   return (
     <main className="column">
       <header className="page-header">
-        <h1>{t("docs.tagTitle", { count: t("docs.tagged", { count: props.count }), tag: props.label })}</h1>
+        <h1>{page.head.title}</h1>
         {props.description && <p className="lead">{props.description}</p>}
         <p>
           <a href={props.allTags}>{t("tags.viewAll")}</a>

@@ -59,7 +59,12 @@ export interface Positions {
 
 /** Take charge of history entries and scrolling. */
 export function createPositions(): Positions {
-  const positions = readPositions(readSession());
+  let read: Map<string, Position> | undefined;
+  /** Read when they are needed: storage that is asked for the first time holds up a page that comes to life. */
+  const positions = (): Map<string, Position> => {
+    read ??= readPositions(readSession());
+    return read;
+  };
   const prefix = Date.now().toString(36);
   let counter = 0;
   let entry: EntryState = { key: "", index: 0 };
@@ -77,13 +82,13 @@ export function createPositions(): Positions {
 
   const manual = history.scrollRestoration === "manual";
   adopt();
-  const known = positions.get(entry.key);
   // An entry that was left for another one stays "manual", so the browser does not restore it after a full load.
-  if (manual && known) scrollTo(known.x, known.y);
+  const known = manual && positions().get(entry.key);
+  if (known) scrollTo(known.x, known.y);
 
   const save = (): void => {
-    positions.delete(entry.key);
-    positions.set(entry.key, { x: scrollX, y: scrollY });
+    positions().delete(entry.key);
+    positions().set(entry.key, { x: scrollX, y: scrollY });
   };
   let forsaken = false;
   addEventListener("pagehide", () => {
@@ -93,7 +98,7 @@ export function createPositions(): Positions {
       history.scrollRestoration = "auto";
     }
     try {
-      sessionStorage.setItem(KEY, writePositions(positions));
+      sessionStorage.setItem(KEY, writePositions(positions()));
     } catch {
       // Blocked or full: positions are lost with the document.
     }
@@ -112,7 +117,7 @@ export function createPositions(): Positions {
       save();
     },
     adopt,
-    restored: () => positions.get(entry.key),
+    restored: () => positions().get(entry.key),
     forsake() {
       forsaken = true;
       history.scrollRestoration = "manual";

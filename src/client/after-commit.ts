@@ -41,12 +41,18 @@ function scrollInstantly(left: number, top: number): void {
   scrollTo({ left, top, behavior: "instant" });
 }
 
+/** After back and forward, and with a hash, the focus stays where it is (product specification, skip link). */
+const movesFocus = (arrival: Arrival, hash: string): boolean => arrival.kind === "forward" && hash.length <= 1;
+
 /**
- * Move the focus as a new document would: the next Tab reaches the skip link.
- *
- * After back and forward, and with a hash, the focus stays where it is (product specification, skip link).
+ * Take the focus from the page that is about to go. Where an element that has it is removed, browsers compute all styles,
+ * halfway through the switch, to do so.
  */
+export function releaseFocus(arrival: Arrival, hash: string): void {
+  if (movesFocus(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Move the focus as a new document would: the next Tab reaches the skip link. */
 export function settleFocus(arrival: Arrival, hash: string): void {
-  if (arrival.kind !== "forward" || hash.length > 1) return;
-  document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
+  if (movesFocus(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
 }

@@ -43,13 +43,20 @@ export interface Pages {
 export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const payloads = new Map<string, Promise<PagePayload>>();
   const sidebars = new Map<string, Promise<SidebarData>>();
+  /** An import that was done before still takes browsers a task of its own, and a frame may come between. */
+  const components = new Map<TemplateName, PageTemplate>();
 
   const payloadAddress = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
   const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
     page.sidebar && kept(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
 
+  const componentOf = async (name: TemplateName): Promise<PageTemplate> => {
+    const component = components.get(name) ?? (await loadTemplate(name));
+    components.set(name, component);
+    return component;
+  };
   const template = async ({ template, styles }: RouteMatch): Promise<PageTemplate> => {
-    const [Template] = await Promise.all([loadTemplate(template), ...styles.map((file) => loadStyle(baseUrl + file))]);
+    const [Template] = await Promise.all([componentOf(template), ...styles.map((file) => loadStyle(baseUrl + file))]);
     return Template;
   };
 
@@ -60,7 +67,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
       payloads.set(payloadAddress(match), Promise.resolve(payload));
     },
     async first(page, fresh = false) {
-      const [Template, sidebar] = await Promise.all([loadTemplate(page.template), sidebarOf(page, fresh)]);
+      const [Template, sidebar] = await Promise.all([componentOf(page.template), sidebarOf(page, fresh)]);
       return { page, html: undefined, sidebar, Template };
     },
     async load(match, fresh = false) {

@@ -2,12 +2,13 @@
 
 import "../theme/core.ts";
 import { startTransition } from "react";
+import { flushSync } from "react-dom";
 import type { Root as ReactRoot } from "react-dom/client";
 import type { AnalyticsConfig } from "../model/config.ts";
 import { translate } from "../model/locale.ts";
 import type { BootData, ShellData } from "../model/page.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
-import { hashTarget, settleFocus, settleScroll } from "./after-commit.ts";
+import { hashTarget, releaseFocus, settleFocus, settleScroll } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
 import { deferLayout } from "./content/late-layout.ts";
@@ -83,8 +84,12 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     progress,
     show(next) {
       view = next;
-      if (next.kind === "page") last = next.loaded.page;
-      render();
+      if (next.kind === "page") {
+        last = next.loaded.page;
+        releaseFocus(next.arrival, next.hash);
+      }
+      // At once, and not in a task of its own: the frame after a click then shows the new page.
+      flushSync(render);
     },
     onAddress: () => dispatchEvent(new Event("sitegen:location")),
     onArrival: () => countPageView(),

@@ -7,11 +7,14 @@
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { findChromium } from "./support/chromium.js";
+
+/** Files that run at once: tests of the watch server and of the browser wait for half of their time. */
+const LANES = Math.min(availableParallelism(), 3) + 1;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const args = process.argv.slice(2);
@@ -60,7 +63,7 @@ const reporters = ["spec", slowest].flatMap((name) => [
 const builds = mkdtempSync(path.join(tmpdir(), "sitegen-builds-"));
 const run = spawnSync(
   process.execPath,
-  ["--enable-source-maps", "--test", "--test-concurrency=2", ...reporters, ...files],
+  ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...reporters, ...files],
   {
     cwd: root,
     stdio: "inherit",

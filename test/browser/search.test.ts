@@ -382,15 +382,15 @@ describe("what is remembered", () => {
       [],
       "text",
     ];
-    const visitor = await site.visit();
-    const { page } = visitor;
-    await visitor.open("/docs/latest/faq");
     for (const value of [JSON.stringify(entries), "{}", "not JSON", "null", '"x"', "[[[[]]]]"]) {
-      await page.evaluate((stored) => {
-        localStorage.setItem("search.recent.en", stored);
-        localStorage.setItem("search.favorites.en", stored);
-      }, value);
-      await openDialog(visitor);
+      const visitor = await site.visit({
+        before: (context) =>
+          context.addInitScript((stored) => {
+            localStorage.setItem("search.recent.en", stored);
+            localStorage.setItem("search.favorites.en", stored);
+          }, value),
+      });
+      const page = await openDialog(visitor);
       const urls = await page
         .locator("dialog li a")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));

@@ -133,7 +133,7 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
         <rect className="art-shadow" x={330} y={76} width={108} height={36} rx="18" />
         <rect className="fill-button" x={330} y={70} width={108} height={36} rx="18" />
         <text className="art-version" x={384} y={93} textAnchor="middle">
-          2.0 → 2.1
+          2.0 – 2.1
         </text>
       </g>
     </>

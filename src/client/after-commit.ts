@@ -1,8 +1,8 @@
 /** What follows a page switch: where the view is scrolled to, and where the focus goes. */
 
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
-import { deferLayout } from "./content/late-layout.ts";
 import { revealTarget } from "./content/reveal.ts";
+import { deferLayout } from "./late-layout.ts";
 import type { Position } from "./positions.ts";
 
 /** How the new page was reached. */

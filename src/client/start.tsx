@@ -11,9 +11,9 @@ import { ROOT_ID } from "../model/shell-ids.ts";
 import { hashTarget, releaseFocus, settleFocus, settleScroll } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
-import { deferLayout } from "./content/late-layout.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { updateHead } from "./head.ts";
+import { deferLayout, layOutInPortions } from "./late-layout.ts";
 import { installLinks } from "./links.ts";
 import { createPages, type LoadedPage, type Pages } from "./pages.ts";
 import { createPositions } from "./positions.ts";
@@ -95,8 +95,12 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     onArrival: () => countPageView(),
   });
 
-  /** In the commit of another page, before it is painted. */
+  let layingOut = new AbortController();
+  /** In the commit of the first page, and of each other one before it is painted. */
   const onSwitch = (next: View): void => {
+    layingOut.abort();
+    layingOut = new AbortController();
+    void layOutInPortions(layingOut.signal);
     if (next === switched) return;
     switched = next;
     if (next.kind !== "page") return;

@@ -280,3 +280,28 @@ test("the readme answers, and no page leads to it", async () => {
     assert.doesNotMatch(html, /href="\/home\/README"/);
   }
 });
+
+for (const [name, address, blocks] of [
+  ["the home page", "/", ".home > *"],
+  ["a list of posts", "/blog", ".post-card"],
+] as const) {
+  test(`what is far below on ${name} waits at first, and is laid out soon`, async () => {
+    const { page, open } = await site.visit();
+    const waiting = (selector: string): number =>
+      [...document.querySelectorAll(selector)].filter((block) => getComputedStyle(block).contentVisibility === "auto")
+        .length;
+    site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
+    await page.goto(address, { waitUntil: "commit" });
+    await page.locator(".footer").waitFor();
+    assert.ok((await page.evaluate(waiting, blocks)) > 3);
+    site.host.heal();
+    await open(address);
+    await page.waitForFunction(
+      (selector) =>
+        [...document.querySelectorAll(selector)].every(
+          (block) => getComputedStyle(block).contentVisibility === "visible",
+        ),
+      blocks,
+    );
+  });
+}

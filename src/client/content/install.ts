@@ -12,7 +12,6 @@ import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
 import type { Announce } from "../announce.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { inSlices } from "../schedule.ts";
-import { layOutInPortions } from "./late-layout.ts";
 
 /** What features use. Handed over instead of imported, so that each is one file to load. */
 export interface FeatureTools {
@@ -63,7 +62,6 @@ export function installContent({ shell, announce }: ContentSettings): (element: 
 
   return (element) => {
     const controller = new AbortController();
-    void layOutInPortions(element, controller.signal);
     for (const [selector, load] of FEATURES) {
       if (!element.querySelector(selector)) continue;
       let feature = installed.get(selector);

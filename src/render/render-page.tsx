@@ -81,7 +81,7 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
     ...links.map((attributes) => element("link", attributes)),
     ...head.map(({ tag, attributes }) => element(tag, attributes)),
     ...template.chunks.map((file) =>
-      element("link", { rel: "modulepreload", href: baseUrl + file, ...integrity(file) }),
+      element("link", { rel: "modulepreload", fetchpriority: "low", href: baseUrl + file, ...integrity(file) }),
     ),
     element("link", { rel: "preload", as: "fetch", crossorigin: "anonymous", href: baseUrl + shellFile }),
     ...(data.sidebar

@@ -1,0 +1,39 @@
+/** What the stages of a load share: where problems are collected, and what is taken from former loads. */
+
+import type { PackStore } from "../host/pack-store.ts";
+import { storedMemo } from "../host/stored-memo.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { Outcome, Problem } from "../model/problem.ts";
+import { type Memo, makeAnew } from "../util/memo.ts";
+import type { TextFile } from "./source/read-sources.ts";
+
+export interface LoadContext {
+  config: SiteConfig;
+  /** Of all stages so far. */
+  problems: Problem[];
+  /** The value of a stage; its problems are kept. */
+  take<T>(outcome: Outcome<T>): T;
+  /** Results of the last load in this process, and of former runs. */
+  memo: Memo;
+  /** What is made of one text and the configuration; `otherwise` where there is no such file. */
+  fromText<T>(file: TextFile | undefined, make: (file: TextFile) => Outcome<T>, otherwise: T): T;
+}
+
+/** @param inProcess Results of the last load in this process, if there was one. */
+export function createLoadContext(config: SiteConfig, store: PackStore, inProcess: Memo = makeAnew): LoadContext {
+  const problems: Problem[] = [];
+  const betweenRuns = storedMemo(store);
+  const memo: Memo = (name, inputs, make) => inProcess(name, inputs, () => betweenRuns(name, inputs, make));
+  const take = <T>({ value, problems: found }: Outcome<T>): T => {
+    problems.push(...found);
+    return value;
+  };
+  return {
+    config,
+    problems,
+    take,
+    memo,
+    fromText: (file, make, otherwise) =>
+      file ? take(memo(file.path, [file.text, config], () => make(file))) : otherwise,
+  };
+}

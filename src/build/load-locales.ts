@@ -1,0 +1,97 @@
+/** What a site is in each of its languages: texts of the interface, data, blog and routes. */
+
+import { defaultLocaleOf } from "../model/config.ts";
+import type { SiteData } from "../model/data.ts";
+import type { Locale, LocaleId, Messages } from "../model/locale.ts";
+import type { WrittenSidebars } from "../model/navigation.ts";
+import type { Outcome, Problem } from "../model/problem.ts";
+import { once } from "../util/memo.ts";
+import { readAuthors } from "./catalog/authors.ts";
+import { indexBlog } from "./catalog/blog-index.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import { readDataFiles } from "./catalog/data.ts";
+import { defaultMessages, readMessages } from "./catalog/messages.ts";
+import { readTags } from "./catalog/tags.ts";
+import type { LoadContext } from "./load-context.ts";
+import type { SidebarIndex } from "./navigation/sidebar-index.ts";
+import { readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-texts.ts";
+import { planRoutes } from "./route/plan-routes.ts";
+import type { SiteLocale } from "./route/site.ts";
+import type { Sources } from "./source/read-sources.ts";
+
+export interface LocalesInput {
+  sources: Sources;
+  catalog: Catalog;
+  sidebars: SidebarIndex;
+  /** The sidebars as they were written, whose labels may be translated. */
+  written: WrittenSidebars;
+}
+
+/**
+ * Load all locales of the configuration, the default one with its problems.
+ *
+ * Blog and routes of a locale are worked out when they are asked for: a server shows few locales at a time.
+ */
+export function loadLocales(input: LocalesInput, context: LoadContext): Map<LocaleId, SiteLocale> {
+  const { sources, catalog, sidebars } = input;
+  const { config, take, fromText } = context;
+  const original = defaultLocaleOf(config);
+  const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), new Map());
+  const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
+  const originalData = take(dataOf(original, sources, context));
+  const originalMessages = messagesOf(original, defaultMessages, sources, context);
+
+  const load = (locale: Locale): SiteLocale => {
+    const isDefault = locale.code === original.code;
+    const data = isDefault ? originalData : { ...originalData, ...translatedData(locale, sources, context) };
+    const indexed = once(() => indexBlog(catalog, locale.code, config, { tags, authors }));
+    if (isDefault) take(indexed());
+    const hasAuthorsFile = sources.authors !== undefined;
+    const routes = once(() =>
+      planRoutes({ config, catalog, sidebars, blog: indexed().value, hasAuthorsFile, data, locale }),
+    );
+    const texts = sidebarTextsOf(locale, input, context);
+    return {
+      locale,
+      messages: isDefault ? originalMessages : messagesOf(locale, originalMessages, sources, context),
+      sidebarText: (text) => texts.get(text) ?? text,
+      data,
+      get blog() {
+        return indexed().value;
+      },
+      get routes() {
+        return routes();
+      },
+    };
+  };
+  return new Map(config.locales.map((locale) => [locale.code, load(locale)]));
+}
+
+function dataOf({ code }: Locale, { data }: Sources, { memo }: LoadContext): Outcome<SiteData> {
+  const found = data.get(code) ?? [];
+  const inputs = found.flatMap(({ path, text }) => [path, text]);
+  return memo(`data ${code}`, inputs, () => readDataFiles(found));
+}
+
+/** The parts of the data that a locale has of its own. Their problems never stop a build: the original stands in. */
+function translatedData(locale: Locale, sources: Sources, context: LoadContext): Partial<SiteData> {
+  if (!sources.data.has(locale.code)) return {};
+  const { value, problems } = dataOf(locale, sources, context);
+  context.problems.push(...problems.map((problem): Problem => ({ ...problem, severity: "warning" })));
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
+}
+
+/** @param defaults In place of messages that the locale lacks. */
+function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
+  const file = messages.get(locale.code);
+  if (!file) return defaults;
+  const make = (): Outcome<Messages> => readMessages([file], locale, defaults);
+  return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], make));
+}
+
+function sidebarTextsOf({ code }: Locale, { sources, written }: LocalesInput, context: LoadContext): SidebarTexts {
+  const file = sources.sidebarTexts.get(code);
+  if (!file) return new Map();
+  const make = (): Outcome<SidebarTexts> => readSidebarTexts(file.text, file.path, written);
+  return context.take(context.memo(file.path, [file.text, sources.sidebars?.text, context.config], make));
+}

@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import { htmlAttributes } from "../util/html.ts";
-import type { DevSite, ShownPage } from "./dev-site.ts";
+import type { DevSite } from "./dev-site.ts";
 import { type AllowedHosts, contentType, isForeignOrigin, isOwnRequest, refusal, refuse, requestPath } from "./http.ts";
 import { overlayData } from "./overlay-data.ts";
+import type { ShownPage } from "./shown-page.ts";
 
 /** Below the base URL: what the live reload needs. No page of a site begins with two underscores. */
 const OWN = "__sitegen/";

@@ -6,30 +6,29 @@
  * a load: its problems are shown.
  */
 
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { findPackageRoot } from "../build/asset/bundle-site.ts";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { createDocumentMemory } from "../build/document/parse-documents.ts";
 import { loadSite, parseOptionsOf } from "../build/load-site.ts";
-import type { LocaleFrame, PlannedPage } from "../build/plan-output.ts";
+import type { PlannedPage } from "../build/plan-output.ts";
 import type { Site } from "../build/route/site.ts";
 import type { SourceMemory } from "../build/source/read-sources.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
-import { runRules, settleProblems } from "../check/judge.ts";
-import { digestOfAll, shortDigest } from "../host/digest.ts";
+import { settleProblems } from "../check/judge.ts";
+import { digestOfAll } from "../host/digest.ts";
 import { watchedFiles } from "../host/files.ts";
 import { memoryPackStore } from "../host/pack-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { PagePayload } from "../model/page.ts";
-import { routeKey } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { renderPage } from "../render/render-page.tsx";
 import { createMemo } from "../util/memo.ts";
 import { createQueue } from "../util/turn.ts";
 import { createDevPages, createMediaMemory, type DevPage, type DevPages } from "./dev-pages.ts";
+import { createRuleRunner } from "./rule-runner.ts";
+import { type ShownPage, shownPage } from "./shown-page.ts";
 import { codePaths, createCodeKeeper, type SiteCode, stylesOf } from "./site-code.ts";
+import { CONFIG_FILES, clientSources, SITE_FOLDERS } from "./site-files.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** The configuration with what names it. */
@@ -44,19 +43,6 @@ export interface DevSiteOptions {
   readConfig(): Promise<ReadConfig>;
   /** Called when the rules have been run, which takes longer than showing a page. */
   onProblems(problems: readonly Problem[]): void;
-}
-
-/** What a browser shows, for telling whether a change concerns it. */
-export interface ShownPage {
-  locale: LocaleId;
-  /** Digest of what the page itself shows. */
-  fingerprint: string;
-  /** Digest of what all pages of the locale show. */
-  shell: string;
-  /** What the router of the client needs to fetch the page anew. */
-  route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
-  /** What it would fetch, so that it need not. Only of the present load. */
-  payload(): PagePayload;
 }
 
 export interface DevSite {
@@ -99,8 +85,6 @@ interface Loaded {
 
 /** From so many files on, threads parse faster than one. */
 const MANY = 60;
-/** Rules run when nothing has changed for so long. */
-const RULES_PAUSE = 250; // ms
 
 /** Open a site. The first load happens here. @throws {ConfigError} There is no usable configuration yet. */
 export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): Promise<DevSite> {
@@ -120,10 +104,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   let stores: ReturnType<typeof openStores> | undefined = openStores(root, false);
   const keeper = createCodeKeeper();
   let configProblems: readonly Problem[] = [];
-  /** What the rules found last, without what they said of files that have changed since. */
-  let ruleProblems: readonly Problem[] = [];
   let generation = 0;
-  let timer: NodeJS.Timeout | undefined;
 
   const bundle = (): Promise<SiteCode> => {
     const { config, configFile } = current;
@@ -159,7 +140,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   let loaded = await load(bundle(), true, [firstLocale]);
   /** Pages that browsers have just got may name files of the load before. */
   let before: DevPages | undefined;
-  judgeSoon();
+  const rules = createRuleRunner(() => onProblems(allProblems()));
+  rules.judge(loaded.site);
   /** Documents of the load that is shown, and of no other. */
   const rendered = new WeakMap<PlannedPage, string>();
   let completed = current.config.locales.length === 1;
@@ -168,7 +150,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   const take = (next: Loaded): void => {
     before = loaded.pages;
     loaded = next;
-    judgeSoon();
+    rules.judge(next.site);
   };
 
   /** One load after the other, so that an older one never takes the place of a newer. */
@@ -213,22 +195,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   const allProblems = (): readonly Problem[] => [
     ...configProblems,
     ...keeper.problems(),
-    ...settleProblems([...loaded.problems, ...ruleProblems], loaded.site.config),
+    ...settleProblems([...loaded.problems, ...rules.problems()], loaded.site.config),
   ];
-
-  /** Rules take longer than a page: they run when the browsers have been told, and nothing more has changed. */
-  function judgeSoon(): void {
-    clearTimeout(timer);
-    const judged = loaded;
-    const judge = async (): Promise<void> => {
-      const found = await runRules(judged.site, () => judged !== loaded);
-      if (!found || judged !== loaded) return;
-      ruleProblems = found;
-      onProblems(allProblems());
-    };
-    timer = setTimeout(() => judge().catch((error: unknown) => console.error(error)), RULES_PAUSE);
-    timer.unref();
-  }
 
   const complete = (): Promise<void> => {
     completing ??= (async () => {
@@ -238,8 +206,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       stores?.client.save();
       // What it held is in memory now.
       stores = undefined;
-      judgeSoon();
       const { site } = loaded;
+      rules.judge(site);
       void warmUp(site.sources.documents, parseOptionsOf(site.config), () => site !== loaded.site);
     })();
     return completing;
@@ -281,7 +249,6 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
         media.forget(file);
       }
       await inTurn(async () => {
-        const changed = new Set(changes.map(({ file }) => file));
         const readsConfig = changes.some(({ file }) => CONFIG_FILES.includes(file) || file === current.configFile);
         if (readsConfig) {
           try {
@@ -298,7 +265,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
           clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
         const bundles = readsConfig || changes.some(({ file }) => isClient(file));
         const next = await load(bundles ? bundle() : loaded.code, changes.length > MANY);
-        ruleProblems = ruleProblems.filter(({ place }) => place === undefined || !changed.has(place.file));
+        rules.forget(new Set(changes.map(({ file }) => file)));
         take(next);
       });
     },
@@ -308,50 +275,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     page: pageAt,
     shown(address) {
       const page = loaded.pages.at(address);
-      if (!page?.planned.payload) return undefined;
-      const { planned, frame, locale } = page;
-      const { template } = planned.page.data;
-      const payload = planned.payload?.slice(planned.payload.lastIndexOf("/") + 1) ?? "";
-      return {
-        locale,
-        fingerprint: planned.fingerprint,
-        shell: shellKey(frame),
-        route: {
-          kind: "page",
-          key: routeKey(planned.page.route.path),
-          template,
-          payload,
-          styles: loaded.code.bundle.manifest.templates[template].styles,
-        },
-        payload() {
-          const { data, html } = planned.job();
-          return { data, html };
-        },
-      };
+      return page && shownPage(page, loaded.code);
     },
   };
-}
-
-const shellKeys = new WeakMap<LocaleFrame, string>();
-
-/** What of the shell can be seen. The addresses of all documents, for switching versions, change with every new page. */
-function shellKey(frame: LocaleFrame): string {
-  let key = shellKeys.get(frame);
-  if (key === undefined) {
-    key = shortDigest(JSON.stringify(frame.render.shell, (name, value) => (name === "docs" ? undefined : value)));
-    shellKeys.set(frame, key);
-  }
-  return key;
-}
-
-const SITE_FOLDERS = ["content", "i18n", "static"];
-const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
-
-/** Folders of the generator's own client code, when it is being worked on. */
-function clientSources(): string[] {
-  const packageRoot = findPackageRoot();
-  if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
-  return ["src/theme", "src/client", "src/model", "src/util"]
-    .map((folder) => path.join(packageRoot, folder))
-    .filter((folder) => existsSync(folder));
 }

@@ -1,0 +1,56 @@
+/** What a browser shows, for telling whether a change concerns it. */
+
+import type { LocaleFrame } from "../build/plan-output.ts";
+import { shortDigest } from "../host/digest.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { PagePayload } from "../model/page.ts";
+import { routeKey } from "../model/permalink.ts";
+import type { DevPage } from "./dev-pages.ts";
+import type { SiteCode } from "./site-code.ts";
+
+export interface ShownPage {
+  locale: LocaleId;
+  /** Digest of what the page itself shows. */
+  fingerprint: string;
+  /** Digest of what all pages of the locale show. */
+  shell: string;
+  /** What the router of the client needs to fetch the page anew. */
+  route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
+  /** What it would fetch, so that it need not. Only of the present load. */
+  payload(): PagePayload;
+}
+
+/** @returns Nothing for a page without a payload, which browsers load as a document. */
+export function shownPage({ planned, frame, locale }: DevPage, { bundle }: SiteCode): ShownPage | undefined {
+  const { payload, page, fingerprint } = planned;
+  if (!payload) return undefined;
+  const { template } = page.data;
+  return {
+    locale,
+    fingerprint,
+    shell: shellKey(frame),
+    route: {
+      kind: "page",
+      key: routeKey(page.route.path),
+      template,
+      payload: payload.slice(payload.lastIndexOf("/") + 1),
+      styles: bundle.manifest.templates[template].styles,
+    },
+    payload() {
+      const { data, html } = planned.job();
+      return { data, html };
+    },
+  };
+}
+
+const shellKeys = new WeakMap<LocaleFrame, string>();
+
+/** What of the shell can be seen. The addresses of all documents, for switching versions, change with every new page. */
+function shellKey(frame: LocaleFrame): string {
+  let key = shellKeys.get(frame);
+  if (key === undefined) {
+    key = shortDigest(JSON.stringify(frame.render.shell, (name, value) => (name === "docs" ? undefined : value)));
+    shellKeys.set(frame, key);
+  }
+  return key;
+}

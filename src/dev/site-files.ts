@@ -1,0 +1,19 @@
+/** Files and folders that a change may concern. */
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { findPackageRoot } from "../build/asset/bundle-site.ts";
+
+/** Folders of a site that are watched as a whole. */
+export const SITE_FOLDERS = ["content", "i18n", "static"];
+/** Where a configuration may be. */
+export const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
+
+/** Folders of the generator's own client code, when it is being worked on. */
+export function clientSources(): string[] {
+  const packageRoot = findPackageRoot();
+  if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
+  return ["src/theme", "src/client", "src/model", "src/util"]
+    .map((folder) => path.join(packageRoot, folder))
+    .filter((folder) => existsSync(folder));
+}

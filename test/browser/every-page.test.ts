@@ -144,12 +144,12 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Wait until nothing more is loaded and all of the text is laid out. */
+/** Wait until nothing more is loaded and all of the page is laid out. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => {
-    const last = [...document.querySelectorAll<HTMLElement>(".prose-body > *")].at(-1);
-    return last === undefined || last.style.contentVisibility === "visible";
+    const blocks = document.querySelectorAll<HTMLElement>(".prose-body > *, .post-card, .home > *");
+    return [...blocks].every((block) => block.style.contentVisibility === "visible");
   });
 }
 

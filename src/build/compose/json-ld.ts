@@ -49,7 +49,7 @@ export function postJsonLd(
       name: document.title,
       description: document.description || undefined,
       image: image?.url,
-      datePublished: props.date,
+      datePublished: props.date.iso,
       dateModified: document.meta.lastUpdate?.date,
       author: persons(props.authors),
       keywords: props.tags.map(({ label }) => label),

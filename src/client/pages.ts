@@ -121,11 +121,18 @@ function loadStyle(address: string): Promise<void> {
   });
 }
 
-/** @throws {Error} The chunk cannot be loaded, or lacks its component (error catalogue, module without default export). */
+/**
+ * Load the component of a template. Code without one crashes the page that shows it: loading it again would bring the
+ * same (error catalogue, module without default export).
+ *
+ * @throws {Error} The chunk cannot be loaded.
+ */
 async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
   const module = await loadChunk(templates[name] as unknown as () => Promise<{ default?: PageTemplate }>);
-  if (!module.default) throw new Error(`The page component at ${location.pathname} doesn't have a default export`);
-  return module.default;
+  if (module.default) return module.default;
+  return ({ page }) => {
+    throw new Error(`The page component at ${page.path} doesn't have a default export`);
+  };
 }
 
 /**

@@ -19,15 +19,28 @@ export function isTextField(target: EventTarget | null): boolean {
 export function installSearchTrigger(settings: SearchSettings): void {
   if (settings.shell.search.provider === "none") return;
   let loading: Promise<SearchDialog> | undefined;
+  /** What the dialog that is on its way begins with: what is typed until then. Nothing while none is. */
+  let awaited: string | undefined;
   const withDialog = (work: (dialog: SearchDialog) => void): void => {
     loading ??= import("./search/dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
       // Without the dialog the page of results is left, and the next key tries again.
       loading = undefined;
+      awaited = undefined;
       console.warn("[sitegen] the search could not be loaded", error);
     });
   };
-  const open = (query: string): void => withDialog((dialog) => dialog.toggle(query));
+  const open = (query: string): void => {
+    if (awaited !== undefined) {
+      awaited += query;
+      return;
+    }
+    awaited = query;
+    withDialog((dialog) => {
+      dialog.toggle(awaited ?? "");
+      awaited = undefined;
+    });
+  };
 
   addEventListener("sitegen:search-intent", () => withDialog((dialog) => dialog.prepare()));
   addEventListener("sitegen:search-open", (event) => {
@@ -37,6 +50,11 @@ export function installSearchTrigger(settings: SearchSettings): void {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
+    if (awaited !== undefined && !command && event.key.length === 1 && !isTextField(event.target)) {
+      event.preventDefault();
+      open(event.key);
+      return;
+    }
     const isShortcut = command && !event.shiftKey && event.key.toLowerCase() === "k";
     const isSlash = !command && event.key === "/" && !isTextField(event.target);
     if (!isShortcut && !isSlash) return;

@@ -98,6 +98,25 @@ describe("opening and closing", () => {
     assert.equal(await field(page).inputValue(), "");
   });
 
+  test("what is typed before it is there stands in it", async () => {
+    for (const [way, text] of [
+      ["Control+K", "lantern"],
+      ["l", "antern"],
+    ] as const) {
+      const visitor = await site.visit();
+      site.host.fail(/assets\/chunks\/dialog\./, { delay: 800 });
+      await visitor.open("/docs/latest/faq");
+      const { page } = visitor;
+      if (way === "l") await button(page).focus();
+      await page.keyboard.press(way);
+      await page.keyboard.type(text);
+      await field(page).waitFor();
+      assert.equal(await field(page).inputValue(), "lantern");
+      await page.getByRole("option").first().waitFor();
+      assert.deepEqual(visitor.messages, []);
+    }
+  });
+
   test("a letter on the button opens with it; Control+F does not", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");

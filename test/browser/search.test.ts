@@ -117,6 +117,20 @@ describe("opening and closing", () => {
     }
   });
 
+  test("the best hits of another query are in view, also where one had scrolled", async () => {
+    const visitor = await site.visit({ viewport: { width: 1280, height: 340 } });
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    const scrolled = () => page.evaluate(() => document.querySelector(".search-body")?.scrollTop);
+    await page.keyboard.press("Control+K");
+    await field(page).fill("lanter");
+    await page.getByRole("option").last().scrollIntoViewIfNeeded();
+    assert.ok(((await scrolled()) ?? 0) > 0);
+    await page.keyboard.press("n");
+    await page.locator('.search-body[data-answer="lantern"]').waitFor();
+    assert.equal(await scrolled(), 0);
+  });
+
   test("a letter on the button opens with it; Control+F does not", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");

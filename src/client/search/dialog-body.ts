@@ -44,6 +44,9 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
   all.addEventListener("click", (event) => choose(event));
   const found = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
   const isListShown = (): boolean => list.element.parentNode === body;
+  /** Asking the browser for the position would make it lay out the list with each key. */
+  let isScrolled = false;
+  body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
   function showInstead(...content: readonly Element[]): void {
     body.replaceChildren(...content);
@@ -53,7 +56,12 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
 
   function showHits(query: string, { hits, nbHits }: SearchResult): void {
     const seeAll = t("search.seeAll", { count: nbHits });
-    list.draw(hits, isListShown() && body.dataset.answer === query);
+    const isSameQuery = isListShown() && body.dataset.answer === query;
+    list.draw(hits, isSameQuery);
+    if (isScrolled && !isSameQuery) {
+      body.scrollTop = 0;
+      isScrolled = false;
+    }
     if (searchPage) setAttribute(all, "href", `${searchPage}?q=${encodeURIComponent(query)}`);
     setText(all, seeAll);
     if (!isListShown()) body.replaceChildren(...found);

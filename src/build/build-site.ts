@@ -15,8 +15,7 @@ import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/sort.ts";
-import type { SiteBundle } from "./asset/bundle-site.ts";
-import { bundleCode } from "./bundle-code.ts";
+import { bundleCode, type TriedCode } from "./bundle-code.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
@@ -134,7 +133,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const bundled = await bundling;
     const all = settleProblems([...judged, ...bundled.problems], config);
     if (all.some(({ severity }) => severity === "error")) throw new ContentError(all);
-    const bundle = bundled.value as SiteBundle;
+    const { bundle } = bundled.value as TriedCode;
     stores.client.save();
 
     onStage?.("compose");

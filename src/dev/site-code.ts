@@ -73,7 +73,7 @@ export function createCodeKeeper(): CodeKeeper {
 async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value, problems } = await bundleCode(options);
   if (!value) return { value, problems };
-  return { value: { bundle: namedByCode(value), theme: await loadTheme(value.theme) }, problems };
+  return { value: { bundle: namedByCode(value.bundle), theme: value.theme ?? (await loadTheme()) }, problems };
 }
 
 /** The bundle under a name that other styles do not change: pages then stay alive when styles are exchanged. */

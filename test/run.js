@@ -61,6 +61,8 @@ const reporters = ["spec", slowest].flatMap((name) => [
 ]);
 // Builds that test files share. Not below the repository, whose history would be taken for that of the sites.
 const builds = mkdtempSync(path.join(tmpdir(), "sitegen-builds-"));
+// Who stops the run stops the tests; what they leave is removed then.
+for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
 const run = spawnSync(
   process.execPath,
   ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...reporters, ...files],

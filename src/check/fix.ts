@@ -2,6 +2,7 @@
 
 import type { ResolvedLink } from "../build/link/resolve-link.ts";
 import type { Site } from "../build/route/site.ts";
+import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import type { Place } from "../model/problem.ts";
 import { editDistance } from "../util/nearest.ts";
@@ -45,7 +46,7 @@ function movedTarget(
   const folder = folderOf(place.file);
   const old = join(folder, decodeURI(name));
   // A translation links as its original does, below another folder.
-  const root = /^(?:content|i18n\/[^/]+)\//.exec(place.file)?.[0] ?? "";
+  const root = areaFolder(place.file);
   const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
   if (to === undefined) return undefined;
   return relative(folder, to.replace(/^content\//, root)) + rest;

@@ -1,5 +1,6 @@
 /** Resolved links of documents and data texts, each resolved once for all locales. */
 
+import { areaFolder } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Document, LinkReference } from "../../model/document.ts";
 import { withoutExtension } from "../../util/path.ts";
@@ -33,7 +34,7 @@ export function createLinkIndex(targets: LinkTargets): LinkIndex {
 function baseOf({ target, place }: LinkReference, document: Document, config: SiteConfig): LinkBase {
   const source = place.file;
   if (source === document.source || target.startsWith("#")) return document;
-  const folder = /^(?:content|i18n\/[^/]+)\//.exec(source)?.[0] ?? "";
+  const folder = areaFolder(source);
   const address = addressOf(source, { folder, locale: document.locale }, config);
   return {
     source,

@@ -1,5 +1,6 @@
 /** What a link as written leads to: a page, a file, another site, or nothing, and then what was probably meant. */
 
+import { originalPath } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, Kind, LinkReference } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
@@ -204,7 +205,7 @@ function resolveFromSource(
   { query, hash }: Rest,
   isAsset: boolean,
 ): ResolvedLink | undefined {
-  const from = folderOf(document.source).replace(/^i18n\/[^/]+/, "content");
+  const from = folderOf(originalPath(document.source));
   const full = joinInside(from, path);
   if (full === undefined || !full.startsWith("content/")) return undefined;
   if (targets.assets.has(full)) return { kind: "asset", source: full, hash };

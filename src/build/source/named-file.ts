@@ -1,6 +1,7 @@
 /** Files that a text names, to show or to include: where they are, and what is wrong when they cannot be had. */
 
 import type { FileSource, NamedText } from "../../host/files.ts";
+import { originalPath } from "../../model/area.ts";
 import type { ProblemCode, SourcePath } from "../../model/problem.ts";
 import { nearest } from "../../util/nearest.ts";
 import { baseName, folderOf, joinInside } from "../../util/path.ts";
@@ -64,9 +65,7 @@ export function findNamed(written: string, from: SourcePath, context: NamingCont
 
 /** Where a file may be, the best place first. None when the path leads out of the site. */
 function pathsFor(written: string, from: SourcePath, area: string): SourcePath[] {
-  const starts = written.startsWith("/")
-    ? [""]
-    : [folderOf(from), folderOf(from.replace(/^i18n\/[^/]+\//, "content/"))];
+  const starts = written.startsWith("/") ? [""] : [folderOf(from), folderOf(originalPath(from))];
   const paths = starts.map((start) => joinInside(start, written)).filter((path) => path !== undefined);
   return [...new Set(paths.flatMap((path) => [path.replace(/^content\//, area), path]))];
 }

@@ -1,6 +1,6 @@
 /** Bringing the first page to life: loads what it needs, hydrates it, then takes over links and keys. */
 
-import "../theme/core.ts";
+import "./core.ts";
 import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import type { Root as ReactRoot } from "react-dom/client";

@@ -11,6 +11,7 @@ import type { AssetManifest } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { Bundled } from "./kept-bundle.ts";
+import { shareCore } from "./share-core.ts";
 
 export interface ClientCode {
   manifest: AssetManifest;
@@ -74,7 +75,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
     loader: { ".svg": "file", ".woff2": "file" },
-    plugins,
+    plugins: [...plugins, shareCore(packageRoot)],
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;

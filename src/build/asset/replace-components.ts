@@ -13,6 +13,7 @@ import { reasonOf } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, type ReplaceableName, templateModule, themeExportOf } from "../../theme/replaceable.ts";
+import { CORE } from "./share-core.ts";
 
 /** Name space of modules of the site. */
 const SITE = "site";
@@ -22,8 +23,8 @@ const REPLACED = "replaced";
 const THEME = "src/theme";
 /** Module of `sitegen/theme`, below the theme. */
 const PUBLIC = "public.ts";
-/** What all chunks share (see there). Components that import `sitegen/theme` make that a part of it. */
-const CORE = "core.ts";
+/** What all chunks share, below the theme. Components that import `sitegen/theme` make that a part of it. */
+const SHARED = path.posix.relative(THEME, CORE);
 
 /** What a component cannot import, and where it belongs. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
@@ -64,7 +65,7 @@ export function replaceComponents({ packageRoot, root, components }: Replacing):
 type Replacements = ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
 
 function byModule(components: SiteConfig["components"]): Replacements {
-  const modules = new Map<string, Map<string, SourcePath>>([[CORE, new Map()]]);
+  const modules = new Map<string, Map<string, SourcePath>>([[SHARED, new Map()]]);
   for (const [component, file] of Object.entries(components) as [ReplaceableName, SourcePath][]) {
     const { module, name } = themeExportOf(component);
     modules.set(module, (modules.get(module) ?? new Map()).set(name, file));
@@ -122,7 +123,7 @@ async function loadReplaced(
   build: PluginBuild,
   { theme, root, module, modules }: ReplacedModule,
 ): Promise<OnLoadResult> {
-  if (module === CORE) return { contents: `import "./${CORE}"; import "./${PUBLIC}";`, resolveDir: theme };
+  if (module === SHARED) return { contents: `import "./${SHARED}"; import "./${PUBLIC}";`, resolveDir: theme };
   // What is named goes before what a star brings. A template has nothing but its page.
   const lines = module.startsWith("templates/") ? [] : [`export * from "./${module}";`];
   for (const [name, file] of modules.get(module) ?? []) {

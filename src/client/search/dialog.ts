@@ -1,6 +1,5 @@
 /** The search dialog: a field over the page, and what is found as one types. */
 
-import "../../theme/core.ts";
 import type { SearchHit } from "../../model/search/hit.ts";
 import { cutQuery, QUERY_LENGTH } from "../../model/search/limits.ts";
 import { localeScopeOf } from "../../theme/context.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { AppData } from "../../model/page.ts";
 import { Icon } from "../components/Icon.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { AuthorCard } from "../components/BlogParts.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";

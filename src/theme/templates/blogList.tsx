@@ -1,4 +1,3 @@
-import "../core.ts";
 import type { AuthorData } from "../../model/page.ts";
 import { Initial } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { AuthorList, PostMeta } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";

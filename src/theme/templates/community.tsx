@@ -1,4 +1,3 @@
-import "../core.ts";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
 import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";

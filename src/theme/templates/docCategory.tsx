@@ -1,4 +1,3 @@
-import "../core.ts";
 import { Breadcrumbs, DocCards, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { VersionBanner } from "../components/Notices.tsx";
 import type { TemplateProps } from "../registry.ts";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { TagIndex } from "../components/TagIndex.tsx";
 import type { TemplateProps } from "../registry.ts";
 

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { useEffect, useState } from "react";
 import type { FiddleContent } from "../../model/page.ts";
 import { Illustration } from "../components/Illustration.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { useState } from "react";
 import { fillMessage } from "../../model/locale.ts";
 import type { GovernanceGroup } from "../../model/page.ts";

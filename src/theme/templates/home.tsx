@@ -1,4 +1,3 @@
-import "../core.ts";
 import type { ReactNode } from "react";
 import type { FeaturedApp, HomeContent, LinkData, Releases } from "../../model/page.ts";
 import { Channels } from "../components/Channels.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 

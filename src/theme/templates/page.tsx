@@ -1,4 +1,3 @@
-import "../core.ts";
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { ProseFooter, ProseText } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../components/Toc.tsx";

@@ -1,4 +1,3 @@
-import "../core.ts";
 import { useContext, useEffect, useRef } from "react";
 import { ContentEnhancer, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";

@@ -7,8 +7,8 @@ import { AnnouncementBar } from "./components/AnnouncementBar.tsx";
 import { BackToTop } from "./components/BackToTop.tsx";
 import { CrashBoundary } from "./components/Crash.tsx";
 import { Footer } from "./components/Footer.tsx";
+import { LateMobileMenu } from "./components/LateMobileMenu.tsx";
 import { Layout } from "./components/Layout.tsx";
-import { MobileMenu } from "./components/MobileMenu.tsx";
 import { Navbar } from "./components/Navbar.tsx";
 import { NewTabNote } from "./components/SiteLink.tsx";
 import { SkipLink } from "./components/SkipLink.tsx";
@@ -44,7 +44,7 @@ function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template
       </div>
       <Footer />
       {isDocs && <BackToTop key={page.path} />}
-      <MobileMenu menu={menu} />
+      <LateMobileMenu menu={menu} />
       <NewTabNote />
     </>
   );

@@ -218,6 +218,7 @@ test("the entry of the section is current, on pages without section none is", as
 /* ---- the menu of narrow screens ---- */
 
 const openMenu = (page: Page) => page.getByRole("button", { name: "Open the menu" }).click();
+const MENU_CODE = /\/MobileMenu\.\w+\.js$/;
 const back = (page: Page) => page.getByRole("button", { name: "← Back to main menu" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -293,6 +294,31 @@ test("widening the window closes the menu, and the page scrolls again", async ()
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog(page).waitFor({ state: "detached" });
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).overflow), "hidden");
+});
+
+test("its code is loaded where its button shows", async () => {
+  const { page, open } = await site.visit();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const menu = () => asked.filter((address) => MENU_CODE.test(address));
+  await open("/docs/latest/");
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(menu(), []);
+  const loading = page.waitForRequest(MENU_CODE);
+  await page.setViewportSize(MOBILE);
+  await loading;
+  assert.equal(menu().length, 1);
+});
+
+test("a menu that cannot be loaded leaves the page as it was", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await page.route(MENU_CODE, (route) => route.abort());
+  await open("/docs/latest/");
+  await openMenu(page);
+  await holds(page, () => document.body.style.overflow !== "hidden");
+  await page.getByRole("button", { name: "Open the menu", expanded: false }).waitFor();
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
 });
 
 /* ---- others ---- */

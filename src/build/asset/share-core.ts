@@ -8,7 +8,8 @@ import type { Plugin } from "esbuild";
 export const CORE = "src/client/core.ts";
 
 /** Modules that are loaded when they are needed, and that use some of it. */
-const LOADED_LATER = /[\\/]src[\\/](?:theme[\\/]templates[\\/]\w+\.tsx|client[\\/]search[\\/](?:dialog|page)\.ts)$/;
+const LOADED_LATER =
+  /[\\/]src[\\/](?:theme[\\/](?:templates[\\/]\w+|components[\\/]MobileMenu)\.tsx|client[\\/]search[\\/](?:dialog|page)\.ts)$/;
 
 /** Make the plugin. @param packageRoot Folder of the generator's package. */
 export function shareCore(packageRoot: string): Plugin {

@@ -1,0 +1,32 @@
+/** Brings the menu of narrow screens: early where the button for it shows, elsewhere not before it is opened. */
+
+import { type ComponentType, useEffect, useState } from "react";
+import { DESKTOP_QUERY, type MobileMenuControl } from "../hooks/mobile-menu.ts";
+
+type Menu = ComponentType<{ menu: MobileMenuControl }>;
+
+export function LateMobileMenu({ menu }: { menu: MobileMenuControl }) {
+  const [Menu, setMenu] = useState<Menu>();
+  const [narrow, setNarrow] = useState(false);
+  const { open, close } = menu;
+  useEffect(() => {
+    const wide = window.matchMedia(DESKTOP_QUERY);
+    const follow = () => setNarrow(!wide.matches);
+    follow();
+    wide.addEventListener("change", follow);
+    return () => wide.removeEventListener("change", follow);
+  }, []);
+
+  useEffect(() => {
+    if (!open && !narrow) return;
+    import("./MobileMenu.tsx").then(
+      ({ MobileMenu }) => setMenu(() => MobileMenu),
+      (error) => {
+        console.warn("[sitegen] the menu could not be loaded", error);
+        close();
+      },
+    );
+  }, [open, narrow, close]);
+
+  return Menu && <Menu menu={menu} />;
+}

@@ -7,6 +7,7 @@
  * left open as a slot and filled when a page is composed.
  */
 
+import type { HeadTagConfig } from "./config.ts";
 import type { Expansion } from "./expansion.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
@@ -119,6 +120,8 @@ export interface PageMeta {
   slug?: string;
   keywords?: readonly string[];
   image?: string;
+  /** Tags for the head of the page. */
+  head?: readonly HeadTagConfig[];
   hideTitle: boolean;
   hideTableOfContents: boolean;
   tocMinHeadingLevel?: number;

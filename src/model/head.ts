@@ -4,7 +4,8 @@ import type { PageHead, ShellData } from "./page.ts";
 
 export interface HeadTag {
   tag: "title" | "meta" | "link" | "script";
-  attributes: Readonly<Record<string, string>>;
+  /** `true` stands for the bare name, `false` for none. */
+  attributes: Readonly<Record<string, string | boolean>>;
   text?: string;
 }
 

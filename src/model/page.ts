@@ -5,7 +5,7 @@
  * has it in the document already, and a client navigation brings it in the payload.
  */
 
-import type { AnalyticsConfig, SearchConfig } from "./config.ts";
+import type { AnalyticsConfig, HeadTagConfig, SearchConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { Locale, LocaleId, Messages } from "./locale.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
@@ -39,6 +39,8 @@ export interface PageHead {
   article?: { published: string; tags: readonly string[]; authors: readonly string[] };
   /** schema.org objects. */
   jsonLd?: readonly object[];
+  /** Tags of the front matter. */
+  own?: readonly HeadTagConfig[];
 }
 
 /** What is shown where the page is linked to. */

@@ -80,6 +80,7 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
     ),
     ...links.map((attributes) => element("link", attributes)),
     ...head.map(({ tag, attributes }) => element(tag, attributes)),
+    ...(data.head.own ?? []).map(({ tag, attributes }) => element(tag, { ...attributes, "data-head": true })),
     ...template.chunks.map((file) =>
       element("link", { rel: "modulepreload", fetchpriority: "low", href: baseUrl + file, ...integrity(file) }),
     ),

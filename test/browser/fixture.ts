@@ -116,7 +116,15 @@ docs:
   ]),
   "content/docs/latest/glossary.md": longPage("Glossary", "Terms. [Questions](faq.md).", ["addon", "asar", "zygote"]),
   "content/docs/latest/features.md": features,
-  "content/docs/latest/far.md": "# Far\n\nNo sidebar lists this page.\n",
+  "static/own.js": "window.own = 1;\n",
+  "content/docs/latest/far.md": `---
+head: [{tag: meta, attributes: {name: own, content: far}}, {tag: script, attributes: {src: /own.js, async: true}}]
+---
+
+# Far
+
+No sidebar lists this page.
+`,
   "content/docs/latest/big.md": longPage(
     "Big",
     "Much.",

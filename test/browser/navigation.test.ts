@@ -17,6 +17,21 @@ test("a link switches the page in the same document, and changes title and addre
   assert.deepEqual(messages, []);
 });
 
+test("tags of front matter come and go with their page", async () => {
+  const { page, open, messages } = await site.visit();
+  const own = page.locator("head meta[name=own]");
+  await open("/docs/latest/");
+  assert.equal(await own.count(), 0);
+  await linkIn(page, "far").click();
+  await shows(page, "Far");
+  assert.equal(await own.getAttribute("content"), "far");
+  await holds(page, () => (window as { own?: number }).own === 1);
+  await page.goBack();
+  await shows(page, "Introduction");
+  assert.equal(await page.locator("head :is(meta[name=own], script[src='/own.js'])").count(), 0);
+  assert.deepEqual(messages, []);
+});
+
 test("the address changes at once, and the old page stays until the new one is here", async () => {
   const { page, open } = await site.visit();
   site.host.fail(PAYLOADS, { delay: 1500 });

@@ -66,6 +66,9 @@ export const FILES: Files = {
 title: Guide
 description: How it is done
 redirect_from: [/start, "/sch\u00f6n/alt"]
+head:
+  - {tag: meta, attributes: {name: own, content: 'a "b" <c>'}}
+  - {tag: link, attributes: {rel: me, href: "https://ann.example/?a&b", hidden: false}}
 unknown_key: ${SECRET}
 ---
 

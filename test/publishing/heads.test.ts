@@ -117,6 +117,18 @@ test("every page links to icon, feeds, search description; docs to their Markdow
   assert.deepEqual(linksOf(html, "preconnect"), []);
 });
 
+test("front matter adds tags to the head of its page, behind those of the site, and translations bring their own", () => {
+  const html = page("docs/guide");
+  assert.equal(metaOf(html, "own"), 'a "b" <c>');
+  assert.deepEqual(
+    linksOf(html, "me").map((link) => [link.get("href"), link.has("hidden")]),
+    [["https://ann.example/?a&b", false]],
+  );
+  assert.ok(html.indexOf('name="own"') > html.indexOf('rel="icon"'));
+  assert.equal(metaOf(page("pt/docs/guide"), "own"), 'a "b" <c>', "a page without translation");
+  assert.equal(metaOf(page("de/docs/guide"), "own"), undefined);
+});
+
 test("hostile titles and descriptions arrive as they are", () => {
   for (const route of ["docs/hostile", "blog/hostile"]) {
     const html = page(route);

@@ -65,5 +65,6 @@ export function composeHead(input: HeadInput, context: ComposeContext): PageHead
     article: input.article,
     feeds: input.feeds,
     jsonLd: input.jsonLd,
+    own: document?.meta.head,
   };
 }

@@ -12,6 +12,7 @@ import { isCssColor } from "../../util/css-color.ts";
 import { nearest } from "../../util/nearest.ts";
 import { joinInside } from "../../util/path.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { headSchema } from "./head-schema.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 
 /** A text that passes a check of this project; its fault becomes the message. */
@@ -258,14 +259,7 @@ export const userConfigSchema = z.strictObject({
     .prefault({}),
   search: searchSchema.prefault({ provider: "local" }),
   analytics: z.strictObject({ id: z.string().min(1), anonymizeIp: z.boolean().default(true) }).optional(),
-  head: z
-    .array(
-      z.strictObject({
-        tag: z.enum(["meta", "link", "script"]),
-        attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
-      }),
-    )
-    .default([]),
+  head: headSchema.default([]),
   markdown: z
     .strictObject({
       rawHtml: z.enum(["safe", "trusted"]).default("safe"),

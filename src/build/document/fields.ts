@@ -1,6 +1,7 @@
 /** The keys of one block of front matter, as typed values. */
 
 import { z } from "zod";
+import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
@@ -9,6 +10,8 @@ import { checkShape } from "../../reader/shape.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { nearest } from "../../util/nearest.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { headSchema } from "../config/head-schema.ts";
+import { headTagFault } from "./head-tags.ts";
 import { isoDate, postName } from "./post-date.ts";
 
 export interface FrontMatterSource {
@@ -17,6 +20,8 @@ export interface FrontMatterSource {
   text: string;
   /** The line of the file on which `text` begins. */
   firstLine: number;
+  /** Whether the file may have browsers load code from elsewhere. */
+  isTrusted?: boolean;
 }
 
 const RULE = "invalid-front-matter";
@@ -184,6 +189,18 @@ export class Fields {
     )
       ? image
       : undefined;
+  }
+
+  /** Tags for the head of the page. */
+  head(): readonly HeadTagConfig[] | undefined {
+    const tags = this.read("head", headSchema)?.filter((tag, index) => {
+      const fault = headTagFault(tag, this.source.isTrusted ?? false);
+      if (!fault) return true;
+      const at = ["head", index, ...fault.at];
+      this.fail(at, `"${formatPath(at)}" ${fault.message}.`, fault.hint);
+      return false;
+    });
+    return tags && tags.length > 0 ? tags : undefined;
   }
 
   private date(at: ValuePath, written: string): string | undefined {

@@ -34,7 +34,12 @@ export function parseDocument(file: SourceFile, options: ParseOptions): Document
   const parsing = startParsing(file.kind, startOf(file.path), prepareText(text), options);
   parsing.expansion = file.expansion;
   const front = splitFrontMatter(parsing);
-  const meta = readFrontMatter(file.kind, { file: file.path, text: front.yaml, firstLine: 2 });
+  const meta = readFrontMatter(file.kind, {
+    file: file.path,
+    text: front.yaml,
+    firstLine: 2,
+    isTrusted: parsing.isTrusted,
+  });
   const html = toMarkup(parsing, text) ?? "";
   const { body, excerptEnd } = cutAtSlots(html, parsing.slots);
   const fields = {

@@ -54,6 +54,7 @@ toc_max_heading_level: 3
 tags: [one, two, one]
 keywords: [k]
 image: ../img/a.png
+head: [{tag: script, attributes: {src: /a.js, defer: true}}]
 custom_edit_url: null
 last_update: {date: 2025-07-01, author: Alice}
 unlisted: true
@@ -69,6 +70,7 @@ sidebar_position: 3
     slug: "/latest/badges/",
     keywords: ["k"],
     image: "../img/a.png",
+    head: [{ tag: "script", attributes: { src: "/a.js", defer: true } }],
     hideTitle: true,
     hideTableOfContents: true,
     tocMinHeadingLevel: 2,
@@ -89,7 +91,15 @@ sidebar_position: 3
   });
   assert.equal(places.pagination_prev?.line, 8);
   assert.equal(places["tags[1]"]?.column, 13);
-  assert.equal(places.redirect_from?.line, 21);
+  assert.equal(places.redirect_from?.line, 22);
+});
+
+test("a file that is trusted may name scripts from elsewhere in its head", () => {
+  const text = "head: [{tag: script, attributes: {src: 'https://elsewhere.example/a.js'}}]\n";
+  const headOf = (isTrusted: boolean) =>
+    readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2, isTrusted }).value.head;
+  assert.equal(headOf(true)?.length, 1);
+  assert.equal(headOf(false), undefined);
 });
 
 test("a post has date, authors and tags", () => {

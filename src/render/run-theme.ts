@@ -1,15 +1,9 @@
-/**
- * Runs a theme with components of the site in it. Like the configuration, these are trusted code.
- *
- * It is compiled as Node compiles CommonJS modules, and not imported: it gets the React that renders the pages, needs no
- * file, and a watch server can let go of it, while imported modules stay in memory for ever.
- */
+/** Runs a theme with components of the site in it, with the React that renders the pages. */
 
-import { createRequire } from "node:module";
-import { compileFunction } from "node:vm";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as reactDom from "react-dom";
+import { runBundle } from "../host/run-bundle.ts";
 import type { ThemeCode } from "../model/output.ts";
 
 /** What a theme exports. */
@@ -26,9 +20,5 @@ const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 
 /** Run the module of a theme. @throws What a component of the site throws while it is loaded. */
 export function runTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
-  const ofNode = createRequire(import.meta.url);
-  const require = (name: string): unknown => REACT.get(name) ?? ofNode(name);
-  const module = { exports: {} };
-  compileFunction(code, ["module", "exports", "require"], { filename: THEME_SCRIPT })(module, module.exports, require);
-  return module.exports as ThemeModule;
+  return runBundle(code, THEME_SCRIPT, REACT) as ThemeModule;
 }

@@ -3,7 +3,7 @@
 import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { errorAt, type Place, type Problem } from "../model/problem.ts";
-import { errorChain } from "../theme/components/Crash.tsx";
+import { errorSentences } from "../util/error-chain.ts";
 import { THEME_SCRIPT } from "./run-theme.ts";
 
 /**
@@ -12,8 +12,7 @@ import { THEME_SCRIPT } from "./run-theme.ts";
  * @param code The theme with the components.
  */
 export function themeProblem(error: unknown, { map }: Pick<ThemeCode, "map">): Problem {
-  const chain = errorChain(error).map((message) => message.replace(/\.?\s*$/, "."));
-  const message = `A component of the site throws: ${chain.join(" Cause: ")}`;
+  const message = `A component of the site throws: ${errorSentences(error)}`;
   return errorAt(placeOf(error, map), "invalid-theme", message, "Correct the component.");
 }
 

@@ -87,9 +87,9 @@ test("markup is set as text in one reviewed file only", () => {
   assert.deepEqual(users, ["theme/components/RawHtml.tsx"]);
 });
 
-test("no file evaluates text as code, save the one that runs components of a site", () => {
+test("no file evaluates text as code, save the one that runs bundled code of a site", () => {
   const users = sourceFiles().filter((file) =>
     /\beval\(|new Function\(|"node:vm"/.test(readFileSync(path.join(root, "src", file), "utf8")),
   );
-  assert.deepEqual(users, ["render/run-theme.ts"]);
+  assert.deepEqual(users, ["host/run-bundle.ts"]);
 });

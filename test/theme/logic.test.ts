@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packageOf } from "../../src/theme/components/Channels.tsx";
-import { errorChain } from "../../src/theme/components/Crash.tsx";
+import { errorChain } from "../../src/util/error-chain.ts";
 import { initialsOf, tintOf } from "../../src/theme/components/Monogram.tsx";
 import { recallAnnouncement } from "../../src/theme/hooks/announcement.ts";
 import { chooseApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Component } from "react";
+import { errorChain } from "../../util/error-chain.ts";
 import type { LocaleScope } from "../context.tsx";
 import { useLocaleIfAny } from "../context.tsx";
 
@@ -18,19 +19,6 @@ function safeText(scope: LocaleScope | undefined, id: string): string {
   } catch {
     return LAST_RESORT[id] as string;
   }
-}
-
-/** The message of an error, then that of its cause, and so on. A chain that closes in on itself ends. */
-export function errorChain(error: unknown): string[] {
-  const messages: string[] = [];
-  const seen = new Set<unknown>();
-  let current = error;
-  while (current !== undefined && current !== null && !seen.has(current)) {
-    seen.add(current);
-    messages.push(current instanceof Error ? current.message : String(current));
-    current = current instanceof Error ? current.cause : undefined;
-  }
-  return messages;
 }
 
 /** An error with all its causes, as one text. */

@@ -31,6 +31,8 @@ export default defineConfig({
   docs: {
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
+    // Most questions are about tasks; few readers want to build the framework itself.
+    searchWeights: { tutorial: 110, development: 90 },
     editUrl: `${REPOSITORY}/edit/main/docs/{path}`,
     sourceUrl: `${REPOSITORY}/blob/main/{path}`,
     fiddleSource: `${REPOSITORY}/tree/v${ELECTRON}/docs/fiddles/{name}`,

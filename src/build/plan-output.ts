@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
-import type { Digest, Doc } from "../model/document.ts";
+import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page.ts";
@@ -164,7 +164,8 @@ export function frameLocale(
   { payloadOf = payloadName, shellApart = false }: FrameOptions = {},
 ): LocaleFrame {
   const { locale } = here;
-  const previews = new Map(structuresOf(site, locale.code).map((doc) => [doc.id, previewFile(doc, locale, common)]));
+  const structures = previewedStructures(site, locale.code);
+  const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, locale, common)]));
   const context: ComposeContext = { site, here, locale, media, previews, art, lastChanged };
 
   const shell: ShellData = composeShell(context, GENERATOR);
@@ -179,7 +180,7 @@ export function frameLocale(
     sidebarData.set(file.path, data);
     tasks.push(fileTask(file));
   }
-  for (const doc of structuresOf(site, locale.code)) {
+  for (const doc of structures) {
     const file = previews.get(doc.id) as OutputPath;
     tasks.push({
       key: `preview:${file}`,
@@ -227,8 +228,10 @@ export function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
   return { context, render, pages, tasks: [...tasks, mapFile] };
 }
 
-function structuresOf({ catalog }: Site, locale: LocaleId): Doc[] {
-  return catalog.all("doc", locale).filter(({ id }) => id.includes("/structures/"));
+/** Structures that links show, as a locale has them. */
+function previewedStructures({ catalog }: Site, locale: LocaleId): Doc[] {
+  const wanted = catalog.originals("doc").filter(({ id, meta }) => isStructure(id) && meta.preview);
+  return wanted.flatMap(({ id }) => catalog.find("doc", id, locale) ?? []);
 }
 
 function jsonFile(name: string, value: unknown): OutputFile {

@@ -72,6 +72,10 @@ export interface DocsConfig {
   routeBase: string;
   /** File of the sidebars below `content/`. */
   sidebars: string;
+  /** Folders below that of a version whose pages are API reference. */
+  reference: readonly string[];
+  /** By folder below that of a version: what a find in its pages counts for, in percent. */
+  searchWeights: Readonly<Record<string, number>>;
   /** `{path}` stands for the path of the source below the version's folder. */
   editUrl?: string;
   /** Where links that lead outside the docs' tree point: `{path}` from the root of the repository. */

@@ -17,6 +17,9 @@ export type Kind = "doc" | "post" | "page";
 /** The path below the folder of the kind, without extension: `latest/api/app`. The same in all locales. */
 export type DocumentId = string;
 
+/** Whether a path leads to a structure: a document below a folder `structures`, whose fields other pages can show. */
+export const isStructure = (path: string): boolean => /(?:^|\/)structures\//.test(path);
+
 /** A hash in hexadecimal or base64url digits. */
 export type Digest = string;
 
@@ -147,6 +150,8 @@ export interface DocMeta extends PageMeta {
   paginationNext?: DocumentId | null;
   displayedSidebar?: string | null;
   customEditUrl?: string | null;
+  /** Whether links to it show what it holds, where it is a structure. Translations follow their original. */
+  preview: boolean;
 }
 
 /** An author as written in a post: a key of `authors.yaml`, or given on the spot. */

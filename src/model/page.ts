@@ -347,6 +347,8 @@ export interface Templates {
     version: DocVersionData;
     /** The document's id within its version, for the version dropdown. */
     docId: string;
+    /** Whether it is a page of the API reference, where headings of events and members are signatures. */
+    isReference?: boolean;
   };
   docCategory: {
     title: string;

@@ -129,6 +129,13 @@ function wordIssue(issue: Issue, schema: z.ZodType, root: unknown, above: ValueP
       const message = (at: ValuePath): string => (whole ? issue.message : `${is(at)}: ${issue.message}.`);
       return [{ path, target: key ? "key" : "value", message, hint }];
     }
+    case "invalid_key":
+      return issue.issues.map((inner) => ({
+        path,
+        target: "key",
+        message: (at) => `${nameOf(at.slice(0, -1))} has the key "${at.at(-1)}": ${inner.message}.`,
+        hint: inner.code === "custom" ? (inner.params?.hint as string | undefined) : undefined,
+      }));
     default:
       return [{ path, target: "value", message: (at) => `${is(at)}: ${lowerFirst(issue.message)}.` }];
   }

@@ -17,6 +17,11 @@ export function folderOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
+/** Whether a path is inside a folder, however deep. Every path is inside of `""`. */
+export function isInside(folder: string, path: string): boolean {
+  return folder === "" || path.startsWith(`${folder}/`);
+}
+
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

@@ -4,6 +4,9 @@ import { z } from "zod";
 import { readShape } from "../../src/reader/shape.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
 
+const smallLetters = z.string().superRefine((key, context) => {
+  if (!/^[a-z]+$/.test(key)) context.addIssue({ code: "custom", message: "it is odd", params: { hint: "Mend it." } });
+});
 const schema = z.strictObject({
   title: z.string().min(1),
   hidden: z.boolean().default(false),
@@ -13,6 +16,7 @@ const schema = z.strictObject({
   link: z.union([z.strictObject({ doc: z.string() }), z.strictObject({ href: z.string() }), z.null()]).optional(),
   tags: z.union([z.string(), z.array(z.string())]).optional(),
   names: z.record(z.string(), z.strictObject({ url: z.string() })).optional(),
+  sizes: z.record(smallLetters, z.number()).optional(),
 });
 
 function read(text: string): { value: unknown; found: string[] } {
@@ -47,7 +51,7 @@ test("all mistakes are reported at once, with path and place", () => {
 
 test("unknown keys that resemble none name those that exist", () => {
   assert.deepEqual(read("title: A\nqqqqqqqqq: 1\n").found, [
-    '2:1 "qqqqqqqqq" is not a known key. Known keys: hidden, level, link, locales, mode, names, tags, title.',
+    '2:1 "qqqqqqqqq" is not a known key. Known keys: hidden, level, link, locales, mode, names, sizes, tags, title.',
   ]);
 });
 
@@ -71,6 +75,12 @@ test("maps with free keys are checked inside", () => {
   assert.deepEqual(read("title: A\nnames: {constructor: {url: x}, b: {ulr: y}}\n").found, [
     '2:32 "names.b.url" is missing. Expected: a text.',
     '2:36 "names.b.ulr" is not a known key. Did you mean "url"?',
+  ]);
+});
+
+test("free keys are checked too", () => {
+  assert.deepEqual(read("title: A\nsizes: {a: 1, B: 2}\n").found, [
+    '2:15 "sizes" has the key "B": it is odd. Mend it.',
   ]);
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { baseName, extensionOf, folderOf, joinInside, unportableName } from "../../src/util/path.ts";
+import { baseName, extensionOf, folderOf, isInside, joinInside, unportableName } from "../../src/util/path.ts";
 
 for (const [parts, expected] of [
   [["a", "b.md"], "a/b.md"],
@@ -79,3 +79,9 @@ for (const name of [
 ]) {
   test(`${JSON.stringify(name)} is fine everywhere`, () => assert.equal(unportableName(name), undefined));
 }
+
+test("a folder holds what is below it, and no neighbour whose name begins alike", () => {
+  assert.ok(isInside("a/b", "a/b/c/d"));
+  assert.ok(isInside("", "a"));
+  for (const path of ["a/bc", "a/b", "a"]) assert.ok(!isInside("a/b", path), path);
+});

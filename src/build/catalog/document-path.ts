@@ -1,9 +1,9 @@
-/** The address of a document inside a locale. It follows from the original, so that all locales have the same routes. */
+/** What follows from where a document lies: its address, which is the same in all locales, its version, its part of the docs. */
 
-import type { SiteConfig } from "../../model/config.ts";
-import type { Document } from "../../model/document.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import type { Document, DocumentId } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
-import { baseName, folderOf } from "../../util/path.ts";
+import { baseName, folderOf, isInside } from "../../util/path.ts";
 
 const DATE_PREFIX = /^\d{4}-\d{2}-\d{2}-/;
 
@@ -36,8 +36,21 @@ export function documentPath(document: Document, config: SiteConfig): RoutePath 
 }
 
 /** The configured version of the docs to which a document belongs: the one with the longest matching folder. */
-export function versionOf(id: string, config: SiteConfig): SiteConfig["docs"]["versions"][number] | undefined {
+export function versionOf(id: DocumentId, config: SiteConfig): DocsVersionConfig | undefined {
   return [...config.docs.versions]
     .sort((a, b) => b.folder.length - a.folder.length)
-    .find(({ folder }) => folder === "" || id.startsWith(`${folder}/`));
+    .find(({ folder }) => isInside(folder, id));
+}
+
+/** The id of a document within its version: what `latest/api/app` and `1.0/api/app` share. */
+export function idInVersion(id: DocumentId, version: DocsVersionConfig): string {
+  return id.slice(version.folder.length).replace(/^\//, "");
+}
+
+/** Whether a document is a page of the API reference, as `docs.reference` of the configuration has it. */
+export function isReference({ kind, id }: Pick<Document, "kind" | "id">, config: SiteConfig): boolean {
+  const version = kind === "doc" ? versionOf(id, config) : undefined;
+  if (!version) return false;
+  const inner = idInVersion(id, version);
+  return config.docs.reference.some((folder) => isInside(folder, inner));
 }

@@ -35,7 +35,7 @@ export interface ComposeContext {
   here: SiteLocale;
   locale: Locale;
   media: MediaIndex;
-  /** Address of the preview of a structure, by document id; absent for what is no structure. */
+  /** Address of the preview of a structure, by document id; absent for what is no structure, and for those that want none. */
   previews: ReadonlyMap<string, OutputPath>;
   /** Absent while the site is being written: nobody shares a page then. */
   art?: Artwork;

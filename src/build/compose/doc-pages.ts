@@ -9,7 +9,7 @@ import { isExternal } from "../../model/permalink.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { slugOf } from "../../util/slug.ts";
-import { documentPath, versionOf } from "../catalog/document-path.ts";
+import { documentPath, idInVersion, isReference, versionOf } from "../catalog/document-path.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
 import { type ComposeContext, toPermalink, translator } from "./context.ts";
 import { composeProse } from "./prose.ts";
@@ -77,8 +77,7 @@ function latestPath(
   doc: Doc | undefined,
   { site }: ComposeContext,
 ): string {
-  const inner = doc?.id.slice(version.folder.length).replace(/^\//, "");
-  const id = [latest.folder, inner].filter(Boolean).join("/");
+  const id = [latest.folder, doc && idInVersion(doc.id, version)].filter(Boolean).join("/");
   const same = site.catalog.find("doc", id, site.config.defaultLocale);
   const main =
     same ?? site.catalog.originals("doc").find((candidate) => versionOf(candidate.id, site.config) === latest);
@@ -87,8 +86,7 @@ function latestPath(
 
 function editUrl(doc: Doc, version: DocsVersionConfig, { site }: ComposeContext): string | undefined {
   if (doc.meta.customEditUrl !== undefined) return doc.meta.customEditUrl ?? undefined;
-  const inner = doc.id.slice(version.folder.length).replace(/^\//, "");
-  return site.config.docs.editUrl?.replaceAll("{path}", encodeURI(`${inner}.md`));
+  return site.config.docs.editUrl?.replaceAll("{path}", encodeURI(`${idInVersion(doc.id, version)}.md`));
 }
 
 export function composeDoc(
@@ -107,7 +105,8 @@ export function composeDoc(
       href: toPermalink(context, `${context.site.config.docs.routeBase}/tags/${slugOf(tag)}`),
     })),
     version: versionData(version, document, context),
-    docId: document.id.slice(version.folder.length).replace(/^\//, ""),
+    docId: idInVersion(document.id, version),
+    isReference: isReference(document, context.site.config) || undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Permalink } from "../../model/permalink.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import type { Anchor } from "../catalog/anchors.ts";
+import { isReference } from "../catalog/document-path.ts";
 import { renderExample } from "../document/example.ts";
 import type { LinkBase, ResolvedLink } from "../link/resolve-link.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";
@@ -45,9 +46,6 @@ export function fillBody(body: Body, fillable: Fillable, context: ComposeContext
   for (const part of body) markup += typeof part === "string" ? part : fillSlot(part, fillable, context);
   return markup;
 }
-
-/** Documents of structures whose fields fill a page are no use in a small box (product specification, structure preview). */
-const WITHOUT_PREVIEW = /\/(?:base-window-options|browser-window-options|web-preferences)$/;
 
 function fillSlot(index: number, fillable: Fillable, context: ComposeContext): string {
   const slot = fillable.slots[index];
@@ -125,11 +123,11 @@ function linkAttributes(link: ResolvedLink, fillable: Fillable, context: Compose
   return htmlAttributes({ href, "data-preview": previewOf(link, fillable, context) });
 }
 
+/** Links of the API reference show structures; elsewhere they would interrupt readers. */
 function previewOf(link: ResolvedLink, { base, plain }: Fillable, context: ComposeContext): string | undefined {
   if (plain || link.kind !== "page" || link.document?.kind !== "doc" || link.document.id === base.id) return undefined;
-  if (!base.id.includes("/api/") || WITHOUT_PREVIEW.test(link.document.id)) return undefined;
   const file = context.previews.get(link.document.id);
-  return file && toFile(context, file);
+  return file !== undefined && isReference(base, context.site.config) ? toFile(context, file) : undefined;
 }
 
 function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Fillable, context: ComposeContext): string {

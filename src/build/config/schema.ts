@@ -115,6 +115,8 @@ const docsSchema = z.strictObject({
   path: folderSchema.default("docs"),
   routeBase: routeBaseSchema.default("/docs"),
   sidebars: folderSchema.optional(),
+  reference: z.array(folderSchema).default(["api"]),
+  searchWeights: z.record(folderSchema, z.number().min(1)).default({}),
   editUrl: patternSchema("path").optional(),
   sourceUrl: patternSchema("path").optional(),
   fiddleSource: patternSchema("name").optional(),

@@ -16,6 +16,7 @@ export type { FrontMatterSource } from "./fields.ts";
 const LEVEL = z.number().int().min(2).max(6);
 const STRING = z.string();
 const NUMBER = z.number();
+const FLAG = z.boolean();
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
 const TEXT_OR_NULL = z.string().min(1).nullable();
@@ -51,6 +52,7 @@ export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
     "pagination_next",
     "displayed_sidebar",
     "custom_edit_url",
+    "preview",
   ],
   post: [...SHARED_KEYS, "date", "authors", "title_meta"],
 };
@@ -111,6 +113,7 @@ function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
     displayedSidebar: fields.read("displayed_sidebar", TEXT_OR_NULL),
     customEditUrl:
       typeof edit === "string" && !fields.sound(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
+    preview: fields.read("preview", FLAG) ?? true,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { originalPath } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import type { Document, DocumentId, Kind, LinkReference } from "../../model/document.ts";
+import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
@@ -140,7 +140,7 @@ export function resolveAbsolute(
     };
   }
   const near = nearestPath(routeKey(inner), targets.routes.keys());
-  const code = /\/api\/structures\//.test(inner) ? "unknown-structure" : "broken-link";
+  const code = isStructure(inner) ? "unknown-structure" : "broken-link";
   return {
     kind: "broken",
     code,
@@ -254,11 +254,7 @@ function brokenRelative(
     .filter((key) => key.startsWith(`${document.kind}:`))
     .map((key) => key.slice(document.kind.length + 1));
   const near = nearestPath(wanted, ids);
-  const code = /(?:^|\/)structures\//.test(wanted)
-    ? "unknown-structure"
-    : /\.md$/i.test(path)
-      ? "broken-markdown-link"
-      : "broken-link";
+  const code = isStructure(wanted) ? "unknown-structure" : /\.md$/i.test(path) ? "broken-markdown-link" : "broken-link";
   return {
     kind: "broken",
     code,

@@ -15,7 +15,7 @@ export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) 
         <StateNotices unlisted={doc.unlisted} draft={doc.draft} />
         {doc.hasToc && <MobileToc />}
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
-        <ProseText prose={doc} isReference={doc.docId.startsWith("api/")} />
+        <ProseText prose={doc} isReference={doc.isReference} />
         <TagRow tags={doc.tags} />
         <ProseFooter prose={doc} markdown={page.head.markdown} />
         <DocPager previous={doc.previous} next={doc.next} />

@@ -34,6 +34,7 @@ test("a document without front matter has defaults and no problems", () => {
     assert.equal(meta.title, undefined);
     assert.equal(meta.draft, false);
     assert.deepEqual(meta.tags, []);
+    assert.equal(meta.preview, true);
   }
 });
 
@@ -56,6 +57,7 @@ keywords: [k]
 image: ../img/a.png
 head: [{tag: script, attributes: {src: /a.js, defer: true}}]
 custom_edit_url: null
+preview: false
 last_update: {date: 2025-07-01, author: Alice}
 unlisted: true
 redirect_from: /old/path
@@ -88,10 +90,11 @@ sidebar_position: 3
     paginationNext: null,
     displayedSidebar: null,
     customEditUrl: null,
+    preview: false,
   });
   assert.equal(places.pagination_prev?.line, 8);
   assert.equal(places["tags[1]"]?.column, 13);
-  assert.equal(places.redirect_from?.line, 22);
+  assert.equal(places.redirect_from?.line, 23);
 });
 
 test("a file that is trusted may name scripts from elsewhere in its head", () => {
@@ -178,6 +181,7 @@ const SLIPS: readonly [name: string, kind: Kind, text: string, expected: RegExp]
     /^4:25 error/,
   ],
   ["a script as image", "doc", "image: javascript:alert(1)\n", /^2:8 error .*not a web address/],
+  ["a word for a preview", "doc", "preview: none\n", /^2:10 error .*"preview" is "none", expected true or false/],
   ["a script as edit address", "doc", "custom_edit_url: 'javascript:x'\n", /^2:18 error/],
 ];
 

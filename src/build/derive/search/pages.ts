@@ -1,10 +1,12 @@
 /** Which pages an index knows, and what it says of each. */
 
-import type { DocsVersionConfig } from "../../../model/config.ts";
-import type { Document } from "../../../model/document.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../../model/config.ts";
+import { type Document, isStructure } from "../../../model/document.ts";
 import { encodeRoute, type RoutePath } from "../../../model/permalink.ts";
 import type { Route } from "../../../model/route.ts";
 import { REFERENCE_WEIGHT } from "../../../model/search/options.ts";
+import { isInside } from "../../../util/path.ts";
+import { idInVersion, isReference } from "../../catalog/document-path.ts";
 import { type ComposeContext, translator } from "../../compose/context.ts";
 
 export interface SearchPage {
@@ -24,13 +26,17 @@ export interface SearchPage {
 /** The tag of what belongs to no version of the docs. */
 const COMMON_TAG = "default";
 
-/** Readers of a reference look for names, readers of a guide for tasks; news and notes for contributors come after. */
-function docWeight(id: string): number {
-  if (/(?:^|\/)structures\//.test(id)) return 95;
-  if (/(?:^|\/)api\//.test(id)) return REFERENCE_WEIGHT;
-  if (/(?:^|\/)tutorial\//.test(id)) return 110;
-  if (/(?:^|\/)development\//.test(id)) return 90;
-  return 105;
+/** Readers of a reference look for names; structures and news come after the rest, unless the site says otherwise. */
+function docWeight(document: Document, version: DocsVersionConfig, config: SiteConfig): number {
+  const inner = idInVersion(document.id, version);
+  const { searchWeights } = config.docs;
+  const [nearest] = Object.keys(searchWeights)
+    .filter((folder) => isInside(folder, inner))
+    .sort((a, b) => b.length - a.length);
+  const own = nearest === undefined ? undefined : searchWeights[nearest];
+  if (own !== undefined) return own;
+  if (isStructure(inner)) return 95;
+  return isReference(document, config) ? REFERENCE_WEIGHT : 105;
 }
 
 /** Pages of a locale that belong to a version of the docs, or to none. Unlisted and hidden ones are not among them. */
@@ -58,7 +64,7 @@ function pageOf(
         title: document.title,
         group: section ? context.here.sidebarText(section.label) : t("nav.docs"),
         tag: `docs-default-${version.name}`,
-        weight: docWeight(document.id),
+        weight: docWeight(document, version, context.site.config),
       };
     }
     case "blogPost": {

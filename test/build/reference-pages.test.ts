@@ -1,0 +1,55 @@
+/** Pages of the API reference, in whatever folder a site keeps them. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ExportRecord } from "../../src/model/search/export.ts";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+
+const LINKS = "See [Small](/docs/1.0/sdk/structures/small), [Big](/docs/1.0/sdk/structures/big).\n";
+const site = createSite({
+  "sitegen.config.yaml": `${MINIMAL_CONFIG}docs:
+  reference: [sdk]
+  searchWeights: {guides: 110, guides/old: 80}
+  versions: [{name: "1", folder: "1.0"}]
+`,
+  "content/docs/1.0/sdk/thing.md": `# thing\n\n${LINKS}`,
+  "content/docs/1.0/sdk/structures/small.md": "# Small\n\n* `a` number\n",
+  "content/docs/1.0/sdk/structures/big.md": "---\npreview: false\n---\n\n# Big\n\n* `a` number\n",
+  "content/docs/1.0/api/thing.md": `# No reference here\n\n${LINKS}`,
+  "content/docs/1.0/guides/start.md": `# Start\n\n${LINKS}`,
+  "content/docs/1.0/guides/old/start.md": "# Old start\n\nText.\n",
+});
+const page = (name: string): string => site.read(`dist/docs/1.0/${name}/index.html`);
+const shown = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*data-preview[^>]*>([^<]*)</g)].map(([, text]) => text ?? "");
+
+test("the configuration says where the reference is: its pages look like it, and their links show structures", async () => {
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(status, 0, stderr);
+  assert.match(page("sdk/thing"), /<article class="prose reference"/);
+  assert.deepEqual(shown(page("sdk/thing")), ["Small"]);
+  for (const name of ["api/thing", "guides/start"]) {
+    assert.match(page(name), /<article class="prose"/);
+    assert.deepEqual(shown(page(name)), []);
+  }
+});
+
+test("a structure without preview has none to load", () => {
+  const previews = site.list("dist/assets/previews").map((file) => file.replace(/\..*$/, ""));
+  assert.deepEqual(previews, ["small"]);
+});
+
+test("folders weigh in the search what the configuration says, the nearest first", async () => {
+  await site.run(["search", "--export", "records.jsonl"]);
+  const lines = site.read("records.jsonl").trim().split("\n");
+  const records = lines.map((line) => JSON.parse(line) as ExportRecord);
+  const ranks = new Map(records.map(({ url, weight }) => [url.replace(/^.*\/docs\/1\.0\//, ""), weight.pageRank]));
+  assert.deepEqual(Object.fromEntries(ranks), {
+    "api/thing": 105,
+    "guides/old/start": 80,
+    "guides/start": 110,
+    "sdk/structures/big": 95,
+    "sdk/structures/small": 95,
+    "sdk/thing": 115,
+  });
+});

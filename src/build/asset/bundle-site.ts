@@ -15,7 +15,8 @@ import { type Outcome, type SourcePath, startOf } from "../../model/problem.ts";
 import { bundleClient } from "./bundle-client.ts";
 import { bundleTheme } from "./bundle-theme.ts";
 import { keepBundle } from "./kept-bundle.ts";
-import { replaceComponents, siteFile } from "./replace-components.ts";
+import { replaceComponents } from "./replace-components.ts";
+import { siteFile, siteModules } from "./site-modules.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -79,8 +80,9 @@ async function bundleAll(
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
   const components = Object.entries(config.components).flat() as string[];
+  const roots = { packageRoot, root };
   const replacing =
-    components.length > 0 ? [replaceComponents({ packageRoot, root, components: config.components })] : [];
+    components.length > 0 ? [siteModules(roots), replaceComponents({ ...roots, components: config.components })] : [];
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme] = await Promise.all([
     keepBundle(store, {

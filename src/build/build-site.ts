@@ -14,6 +14,7 @@ import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
+import { once } from "../util/memo.ts";
 import { compareText } from "../util/sort.ts";
 import { bundleCode, type TriedCode } from "./bundle-code.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
@@ -23,7 +24,8 @@ import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
 import { type BuildScope, readManifest } from "./manifest.ts";
-import { planOutput } from "./plan-output.ts";
+import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
+import { contentRenderer } from "./render-content.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 
@@ -133,7 +135,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     const bundled = await bundling;
     const all = settleProblems([...judged, ...bundled.problems], config);
     if (all.some(({ severity }) => severity === "error")) throw new ContentError(all);
-    const { bundle } = bundled.value as TriedCode;
+    const { bundle, theme } = bundled.value as TriedCode;
     stores.client.save();
 
     onStage?.("compose");
@@ -152,7 +154,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     }
     const tasks = [
       ...plan.tasks,
-      ...deriveTasks(site, { ...plan, search: { worker: bundle.manifest.searchWorker, store: stores.search } }),
+      ...deriveTasks(site, {
+        ...plan,
+        content: contentRenderer(theme, pageFinder(plan)),
+        search: { worker: bundle.manifest.searchWorker, store: stores.search },
+      }),
       ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
     ];
 
@@ -179,6 +185,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
     signal?.removeEventListener("abort", stop);
     await pool?.close();
   }
+}
+
+/** Pages by locale and path, with what they are rendered with. */
+function pageFinder({ pages, shells }: OutputPlan): Parameters<typeof contentRenderer>[1] {
+  const byKey = once(() => new Map(pages.map((planned) => [planned.key, planned])));
+  return (locale, path) => {
+    const planned = byKey().get(pageKey(locale, path));
+    const common = shells.get(locale);
+    return planned && common && { page: planned.page.data, common, fingerprint: planned.fingerprint };
+  };
 }
 
 function scopeOf({ url, baseUrl, locales }: SiteConfig, chosen: readonly LocaleId[] | undefined): BuildScope {

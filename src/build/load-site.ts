@@ -8,6 +8,7 @@ import type { LocaleId } from "../model/locale.ts";
 import type { WrittenSidebars } from "../model/navigation.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { Memo } from "../util/memo.ts";
+import { compareText } from "../util/sort.ts";
 import { readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import type { ParseOptions } from "./document/parse.ts";
@@ -56,8 +57,8 @@ export interface LoadedSite {
 }
 
 /** What of the configuration shapes documents. */
-export function parseOptionsOf({ markdown: { rawHtml, iframeHosts } }: SiteConfig): ParseOptions {
-  return { rawHtml, iframeHosts };
+export function parseOptionsOf({ markdown: { rawHtml, iframeHosts, components } }: SiteConfig): ParseOptions {
+  return { rawHtml, iframeHosts, components: Object.keys(components).sort(compareText) };
 }
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */

@@ -7,7 +7,7 @@ import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page.ts";
-import { type OutputPath, outputPathOf, routeKey } from "../model/permalink.ts";
+import { type OutputPath, outputPathOf, type RoutePath, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { RenderShell } from "../render/render-page.tsx";
@@ -35,6 +35,10 @@ export interface PlannedPage {
   /** What client navigation fetches; the error page has none. */
   payload?: OutputPath;
   job(): PageJob;
+}
+
+export function pageKey(locale: LocaleId, path: RoutePath): string {
+  return `page:${locale}:${path}`;
 }
 
 export interface OutputPlan {
@@ -194,14 +198,14 @@ export function frameLocale(
     const page = composePage(route, composer);
     const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadOf(page)}`;
     return {
-      key: `page:${locale.code}:${route.path}`,
+      key: pageKey(locale.code, route.path),
       fingerprint: page.fingerprint,
       locale: locale.code,
       page,
       payload,
       job: () => ({
         data: page.data,
-        html: page.html(),
+        markup: page.markup(),
         document: outputPathOf(locale, route.path),
         payload,
       }),

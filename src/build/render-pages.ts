@@ -1,7 +1,7 @@
 /** Pages into files: each yields its document and its payload. */
 
 import type { KnownFile } from "../host/output-folder.ts";
-import type { PageData, PageHtml, PagePayload } from "../model/page.ts";
+import type { PageData, PageHtml, PageMarkup, PagePayload } from "../model/page.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
@@ -11,7 +11,7 @@ import { compareText } from "../util/sort.ts";
 /** What a thread needs to write one page. */
 export interface PageJob {
   data: PageData;
-  html: PageHtml;
+  markup: PageMarkup;
   document: OutputPath;
   /** Absent for pages that nobody navigates to. */
   payload?: OutputPath;
@@ -36,13 +36,17 @@ export async function renderBatch(
   pages: readonly PageJob[],
   { shell, theme, write }: { shell: RenderShell; theme: LoadedTheme; write: WriteFile },
 ): Promise<RenderedBatch> {
-  const { renderPage } = await import("../render/render-page.tsx");
+  const [{ renderPage }, { renderMarkup }] = await Promise.all([
+    import("../render/render-page.tsx"),
+    import("../render/render-markup.tsx"),
+  ]);
   const { themeProblem } = await import("../render/theme-problem.ts");
   const failures: RenderFailure[] = [];
   /** Nothing where a component of the site fails. */
-  const render = ({ data, html }: PageJob): string | undefined => {
+  const render = ({ data, markup }: PageJob): { text: string; html: PageHtml } | undefined => {
     try {
-      return renderPage(data, html, theme, shell);
+      const rendered = renderMarkup(markup, { page: data, theme, common: shell });
+      return { text: renderPage(data, rendered, theme, shell), html: rendered.html };
     } catch (error) {
       if (!theme.code) throw error;
       failures.push({ page: data.path, problem: themeProblem(error, theme.code) });
@@ -50,9 +54,10 @@ export async function renderBatch(
     }
   };
   const files = pages.map((page) => {
-    const text = render(page);
-    if (text === undefined) return [];
-    const { data, html, document, payload } = page;
+    const rendered = render(page);
+    if (!rendered) return [];
+    const { text, html } = rendered;
+    const { data, document, payload } = page;
     const written = [write(document, text)];
     if (payload !== undefined) written.push(write(payload, JSON.stringify({ data, html } satisfies PagePayload)));
     return written;

@@ -5,10 +5,10 @@
  * composing pages. Everything here is thrown away with the load.
  */
 
-import type { SiteBundle } from "../build/asset/bundle-site.ts";
 import { type Media, readMedia } from "../build/asset/media.ts";
 import { deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
+import { contentRenderer } from "../build/render-content.ts";
 import { routesByKey } from "../build/route/plan-routes.ts";
 import { type Site, siteLocale } from "../build/route/site.ts";
 import { readInside } from "../host/inside.ts";
@@ -21,10 +21,12 @@ import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import { SEARCH_FOLDER } from "../model/search/format.ts";
 import { once } from "../util/memo.ts";
+import { renderPayload } from "./rendering.ts";
+import type { SiteCode } from "./site-code.ts";
 
 export interface DevPagesOptions {
   site: Site;
-  bundle: SiteBundle;
+  code: SiteCode;
   /** Digest of all that shapes every page. */
   common: string;
   /** Number of the load. */
@@ -89,7 +91,13 @@ function payloadName(locale: LocaleId, route: string, generation: number): strin
 }
 
 /** Show a loaded site. */
-export function createDevPages({ site, bundle, common, generation, media }: DevPagesOptions): DevPages {
+export function createDevPages({
+  site,
+  code: { bundle, theme },
+  common,
+  generation,
+  media,
+}: DevPagesOptions): DevPages {
   const { config } = site;
   const shared = { site, media, bundle, common };
   const locales = new Map(
@@ -125,8 +133,15 @@ export function createDevPages({ site, bundle, common, generation, media }: DevP
   const statics = new Set(site.sources.statics);
   const redirects = once(() => new Map([...site.redirects].map(([from, to]) => [routeKey(from), to])));
 
+  const content = contentRenderer(theme, (locale, path) => {
+    const page = locales.get(locale)?.page(routeKey(path));
+    if (!page) return undefined;
+    const { planned, frame } = page;
+    return { page: planned.page.data, common: frame.render, fingerprint: planned.fingerprint };
+  });
+
   function deriveLocale(code: LocaleId, { context }: LocaleFrame): OutputTask[] {
-    return deriveTasks(site, { contexts: new Map([[code, context]]), common });
+    return deriveTasks(site, { contexts: new Map([[code, context]]), common, content });
   }
 
   async function searchFiles(code: LocaleId, { context }: LocaleFrame): Promise<Map<OutputPath, OutputFile>> {
@@ -134,6 +149,7 @@ export function createDevPages({ site, bundle, common, generation, media }: DevP
     const tasks = deriveTasks(site, {
       contexts: new Map([[code, context]]),
       common,
+      content,
       search,
     }).filter(({ key }) => key.startsWith("search"));
     const files = new Map<OutputPath, OutputFile>();
@@ -155,8 +171,7 @@ export function createDevPages({ site, bundle, common, generation, media }: DevP
     if (load !== String(generation) || ending !== "json") return undefined;
     const page = locales.get(code)?.page(Buffer.from(route, "base64url").toString());
     if (!page?.planned.payload) return undefined;
-    const { data, html } = page.planned.job();
-    return JSON.stringify({ data, html });
+    return JSON.stringify(renderPayload(page, theme));
   }
 
   async function taskFile(task: OutputTask, name: OutputPath): Promise<OutputFile["contents"] | undefined> {

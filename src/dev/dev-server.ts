@@ -169,7 +169,8 @@ function changeFor(before: ShownPage | undefined, after: ShownPage | undefined):
     return { type: before?.shell === after?.shell ? "same" : "reload" };
   }
   if (!before || !after || before.shell !== after.shell) return { type: "reload" };
-  return { type: "update", route: after.route, payload: after.payload() };
+  const payload = after.payload();
+  return payload ? { type: "update", route: after.route, payload } : { type: "reload" };
 }
 
 function readPath(text: string): string | undefined {

@@ -21,10 +21,10 @@ import { memoryPackStore } from "../host/pack-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
-import { renderPage } from "../render/render-page.tsx";
 import { createMemo } from "../util/memo.ts";
 import { createQueue } from "../util/turn.ts";
 import { createDevPages, createMediaMemory, type DevPage, type DevPages } from "./dev-pages.ts";
+import { renderDocument } from "./rendering.ts";
 import { createRuleRunner } from "./rule-runner.ts";
 import { type ShownPage, shownPage } from "./shown-page.ts";
 import { codePaths, createCodeKeeper, type SiteCode, stylesOf } from "./site-code.ts";
@@ -132,7 +132,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     await pool?.close();
     const { site } = value;
     const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
-    const pages = createDevPages({ site, bundle: done.bundle, common, generation: ++generation, media });
+    const pages = createDevPages({ site, code: done, common, generation: ++generation, media });
     return { site, code: done, pages, problems };
   }
 
@@ -167,12 +167,11 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
 
   const ownCode = (): string[] => codePaths(current.config, loaded.code);
 
-  const documentOf = ({ planned, frame }: DevPage): string => {
-    const known = rendered.get(planned);
+  const documentOf = (page: DevPage): string => {
+    const known = rendered.get(page.planned);
     if (known !== undefined) return known;
-    const { data, html } = planned.job();
-    const made = renderPage(data, html, loaded.code.theme, frame.render);
-    rendered.set(planned, made);
+    const made = renderDocument(page, loaded.code.theme);
+    rendered.set(page.planned, made);
     return made;
   };
 
@@ -270,7 +269,14 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       });
     },
     async file(name) {
-      return (await loaded.pages.file(name)) ?? before?.file(name);
+      const { code, pages } = loaded;
+      try {
+        return (await pages.file(name)) ?? before?.file(name);
+      } catch (error) {
+        // Who asked for what cannot be rendered loads the page, which is then that of other code.
+        await giveUp(code, error);
+        return undefined;
+      }
     },
     page: pageAt,
     shown(address) {

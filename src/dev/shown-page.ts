@@ -6,6 +6,7 @@ import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page.ts";
 import { routeKey } from "../model/permalink.ts";
 import type { DevPage } from "./dev-pages.ts";
+import { renderPayload } from "./rendering.ts";
 import type { SiteCode } from "./site-code.ts";
 
 export interface ShownPage {
@@ -16,12 +17,13 @@ export interface ShownPage {
   shell: string;
   /** What the router of the client needs to fetch the page anew. */
   route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
-  /** What it would fetch, so that it need not. Only of the present load. */
-  payload(): PagePayload;
+  /** What it would fetch, so that it need not; nothing where a component of the site fails. Only of the present load. */
+  payload(): PagePayload | undefined;
 }
 
 /** @returns Nothing for a page without a payload, which browsers load as a document. */
-export function shownPage({ planned, frame, locale }: DevPage, { bundle }: SiteCode): ShownPage | undefined {
+export function shownPage(shown: DevPage, { bundle, theme }: SiteCode): ShownPage | undefined {
+  const { planned, frame, locale } = shown;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
   const { template } = page.data;
@@ -37,8 +39,12 @@ export function shownPage({ planned, frame, locale }: DevPage, { bundle }: SiteC
       styles: bundle.manifest.templates[template].styles,
     },
     payload() {
-      const { data, html } = planned.job();
-      return { data, html };
+      try {
+        return renderPayload(shown, theme);
+      } catch (error) {
+        if (!theme.code) throw error;
+        return undefined;
+      }
     },
   };
 }

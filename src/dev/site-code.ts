@@ -41,7 +41,8 @@ export function createCodeKeeper(): CodeKeeper {
 
   /** Without what the site adds, so that there is something to show it with. */
   const plain = async (options: BundleOptions): Promise<SiteCode> => {
-    const { value, problems: found } = await bundle({ ...options, config: { styles: [], components: {} } });
+    const markdown = { ...options.config.markdown, components: {} };
+    const { value, problems: found } = await bundle({ ...options, config: { styles: [], components: {}, markdown } });
     if (!value) throw new Error(`the generator's own code cannot be bundled: ${found[0]?.message}`);
     return value;
   };
@@ -79,14 +80,17 @@ async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefi
 /** The bundle under a name that other styles do not change: pages then stay alive when styles are exchanged. */
 function namedByCode(bundled: SiteBundle): SiteBundle {
   const { manifest } = bundled;
-  const chunks = Object.values(manifest.templates).flatMap((template) => template.chunks);
+  const chunks = [
+    ...Object.values(manifest.templates).flatMap((template) => template.chunks),
+    ...Object.values(manifest.components).flat(),
+  ];
   const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
   return { ...bundled, manifest: { ...manifest, build } };
 }
 
 /** Files and folders that the site's own code is made of. A new file beside a component may be what it lacked. */
-export function codePaths({ styles, components }: SiteConfig, { bundle: { sources } }: SiteCode): string[] {
-  const files = Object.values(components).flatMap((file) => file ?? []);
+export function codePaths({ styles, components, markdown }: SiteConfig, { bundle: { sources } }: SiteCode): string[] {
+  const files = [components, markdown.components].flatMap((each) => Object.values(each)).flatMap((file) => file ?? []);
   const folders = files.map(folderOf).filter((folder) => folder !== "");
   return [...new Set([...styles, ...files, ...folders, ...sources])];
 }

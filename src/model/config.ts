@@ -135,6 +135,8 @@ export interface MarkdownConfig {
   /** `trusted` lets raw HTML of source files through; never that of translations. */
   rawHtml: "safe" | "trusted";
   iframeHosts: readonly string[];
+  /** Modules of the site, below its root, whose components Markdown may show, by the names of their tags. */
+  components: Readonly<Record<string, string>>;
 }
 
 export interface RedirectConfig {

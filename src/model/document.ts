@@ -10,6 +10,7 @@
 import type { HeadTagConfig } from "./config.ts";
 import type { Expansion } from "./expansion.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
+import type { PlainProps } from "./markup.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 export type Kind = "doc" | "post" | "page";
@@ -64,7 +65,11 @@ export type Slot =
   /** The releases in which a pull request shipped, as text. */
   | { kind: "pullRequestVersions"; pullRequest: number }
   /** Cards of the pages below this one in the sidebar. */
-  | { kind: "cards" };
+  | { kind: "cards" }
+  /** A component of the site begins. What follows, up to its end, is what it is given as children. */
+  | { kind: "componentStart"; name: string; props: PlainProps }
+  /** The component ends that began last. */
+  | { kind: "componentEnd" };
 
 /** A target as written. Resolved when pages are composed, so that a document depends on one file only. */
 export interface LinkReference {

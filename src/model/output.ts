@@ -42,6 +42,8 @@ export interface AssetManifest {
   styles: readonly OutputPath[];
   /** By template: the chunks that its page needs at once, the template's own last, and its style sheets. */
   templates: Readonly<Record<TemplateName, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
+  /** Chunks of the components of the site that Markdown shows, by the names of their tags. */
+  components: Readonly<Record<string, readonly OutputPath[]>>;
   /** The module that asks the search index, in a worker or on the page. */
   searchWorker: OutputPath;
   /** Subresource integrity by output path. */

@@ -8,6 +8,7 @@
 import type { AnalyticsConfig, HeadTagConfig, SearchConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { Locale, LocaleId, Messages } from "./locale.ts";
+import type { Markup } from "./markup.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 
 /** A link whose address is final. `external` opens a new tab. */
@@ -415,6 +416,9 @@ export type PageDataOf<T extends TemplateName> = PageOf<T>;
 
 /** Long markup of a page by key: `body`, `toc`, `post-0` … */
 export type PageHtml = Readonly<Record<string, string>>;
+
+/** The same before the components in it are rendered. */
+export type PageMarkup = Readonly<Record<string, Markup>>;
 
 /** The file that a client navigation fetches. */
 export interface PagePayload {

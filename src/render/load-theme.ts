@@ -3,6 +3,7 @@
 import type { ComponentType } from "react";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page.ts";
+import type { IslandComponent } from "../theme/islands/registry.ts";
 import type { TemplateProps } from "../theme/registry.ts";
 import * as ownTheme from "../theme/server.ts";
 import { runTheme, type ThemeModule } from "./run-theme.ts";
@@ -11,20 +12,23 @@ export type Template = ComponentType<TemplateProps>;
 
 export interface LoadedTheme {
   App: ThemeModule["App"];
+  IslandPage: ThemeModule["IslandPage"];
   templates: Readonly<Record<TemplateName, Template>>;
+  /** Components of the site that Markdown shows, by the names of their tags. */
+  islands: ReadonlyMap<string, IslandComponent>;
   /** What it was loaded from, where components of the site are in it. */
   code?: ThemeCode;
 }
 
 /**
- * Load the shell and the components of all templates.
+ * Load the shell, the components of all templates, and those of the site that Markdown shows.
  *
  * @param code Absent: the generator's own theme.
  * @throws {Error} A template has no default export (error catalogue, page module without default export), or a component
  *   of the site throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
-  const { App, templates } = code ? runTheme(code) : ownTheme;
+  const { App, IslandPage, templates, islands } = code ? runTheme(code) : ownTheme;
   const loaded = await Promise.all(
     Object.entries(templates).map(async ([name, load]) => {
       const module = (await load()) as { default?: Template };
@@ -32,5 +36,14 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
       return [name, module.default] as const;
     }),
   );
-  return { App, templates: Object.fromEntries(loaded) as Record<TemplateName, Template>, code };
+  const components = await Promise.all(
+    Object.entries(islands).map(async ([name, load]) => [name, (await load()).default] as const),
+  );
+  return {
+    App,
+    IslandPage,
+    templates: Object.fromEntries(loaded) as Record<TemplateName, Template>,
+    islands: new Map(components),
+    code,
+  };
 }

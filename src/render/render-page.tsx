@@ -5,12 +5,13 @@ import type { HeadTagConfig } from "../model/config.ts";
 import { headTags } from "../model/head.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
-import type { BootData, PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
+import type { BootData, PageData, ShellData, SidebarData, TemplateName } from "../model/page.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
 import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
 import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
+import type { RenderedMarkup } from "./render-markup.tsx";
 
 /** What all pages of a locale are rendered with. */
 export interface RenderShell {
@@ -54,7 +55,11 @@ function element(tag: string, attributes: Readonly<Record<string, string | boole
   return tag === "meta" || tag === "link" ? start : `${start}${text}</${tag}>`;
 }
 
-function renderHead(data: PageData, { shell, shellFile, manifest, links, head }: RenderShell): string {
+function renderHead(
+  data: PageData,
+  components: RenderedMarkup["components"],
+  { shell, shellFile, manifest, links, head }: RenderShell,
+): string {
   const { baseUrl } = shell;
   const template = manifest.templates[data.template];
   const integrity = (file: OutputPath): Record<string, string> => {
@@ -81,7 +86,7 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
     ...links.map((attributes) => element("link", attributes)),
     ...head.map(({ tag, attributes }) => element(tag, attributes)),
     ...(data.head.own ?? []).map(({ tag, attributes }) => element(tag, { ...attributes, "data-head": true })),
-    ...template.chunks.map((file) =>
+    ...chunksOf(data.template, components, manifest).map((file) =>
       element("link", { rel: "modulepreload", fetchpriority: "low", href: baseUrl + file, ...integrity(file) }),
     ),
     element("link", { rel: "preload", as: "fetch", crossorigin: "anonymous", href: baseUrl + shellFile }),
@@ -93,6 +98,16 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
   return lines.join("\n");
 }
 
+/** Scripts that a page of a template needs at once, and those of the components of the site in it. */
+function chunksOf(
+  template: TemplateName,
+  components: RenderedMarkup["components"],
+  manifest: AssetManifest,
+): OutputPath[] {
+  const ofComponents = [...components].flatMap((name) => manifest.components[name] ?? []);
+  return [...new Set([...manifest.templates[template].chunks, ...ofComponents])];
+}
+
 /**
  * Render one page.
  *
@@ -101,7 +116,7 @@ function renderHead(data: PageData, { shell, shellFile, manifest, links, head }:
  */
 export function renderPage(
   data: PageData,
-  html: PageHtml,
+  { html, components }: RenderedMarkup,
   { App, templates }: LoadedTheme,
   common: RenderShell,
 ): string {
@@ -121,7 +136,7 @@ export function renderPage(
   return `<!doctype html>
 <html${attributes}>
 <head>
-${renderHead(data, common)}
+${renderHead(data, components, common)}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>

@@ -35,9 +35,9 @@ export interface Enhancer {
   copyFile?(href: Permalink): Promise<string>;
 }
 
-const ShellContext = createContext<ShellData | undefined>(undefined);
-const PageContext = createContext<PageScope | undefined>(undefined);
-const LocaleContext = createContext<LocaleScope | undefined>(undefined);
+export const ShellContext = createContext<ShellData | undefined>(undefined);
+export const PageContext = createContext<PageScope | undefined>(undefined);
+export const LocaleContext = createContext<LocaleScope | undefined>(undefined);
 
 /** Provided by the client around the app. */
 export const ContentEnhancer = createContext<Enhancer>({});

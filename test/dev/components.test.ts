@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COMPONENTS, OWN_COMPONENTS } from "../support/own-components.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { type Socket, startOn } from "./server.ts";
+import { problemTold, startOn } from "./server.ts";
 
 const WORDS = "theme/words.ts";
 const saying = (words: string): string => `export const greet = (name: string): string => "${words} " + name;\n`;
@@ -17,17 +17,6 @@ const site = createSite({
 });
 const dev = await startOn(site);
 const PAGE = "/docs/intro";
-
-/** The first problem that the server tells, once it tells any. */
-async function problemTold({ messages }: Socket): Promise<{ where?: string; message: string } | undefined> {
-  for (const until = Date.now() + 5000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const told = messages.findLast(({ type }) => type === "problems") as
-      | { problems: { shown: { where?: string; message: string }[] } }
-      | undefined;
-    if (told?.problems.shown[0]) return told.problems.shown[0];
-  }
-  return undefined;
-}
 
 test("with a component that is broken from the start, the theme's own is shown, and the error told", async () => {
   const { status, body } = await dev.get(PAGE);

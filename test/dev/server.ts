@@ -218,3 +218,14 @@ function talkTo(site: TestSite, child: ChildProcess, origin: string, errors: () 
     },
   };
 }
+
+/** The first problem that the server tells, once it tells any. */
+export async function problemTold({ messages }: Socket): Promise<{ where?: string; message: string } | undefined> {
+  for (const until = Date.now() + 5000; Date.now() < until; await pause(20)) {
+    const told = messages.findLast(({ type }) => type === "problems") as
+      | { problems: { shown: { where?: string; message: string }[] } }
+      | undefined;
+    if (told?.problems.shown[0]) return told.problems.shown[0];
+  }
+  return undefined;
+}

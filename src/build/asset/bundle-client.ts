@@ -99,6 +99,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     main: MAIN,
     loadedByMain: ["src/client/react.ts", "src/client/start.tsx"],
     searchWorker: SEARCH_WORKER,
+    islands: "src/theme/islands/hydrate.tsx",
   };
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),

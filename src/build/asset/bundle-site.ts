@@ -6,6 +6,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "esbuild";
 import { type Bundler, bundleProblems, openBundler } from "../../host/bundler.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import type { PackStore } from "../../host/pack-store.ts";
@@ -14,6 +15,7 @@ import type { AssetManifest, OutputFile, ThemeCode } from "../../model/output.ts
 import { type Outcome, type SourcePath, startOf } from "../../model/problem.ts";
 import { bundleClient } from "./bundle-client.ts";
 import { bundleTheme } from "./bundle-theme.ts";
+import { islandModules } from "./island-modules.ts";
 import { keepBundle } from "./kept-bundle.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { siteFile, siteModules } from "./site-modules.ts";
@@ -21,7 +23,7 @@ import { siteFile, siteModules } from "./site-modules.ts";
 export interface SiteBundle {
   manifest: AssetManifest;
   files: readonly OutputFile[];
-  /** Absent where the site replaces no component: pages are then rendered with the generator's own theme. */
+  /** Absent where the site has no components of its own: pages are then rendered with the generator's own theme. */
   theme?: ThemeCode;
   /** Files of the site that went in, those of packages apart. */
   sources: readonly SourcePath[];
@@ -30,7 +32,7 @@ export interface SiteBundle {
 export interface BundleOptions {
   /** Absolute path of the site root. */
   root: string;
-  config: Pick<SiteConfig, "styles" | "components">;
+  config: Pick<SiteConfig, "styles" | "components" | "markdown">;
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
   store: PackStore;
@@ -79,24 +81,30 @@ async function bundleAll(
   bundler: Bundler,
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
-  const components = Object.entries(config.components).flat() as string[];
+  const inMarkdown = config.markdown.components;
+  const hasIslands = Object.keys(inMarkdown).length > 0;
+  const hasOwn = hasIslands || Object.keys(config.components).length > 0;
+  const components = JSON.stringify([config.components, inMarkdown]);
   const roots = { packageRoot, root };
-  const replacing =
-    components.length > 0 ? [siteModules(roots), replaceComponents({ ...roots, components: config.components })] : [];
+  const pluginsFor = (side: "client" | "server"): Plugin[] => {
+    if (!hasOwn) return [];
+    const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
+    return [siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
+  };
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme] = await Promise.all([
     keepBundle(store, {
-      key: digestOfAll(["client", root, String(styles.length), ...styles, ...components]),
+      key: digestOfAll(["client", root, String(styles.length), ...styles, components]),
       fileOf,
-      make: () => bundleClient({ packageRoot, styles, plugins: replacing }, bundler),
+      make: () => bundleClient({ packageRoot, styles, plugins: pluginsFor("client") }, bundler),
     }),
-    replacing.length === 0
-      ? undefined
-      : keepBundle(store, {
-          key: digestOfAll(["theme", root, ...components]),
+    hasOwn
+      ? keepBundle(store, {
+          key: digestOfAll(["theme", root, components]),
           fileOf,
-          make: () => bundleTheme({ packageRoot, plugins: replacing }, bundler),
-        }),
+          make: () => bundleTheme({ packageRoot, plugins: pluginsFor("server") }, bundler),
+        })
+      : undefined,
   ]);
   const inputs = new Set([...client.inputs, ...(theme?.inputs ?? [])]);
   return {

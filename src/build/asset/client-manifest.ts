@@ -5,6 +5,7 @@ import { digestOf, integrityOf, shortDigest } from "../../host/digest.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { TemplateName } from "../../model/page.ts";
 import type { OutputPath } from "../../model/permalink.ts";
+import { islandOf } from "./island-modules.ts";
 
 /** Of the bundler's description of a file what is needed here. */
 export interface BundledFile {
@@ -17,6 +18,8 @@ interface ClientEntries {
   /** Main module, which loads the two others one after the other. */
   main: string;
   loadedByMain: readonly string[];
+  /** Brings components in Markdown to life; no module of the bundle where there are none. */
+  islands: string;
   searchWorker: string;
 }
 
@@ -61,6 +64,14 @@ export function clientManifest(
       styles: own === undefined ? [] : [rootOf(own)],
     };
   }
+  const components: Record<string, OutputPath[]> = {};
+  for (const [file, { entryPoint }] of outputs) {
+    const name = entryPoint === undefined ? undefined : islandOf(entryPoint);
+    if (name === undefined) continue;
+    const runtime = entryOf(entries.islands);
+    const chunks = [...staticImports(runtime), runtime, ...staticImports(file), file];
+    components[name] = [...new Set(chunks)].filter((chunk) => chunk !== entry);
+  }
   for (const template of Object.values(templates)) template.chunks = [...new Set([...shared, ...template.chunks])];
   return {
     build: shortDigest(
@@ -73,6 +84,7 @@ export function clientManifest(
     styles,
     searchWorker: entryOf(entries.searchWorker),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
+    components,
     integrity: Object.fromEntries(
       files.map(({ path: name, text }) => [name, integrityOf(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
     ),

@@ -2,14 +2,15 @@
 
 import type { Author } from "../../model/blog.ts";
 import type { Post } from "../../model/document.ts";
-import type { AuthorData, PageHtml, PostSummary, Templates } from "../../model/page.ts";
-import type { Permalink } from "../../model/permalink.ts";
+import { mapHtml } from "../../model/markup.ts";
+import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page.ts";
+import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { type ComposeContext, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
-import { fillableDocument, fillBody, prefixIds } from "./fill-body.ts";
+import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
 
 const WORDS_PER_MINUTE = 200; // product specification, constants
@@ -18,9 +19,12 @@ function readingTime(post: Post, context: ComposeContext): string {
   return translator(context)("blog.readingTime", { count: Math.max(1, Math.ceil(post.words / WORDS_PER_MINUTE)) });
 }
 
+export function postPath(post: Post, context: ComposeContext): RoutePath {
+  return documentPath(original(post, context), context.site.config);
+}
+
 export function postHref(post: Post, context: ComposeContext): Permalink {
-  const { catalog, config } = context.site;
-  return toPermalink(context, documentPath(catalog.find("post", post.id, config.defaultLocale) ?? post, config));
+  return toPermalink(context, postPath(post, context));
 }
 
 /** Icons that stand for an author where there is neither page nor address are no links. */
@@ -105,11 +109,12 @@ export function composeBlogList({ list, scope }: RouteOf<"blogList">, context: C
 }
 
 /** Texts of a list. Several posts share the page, so their ids, which could be the same, get prefixes. */
-export function blogListHtml({ list }: RouteOf<"blogList">, context: ComposeContext): PageHtml {
+export function blogListMarkup({ list }: RouteOf<"blogList">, context: ComposeContext): PageMarkup {
   return Object.fromEntries(
     list.items.map((post, index) => {
       const body = post.body.slice(0, post.excerptEnd ?? post.body.length);
-      return [`post-${index}`, prefixIds(fillBody(body, fillableDocument(post, context), context), `post-${index}-`)];
+      const markup = fillMarkup(body, fillableDocument(post, context), context);
+      return [`post-${index}`, mapHtml(markup, (html) => prefixIds(html, `post-${index}-`))];
     }),
   );
 }

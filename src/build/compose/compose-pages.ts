@@ -8,11 +8,11 @@
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import type { Tag } from "../../model/blog.ts";
 import type { Digest, Document } from "../../model/document.ts";
-import type { HeadImage, PageData, PageHtml } from "../../model/page.ts";
+import type { HeadImage, PageData, PageMarkup } from "../../model/page.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import {
-  blogListHtml,
+  blogListMarkup,
   composeBlogArchive,
   composeBlogAuthors,
   composeBlogList,
@@ -24,7 +24,7 @@ import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag, composeDocT
 import { findExample } from "./examples.ts";
 import { blogIndexJsonLd, breadcrumbJsonLd, postJsonLd } from "./json-ld.ts";
 import { composeHead, headImage } from "./page-head.ts";
-import { composeProse, composeProseHtml } from "./prose.ts";
+import { composeProse, composeProseMarkup } from "./prose.ts";
 import { composeApps, composeCommunity, composeFiddle, composeGovernance, composeHome } from "./screens.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
 import { BLOG_SIDEBAR, taglineOf } from "./shell.ts";
@@ -36,7 +36,7 @@ export interface ComposedPage {
   /** The image that is drawn for it. */
   share?: ShareImage;
   /** The long markup; composed when it is asked for. */
-  html(): PageHtml;
+  markup(): PageMarkup;
 }
 
 export interface PageComposer {
@@ -56,7 +56,7 @@ interface Parts {
   documents?: readonly Document[];
   /** The document that makes the page; lists show documents but are not made of one. */
   document?: Document;
-  html?: () => PageHtml;
+  markup?: () => PageMarkup;
   jsonLd?: readonly object[];
   article?: PageData["head"]["article"];
   feeds?: PageData["head"]["feeds"];
@@ -65,7 +65,7 @@ interface Parts {
   extra?: unknown;
 }
 
-const NO_HTML = (): PageHtml => ({});
+const NO_MARKUP = (): PageMarkup => ({});
 
 function composeParts(route: Route, context: ComposeContext, image: HeadImage | undefined): Parts {
   const t = translator(context);
@@ -102,7 +102,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
         description: document.description,
         document,
         props: composeProse(document, context),
-        html: () => composeProseHtml(document, context),
+        markup: () => composeProseMarkup(document, context),
       };
     }
     case "doc": {
@@ -114,7 +114,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
         document,
         props,
         sidebar: placement?.sidebar,
-        html: () => composeProseHtml(document, context, () => cardsMarkup(route, context)),
+        markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
         jsonLd: breadcrumbJsonLd(props.breadcrumbs, site.config.url),
         robots: version.noIndex ? "noindex, nofollow" : undefined,
         extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,
@@ -146,7 +146,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
         props: composeBlogList(route, context),
         sidebar: BLOG_SIDEBAR,
         documents: list.items,
-        html: () => blogListHtml(route, context),
+        markup: () => blogListMarkup(route, context),
       };
       if (scope.kind === "tag")
         return {
@@ -173,7 +173,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
         document,
         props,
         sidebar: BLOG_SIDEBAR,
-        html: () => composeProseHtml(document, context),
+        markup: () => composeProseMarkup(document, context),
         jsonLd: postJsonLd(route, props, { context, image }),
         article: {
           published: props.date.iso,
@@ -219,7 +219,7 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
   const own = "document" in route ? route.document.meta.image : undefined;
   const share = own === undefined ? shareImageOf(route, context) : undefined;
   const image = headImage(own, share, context);
-  const { html = NO_HTML, ...parts } = composeParts(route, context, image);
+  const { markup = NO_MARKUP, ...parts } = composeParts(route, context, image);
   const { title, description, document, robots, jsonLd, article, feeds } = parts;
   const input = { path: route.path, title, description, document, robots, jsonLd, article, feeds, image };
   const head = composeHead(input, context);
@@ -246,7 +246,7 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
     JSON.stringify(parts.extra ?? null),
     ...documents.map((shown) => markupDigest(shown, context)),
   ]);
-  return { route, data, fingerprint, share, html };
+  return { route, data, fingerprint, share, markup };
 }
 
 /**

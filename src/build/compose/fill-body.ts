@@ -1,6 +1,7 @@
 /** Bodies become markup: every slot gets what only the whole site knows. */
 
 import type { Body, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
+import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
@@ -40,16 +41,49 @@ export function fillableDocument(document: Document, context: ComposeContext, pl
   };
 }
 
-/** Join a body's parts, filling its slots. */
+/** Join a body's parts, filling its slots. Of components of the site there is what stands between their tags. */
 export function fillBody(body: Body, fillable: Fillable, context: ComposeContext): string {
-  let markup = "";
-  for (const part of body) markup += typeof part === "string" ? part : fillSlot(part, fillable, context);
-  return markup;
+  return withoutIslands(fillMarkup(body, fillable, context));
 }
 
-function fillSlot(index: number, fillable: Fillable, context: ComposeContext): string {
-  const slot = fillable.slots[index];
-  if (!slot) throw new Error(`"${fillable.base.source}" has no slot ${index}`);
+/** Join a body's parts, filling its slots, and leave components of the site to those who render. */
+export function fillMarkup(body: Body, fillable: Fillable, context: ComposeContext): Markup {
+  const open: { above: (string | Island)[]; island: Omit<Island, "children"> }[] = [];
+  let parts: (string | Island)[] = [];
+  let html = "";
+  const flush = (): void => {
+    if (html !== "") parts.push(html);
+    html = "";
+  };
+  for (const part of body) {
+    const slot = typeof part === "number" ? slotAt(part, fillable) : undefined;
+    if (slot?.kind === "componentStart") {
+      flush();
+      open.push({ above: parts, island: { name: slot.name, props: slot.props } });
+      parts = [];
+    } else if (slot?.kind === "componentEnd") {
+      const begun = open.pop();
+      if (!begun) throw new Error(`"${fillable.base.source}" ends a component that did not begin`);
+      // Between an opening and a closing tag there is a line end at least.
+      if (html.trim() === "" && parts.length === 0) html = "";
+      flush();
+      begun.above.push({ ...begun.island, children: parts });
+      parts = begun.above;
+    } else html += slot ? fillSlot(slot, fillable, context) : part;
+  }
+  flush();
+  return parts;
+}
+
+function slotAt(index: number, { slots, base }: Fillable): Slot {
+  const slot = slots[index];
+  if (!slot) throw new Error(`"${base.source}" has no slot ${index}`);
+  return slot;
+}
+
+type HtmlSlot = Exclude<Slot, { kind: "componentStart" | "componentEnd" }>;
+
+function fillSlot(slot: HtmlSlot, fillable: Fillable, context: ComposeContext): string {
   switch (slot.kind) {
     case "link":
       return linkAttributes(fillable.links[slot.link] as ResolvedLink, fillable, context);

@@ -2,11 +2,12 @@
 
 import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
-import type { FallbackNotice, PageHtml, ProseData, TocItem } from "../../model/page.ts";
+import type { Markup } from "../../model/markup.ts";
+import type { FallbackNotice, PageMarkup, ProseData, TocItem } from "../../model/page.ts";
 import { renderToc } from "../../theme/toc.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, writtenDate } from "./context.ts";
-import { fillableDocument, fillBody } from "./fill-body.ts";
+import { fillableDocument, fillMarkup } from "./fill-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
   if (!isFallback(context, document)) return undefined;
@@ -52,11 +53,11 @@ export function composeProse(document: Document, context: ComposeContext): Prose
   };
 }
 
-export function composeProseHtml(document: Document, context: ComposeContext, cards?: () => string): PageHtml {
-  const html: Record<string, string> = {
-    body: fillBody(document.body, { ...fillableDocument(document, context), cards }, context),
+export function composeProseMarkup(document: Document, context: ComposeContext, cards?: () => string): PageMarkup {
+  const markup: Record<string, Markup> = {
+    body: fillMarkup(document.body, { ...fillableDocument(document, context), cards }, context),
   };
   const items = tocItems(document, context);
-  if (items.length > 0) html.toc = renderToc(items);
-  return html;
+  if (items.length > 0) markup.toc = [renderToc(items)];
+  return markup;
 }

@@ -9,7 +9,7 @@ import { nearest } from "../../util/nearest.ts";
 import { folderOf } from "../../util/path.ts";
 import type { ConfigFault } from "./complete.ts";
 
-type NamedFiles = Pick<SiteConfig, "styles" | "components">;
+type NamedFiles = Pick<SiteConfig, "styles" | "components" | "markdown">;
 
 /**
  * Look for the files that a configuration names.
@@ -17,10 +17,11 @@ type NamedFiles = Pick<SiteConfig, "styles" | "components">;
  * @param root Absolute path of the site root.
  * @returns One fault for each that is not there.
  */
-export function findMissingFiles({ styles, components }: NamedFiles, root: string): ConfigFault[] {
+export function findMissingFiles({ styles, components, markdown }: NamedFiles, root: string): ConfigFault[] {
   const named: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
   for (const [name, file] of Object.entries(components))
     if (file !== undefined) named.push([["components", name], file]);
+  for (const [name, file] of Object.entries(markdown.components)) named.push([["markdown", "components", name], file]);
   return named.filter(([, file]) => !isFile(root, file)).map(([at, file]) => missing(at, file, root));
 }
 

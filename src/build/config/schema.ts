@@ -6,6 +6,7 @@
  */
 
 import { z } from "zod";
+import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { isCssColor } from "../../util/css-color.ts";
@@ -214,6 +215,26 @@ const componentsSchema = z.strictObject(
   ) as Record<ReplaceableName, z.ZodOptional<typeof componentFileSchema>>,
 );
 
+const markdownComponentsSchema = z.record(z.string(), componentFileSchema).superRefine((components, context) => {
+  for (const name of Object.keys(components)) {
+    const fault = tagNameFault(name);
+    if (!fault) continue;
+    const message = `"markdown.components.${name}" ${fault.message}.`;
+    context.addIssue({ code: "custom", message, path: [name], params: { whole: true, key: true, hint: fault.hint } });
+  }
+});
+
+function tagNameFault(name: string): Fault | undefined {
+  if ((OWN_TAGS as readonly string[]).includes(name))
+    return {
+      message: `cannot be registered: the generator itself knows <${name}>`,
+      hint: "Give the component another name.",
+    };
+  if (COMPONENT_NAME.test(name)) return undefined;
+  const hint = "Begin with a capital letter; only letters and digits may follow.";
+  return { message: "is not a name of a component", hint };
+}
+
 /** An address in which `{query}` stands for what was searched for. */
 function webAddressOrPattern() {
   return sound((address) => webAddressFault(address.replaceAll("{query}", "x")));
@@ -268,6 +289,7 @@ export const userConfigSchema = z.strictObject({
       iframeHosts: z
         .array(z.string().min(1))
         .default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
+      components: markdownComponentsSchema.default({}),
     })
     .prefault({}),
   redirects: z.array(z.strictObject({ from: routeSchema, to: targetSchema })).default([]),

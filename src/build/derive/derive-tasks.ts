@@ -6,7 +6,7 @@ import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../..
 import { renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
-import { feedTasks } from "./feeds.ts";
+import { feedTasks, type ContentRenderer } from "./feeds.ts";
 import { hostRuleTasks } from "./host-rules.ts";
 import { markdownTasks } from "./markdown-copies.ts";
 import { openSearchTask } from "./opensearch.ts";
@@ -19,14 +19,15 @@ import { webManifestTask } from "./web-manifest.ts";
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   common: string;
+  content: ContentRenderer;
   /** Absent: the search index is made elsewhere. */
   search?: { worker: OutputPath; store: LazyStore };
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
-  const { contexts, common } = plan;
+  const { contexts, common, content } = plan;
   const ofLocales = [...contexts.values()].flatMap((context) => [
-    ...feedTasks(context, common),
+    ...feedTasks(context, common, content),
     ...markdownTasks(context, common),
     sitemapTask(context),
     webManifestTask(context),

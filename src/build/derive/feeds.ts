@@ -2,14 +2,16 @@
 
 import { type Extension, Feed, type Item } from "feed";
 import { digestOfAll } from "../../host/digest.ts";
-import type { Post } from "../../model/document.ts";
+import type { Digest, Post } from "../../model/document.ts";
+import type { LocaleId } from "../../model/locale.ts";
+import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { AuthorData } from "../../model/page.ts";
 import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
-import { composeBlogPost, original, postHref } from "../compose/blog-pages.ts";
+import { composeBlogPost, original, postHref, postPath } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
-import { fillableDocument, fillBody } from "../compose/fill-body.ts";
+import { fillableDocument, fillMarkup } from "../compose/fill-body.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 
 /** What the library takes, as each format wants it. */
@@ -59,6 +61,19 @@ function jsonFeed(feed: Feed): string {
   return JSON.stringify({ version, language: feed.options.language, ...rest }, null, 1);
 }
 
+/** Makes plain HTML of the markup of pages, with the components of the site in it. */
+export interface ContentRenderer {
+  /** @throws What a component throws. */
+  render(markup: Markup, page: PageName): string;
+  /** Digest of all that a page shows, its components included. */
+  fingerprint(page: PageName): Digest;
+}
+
+interface PageName {
+  locale: LocaleId;
+  path: RoutePath;
+}
+
 /** A list of posts that has feeds. */
 interface Channel {
   title: string;
@@ -91,7 +106,7 @@ function channelsOf(context: ComposeContext): Channel[] {
 }
 
 /** Tasks for the feeds of a locale. */
-export function feedTasks(context: ComposeContext, common: string): OutputTask[] {
+export function feedTasks(context: ComposeContext, common: string, content: ContentRenderer): OutputTask[] {
   const { here, locale, site } = context;
   return channelsOf(context).flatMap((channel) => {
     const posts = channel.posts.slice(0, site.config.blog.feedLimit);
@@ -101,11 +116,17 @@ export function feedTasks(context: ComposeContext, common: string): OutputTask[]
       JSON.stringify(here.messages),
       channel.title,
       channel.description,
-      ...posts.flatMap((post) => [post.digest, JSON.stringify(site.links.of(post))]),
+      ...posts.flatMap((post) => [
+        post.digest,
+        JSON.stringify(site.links.of(post)),
+        post.slots.some(({ kind }) => kind === "componentStart") ? content.fingerprint(pageName(post, context)) : "",
+      ]),
     ]);
     return FORMATS.map((format) => {
       const path = outputPathOf(locale, channel.path).replace(/index\.html$/, format.file);
-      const produce = () => [{ path, contents: format.write(composeFeed({ ...channel, posts }, context, format)) }];
+      const produce = () => [
+        { path, contents: format.write(composeFeed({ ...channel, posts }, context, { format, content })) },
+      ];
       return { key: `file:${path}`, fingerprint, produce };
     });
   });
@@ -118,7 +139,20 @@ function feedAuthor({ name, href }: AuthorData): FeedAuthor {
   return { name: xmlText(name), url: href?.startsWith("http") ? href : undefined };
 }
 
-function composeFeed(channel: Channel, context: ComposeContext, { textAs, authorsAs }: Format): Feed {
+function pageName(post: Post, context: ComposeContext): PageName {
+  return { locale: context.locale.code, path: postPath(post, context) };
+}
+
+interface FeedWriting {
+  format: Format;
+  content: ContentRenderer;
+}
+
+function composeFeed(
+  channel: Channel,
+  context: ComposeContext,
+  { format: { textAs, authorsAs }, content }: FeedWriting,
+): Feed {
   const { site, locale } = context;
   const { config } = site;
   const { posts, path } = channel;
@@ -143,6 +177,8 @@ function composeFeed(channel: Channel, context: ComposeContext, { textAs, author
       context,
     );
     const link = config.url + postHref(post, context);
+    const markup = fillMarkup(post.body, fillableDocument(post, context, true), context);
+    const html = content.render(markup, pageName(post, context));
     feed.addItem({
       id: link,
       link,
@@ -150,9 +186,7 @@ function composeFeed(channel: Channel, context: ComposeContext, { textAs, author
       date: new Date(date.iso),
       published: new Date(date.iso),
       description: textAs(post.description),
-      content: xmlText(
-        absoluteLinks(fillBody(post.body, fillableDocument(post, context, true), context), link, config.url),
-      ),
+      content: xmlText(absoluteLinks(html, link, config.url)),
       ...(authors.length > 0 ? authorsAs(authors.map(feedAuthor)) : {}),
       category: tags.map(({ label }) => ({ name: categoryName(label), term: categoryName(label) })),
     });

@@ -3,12 +3,14 @@
 import type { InlineText } from "../../model/data.ts";
 import type { Place } from "../../model/problem.ts";
 import { toMarkup } from "./parse.ts";
-import { startParsing } from "./parsing.ts";
+import { type ParseOptions, startParsing } from "./parsing.ts";
 import { prepareText } from "./prepare-text.ts";
 import { cutAtSlots } from "./slots.ts";
 
 /** Words and punctuation that mean nothing in Markdown, and no blank at either end. */
 const PLAIN = /^(?!.*(?::\/\/|www\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
+
+const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [] };
 
 /**
  * Parse inline Markdown. Blocks lose their wrappers: paragraphs follow each other with a blank between them.
@@ -19,7 +21,7 @@ export function parseInline(markdown: string, place: Place): InlineText {
   const source = place.file;
   // Most texts of data are plain words, and there are thousands of them.
   if (PLAIN.test(markdown)) return { source, body: [markdown], slots: [], links: [], problems: [] };
-  const parsing = startParsing("fragment", place, prepareText(markdown), { rawHtml: "safe", iframeHosts: [] });
+  const parsing = startParsing("fragment", place, prepareText(markdown), OPTIONS);
   const html = (toMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
   const { body } = cutAtSlots(html, parsing.slots);
   return { source, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };

@@ -2,6 +2,8 @@
 
 import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
+import type { PlainProps } from "../../model/markup.ts";
+import type { SiteTag } from "./syntax/site-tag.ts";
 
 /** A line that opens or closes a container: `:::note Title`, `:::`. Only between parsing and pairing. */
 export interface ContainerFence extends Parent {
@@ -15,11 +17,21 @@ export interface ContainerFence extends Parent {
 /** A component tag on a line of its own. Only between parsing and pairing, except `DocCardList`. */
 export interface ComponentTag {
   type: "componentTag";
-  name: "Tabs" | "TabItem" | "DocCardList";
+  name: string;
   form: "open" | "close" | "empty";
   attributes: ReadonlyMap<string, string>;
+  /** Of a component of the site: what its attributes say, instead of `attributes`. */
+  site?: Pick<SiteTag, "props" | "faults">;
   position?: Parent["position"];
   data?: Parent["data"];
+}
+
+/** A component of the site, with the Markdown between its tags. */
+export interface SiteComponent extends Parent {
+  type: "siteComponent";
+  name: string;
+  props: PlainProps;
+  children: (BlockContent | DefinitionContent)[];
 }
 
 /** A note: `:::type Title` … `:::` or `> [!TYPE]`. */
@@ -55,6 +67,7 @@ declare module "mdast" {
   interface RootContentMap {
     containerFence: ContainerFence;
     componentTag: ComponentTag;
+    siteComponent: SiteComponent;
     admonition: Admonition;
     tabs: Tabs;
     tabItem: TabItem;
@@ -63,6 +76,7 @@ declare module "mdast" {
   interface BlockContentMap {
     containerFence: ContainerFence;
     componentTag: ComponentTag;
+    siteComponent: SiteComponent;
     admonition: Admonition;
     tabs: Tabs;
     processStrip: ProcessStrip;

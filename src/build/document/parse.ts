@@ -115,11 +115,12 @@ export function toMarkup(parsing: Parsing, source: string): string | undefined {
 
 function runPipeline(parsing: Parsing, source: string): string {
   const inline = parsing.kind === "fragment";
-  let processor = processorFor(parsing.prepared.text, inline);
+  const { components } = parsing.options;
+  let processor = processorFor(parsing.prepared.text, inline, components);
   let tree = parseTree(processor, parsing.prepared);
   if (!hasAllCode(tree, parsing.prepared)) {
     parsing.prepared = withoutLifting(source);
-    processor = processorFor(parsing.prepared.text, inline);
+    processor = processorFor(parsing.prepared.text, inline, components);
     tree = parseTree(processor, parsing.prepared);
   }
   const file = new VFile({ data: { parsing } });

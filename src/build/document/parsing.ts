@@ -15,6 +15,8 @@ export interface ParseOptions {
   rawHtml: "safe" | "trusted";
   /** Hosts whose frames may be embedded. */
   iframeHosts: readonly string[];
+  /** Names of the site's components whose tags Markdown may hold, sorted. */
+  components: readonly string[];
 }
 
 export interface Parsing {

@@ -26,19 +26,22 @@ import { pairBlocks } from "./tree/pair-blocks.ts";
 import { treePlugin } from "./tree/plugin.ts";
 import { processStrips } from "./tree/process-strips.ts";
 import { restoreCode } from "./tree/restore-code.ts";
+import { siteTagHints } from "./tree/site-tag-hints.ts";
 
 /** What a text can use beside CommonMark. */
 interface Needs {
   gfm: readonly GfmPart[];
   /** Containers and component tags. */
   own: boolean;
+  /** Components of the site whose tags it may hold. */
+  components: readonly string[];
   /** Inline nodes only, for texts of data files. */
   inline: boolean;
   /** Tags with attributes in braces. */
   jsx: boolean;
 }
 
-function createProcessor({ gfm, inline, own, jsx }: Needs) {
+function createProcessor({ gfm, inline, own, components, jsx }: Needs) {
   return unified()
     .use(remarkParse)
     .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
@@ -46,12 +49,13 @@ function createProcessor({ gfm, inline, own, jsx }: Needs) {
     .use(remarkSimpleInline) // short ways for what is most frequent
     .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
-    .use(own ? [remarkOwnBlocks] : [])
+    .use(own ? [[remarkOwnBlocks, components]] : [])
     .use(remarkQuickTree) // behind all that extends the parser
     .use(treePlugin(historyComments)) // makes code of some comments
     .use(treePlugin(restoreCode)) // early: the others may look at code
     .use(treePlugin(dropImports))
     .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
+    .use(treePlugin(siteTagHints))
     .use(treePlugin(alerts))
     .use(treePlugin(processStrips))
     .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
@@ -76,12 +80,18 @@ export type MarkdownProcessor = ReturnType<typeof createProcessor>;
 /** One processor for each combination that occurs; they are frozen, and what a text becomes does not depend on them. */
 const processors = new Map<string, MarkdownProcessor>();
 
-/** The processor that knows all that a text can hold, and little more. */
-export function processorFor(text: string, inline = false): MarkdownProcessor {
+/**
+ * The processor that knows all that a text can hold, and little more.
+ *
+ * @param components Names of the site's components.
+ */
+export function processorFor(text: string, inline = false, components: readonly string[] = []): MarkdownProcessor {
+  const own = !inline && mayHaveOwnBlocks(text, components);
   const needs: Needs = {
     gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
     inline,
-    own: !inline && mayHaveOwnBlocks(text),
+    own,
+    components: own ? components : [],
     jsx: mayHaveJsxTags(text),
   };
   const key = JSON.stringify(needs);

@@ -4,7 +4,7 @@
  * Everything shown here was escaped or sanitised when it was composed.
  */
 
-import type { AriaAttributes } from "react";
+import type { AriaAttributes, Ref } from "react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ContentEnhancer, usePage } from "../context.tsx";
 
@@ -92,6 +92,20 @@ function replaceMarkup(element: HTMLElement, markup: string): void {
   const before = new Map(detailsOf().map(([key, { open }]) => [key, open]));
   element.innerHTML = markup;
   for (const [key, details] of detailsOf()) details.open = before.get(key) ?? details.open;
+}
+
+/** Markup that is set once, however often the component that holds it is rendered. */
+export function KeptHtml({
+  html,
+  ...rest
+}: {
+  html: string;
+  ref?: Ref<HTMLDivElement>;
+  "data-island-children"?: string;
+}) {
+  const [kept] = useState({ __html: html });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+  return <div {...rest} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
 }
 
 /** A short piece of markup that is part of the data, such as a title with code in it. */

@@ -37,7 +37,7 @@ export interface ColorModeControl {
   cycle(): void;
 }
 
-const ColorModeContext = createContext<ColorModeControl | undefined>(undefined);
+export const ColorModeContext = createContext<ColorModeControl | undefined>(undefined);
 
 const DARK = "(prefers-color-scheme: dark)";
 

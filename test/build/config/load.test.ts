@@ -335,3 +335,17 @@ test("components are known by name, and are modules", async (t) => {
     'sitegen.config.yaml:5:9 "components.home" is "home.vue": it is not a module of a component. Name a .tsx, .ts, .jsx or .js file.',
   ]);
 });
+
+test("components for Markdown have names of components that are not taken, and files", async (t) => {
+  const named = "markdown:\n  components:\n    Tabs: a.tsx\n    chart: a.tsx\n    Card: a.vue\n";
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "a.tsx": "" });
+  assert.deepEqual(await problemsOf(root), [
+    'sitegen.config.yaml:5:5 "markdown.components.Tabs" cannot be registered: the generator itself knows <Tabs>. Give the component another name.',
+    'sitegen.config.yaml:6:5 "markdown.components.chart" is not a name of a component. Begin with a capital letter; only letters and digits may follow.',
+    'sitegen.config.yaml:7:11 "markdown.components.Card" is "a.vue": it is not a module of a component. Name a .tsx, .ts, .jsx or .js file.',
+  ]);
+  const missing = site(t, { "sitegen.config.yaml": `${LEAST}markdown: {components: {Card: b.tsx}}\n`, "a.tsx": "" });
+  assert.deepEqual(await problemsOf(missing), [
+    'sitegen.config.yaml:3:31 "b.tsx" is not a file of the site. Did you mean "a.tsx"?',
+  ]);
+});

@@ -1,11 +1,11 @@
 /** Parse a text in a test, and show what came out in a form that people read. */
 
-import { parseDocument } from "../../../src/build/document/parse.ts";
+import { type ParseOptions, parseDocument } from "../../../src/build/document/parse.ts";
 import type { Document, Slot, SourceFile } from "../../../src/model/document.ts";
 import type { Place, Problem, SourcePath } from "../../../src/model/problem.ts";
 
 export interface Given extends Partial<Omit<SourceFile, "text">> {
-  options?: { rawHtml?: "safe" | "trusted"; iframeHosts?: readonly string[] };
+  options?: Partial<ParseOptions>;
 }
 
 export function parsed(text: string, { options, ...given }: Given = {}): Document {
@@ -18,7 +18,7 @@ export function parsed(text: string, { options, ...given }: Given = {}): Documen
     ...given,
     text,
   };
-  return parseDocument(file, { rawHtml: "safe", iframeHosts: [], ...options });
+  return parseDocument(file, { rawHtml: "safe", iframeHosts: [], components: [], ...options });
 }
 
 /** The body with its slots written out between brackets that no text has. */
@@ -54,6 +54,10 @@ function shownSlot(slot: Slot, document: Document): string {
       return `versions of #${slot.pullRequest}`;
     case "cards":
       return "cards";
+    case "componentStart":
+      return `${slot.name} ${JSON.stringify(slot.props)}`;
+    case "componentEnd":
+      return "end";
   }
 }
 

@@ -4,7 +4,7 @@ import type { Element, ElementContent } from "hast";
 import type { Paragraph, Table } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { nearest } from "../../../util/nearest.ts";
-import type { Admonition, ComponentTag, ProcessStrip, Tabs } from "../nodes.ts";
+import type { Admonition, ComponentTag, ProcessStrip, SiteComponent, Tabs } from "../nodes.ts";
 import { mark, placeOf, reportWarning } from "../parsing.ts";
 import { messageMark } from "../slots.ts";
 import { plainText } from "../tree/walk.ts";
@@ -130,6 +130,14 @@ export function paragraph(state: State, node: Paragraph): Markup {
   const fields = parsing.structures.map((link) => raw(mark(parsing, { kind: "structureFields", link })));
   parsing.structures = [];
   return [result, ...fields];
+}
+
+/** Rendered with the page, of which nothing is known yet. */
+export function siteComponent(state: State, node: SiteComponent): Markup {
+  const parsing = parsingIn(state);
+  const start = raw(mark(parsing, { kind: "componentStart", name: node.name, props: node.props }));
+  const children = state.all(node);
+  return [start, ...children, raw(mark(parsing, { kind: "componentEnd" }))];
 }
 
 export function componentTag(state: State, node: ComponentTag): Markup {

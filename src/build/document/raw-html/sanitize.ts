@@ -58,7 +58,15 @@ function cleanIn(parent: Parents, parsing: Parsing): void {
   parent.children = children as typeof parent.children;
 }
 
-const HOLDS_FLOW = new Set<string>(["root", "blockquote", "listItem", "footnoteDefinition", "admonition", "tabItem"]);
+const HOLDS_FLOW = new Set<string>([
+  "root",
+  "blockquote",
+  "listItem",
+  "footnoteDefinition",
+  "admonition",
+  "siteComponent",
+  "tabItem",
+]);
 
 /** Whether a tag is none of HTML: `Promise<string>` and `<T>` in prose are text. */
 function isText(source: string): boolean {

@@ -149,7 +149,8 @@ function endOfBraces(source: string, at: number): number | undefined {
   return undefined;
 }
 
-function skip(pattern: RegExp, source: string, at: number): number {
+/** @param pattern Sticky. @returns Where its match ends; `at` where it does not match. */
+export function skip(pattern: RegExp, source: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : at;
 }

@@ -1,6 +1,6 @@
 /**
  * Lines that CommonMark does not know, for the parser: container fences (`:::note Title`, `:::`) and component tags
- * (`<Tabs>`). Both are blocks of one line that end a paragraph, so they need no blank lines around them and work inside
+ * (`<Tabs>`, and those of the site). Both are blocks of one line that end a paragraph, so they need no blank lines around them and work inside
  * lists and quotes. What stands between an opening and a closing line is found later, in the tree.
  */
 
@@ -10,6 +10,7 @@ import type { Code, Construct, Extension, State, Tokenizer } from "micromark-uti
 import type { Processor } from "unified";
 import type { ComponentTag, ContainerFence } from "../nodes.ts";
 import { extendParser } from "./extend-parser.ts";
+import { readTagLine, type SiteTag, tagNameOf } from "./site-tag.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -23,6 +24,8 @@ declare module "micromark-util-types" {
 const COLON = 58;
 const LESS_THAN = 60;
 const LONGEST_TAG = 1000;
+/** Of a component of the site, which may be given whole tables. */
+export const LONGEST_SITE_TAG = 20_000;
 const COMPONENT = /^<(\/?)(Tabs|TabItem|DocCardList)((?:\s[^<>]*?)?)(\/?)>\s*$/;
 
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
@@ -101,77 +104,98 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
   return start;
 };
 
-const tokenizeTag: Tokenizer = function (effects, ok, nok) {
-  const { sliceSerialize } = this;
-  let length = 0;
+/** @param names Components of the site. */
+function createTagTokenizer(names: readonly string[]): Tokenizer {
+  // Most lines that begin with `<` are other HTML: two characters tell.
+  const second = new Set(["/", "T", "D", ...names.map((name) => name.charAt(0))].map((sign) => sign.charCodeAt(0)));
+  const longest = names.length > 0 ? LONGEST_SITE_TAG : LONGEST_TAG;
+  return function (effects, ok, nok) {
+    const { sliceSerialize } = this;
+    let length = 0;
 
-  const start: State = (code) => {
-    effects.enter("componentTag");
-    return inside(code);
+    const start: State = (code) => {
+      effects.enter("componentTag");
+      return inside(code);
+    };
+    const inside: State = (code) => {
+      if (isEnd(code)) {
+        const source = sliceSerialize(effects.exit("componentTag"));
+        return COMPONENT.test(source) || siteTagOf(source, names) ? ok(code) : nok(code);
+      }
+      if (length === 1 && !second.has(code as number)) return nok(code);
+      if (++length > longest) return nok(code);
+      effects.consume(code);
+      return inside;
+    };
+    return start;
   };
-  const inside: State = (code) => {
-    if (isEnd(code)) {
-      const token = effects.exit("componentTag");
-      return COMPONENT.test(sliceSerialize(token)) ? ok(code) : nok(code);
-    }
-    // Most lines that begin with `<` are other HTML: two characters tell.
-    if (length === 1 && code !== 47 && code !== 84 && code !== 68) return nok(code);
-    if (++length > LONGEST_TAG) return nok(code);
-    effects.consume(code);
-    return inside;
-  };
-  return start;
-};
+}
+
+/** The tag of a component of the site that a line is. */
+function siteTagOf(source: string, names: readonly string[]): SiteTag | undefined {
+  if (!names.includes(tagNameOf(source) ?? "")) return undefined;
+  const line = readTagLine(source);
+  return line.kind === "tag" ? line.tag : undefined;
+}
 
 const containerFence: Construct = { name: "containerFence", tokenize: tokenizeFence };
-const componentTag: Construct = { name: "componentTag", tokenize: tokenizeTag };
 
-const ownBlocks: Extension = { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
+function ownBlocks(names: readonly string[]): Extension {
+  const componentTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names) };
+  return { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
+}
 
 const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^"]*)"|'([^']*)'|([^{}]*?))\s*\}))?/g;
 
-function readComponentTag(source: string): ComponentTag {
-  const [, slash, name, inside = "", empty] = COMPONENT.exec(source) as RegExpExecArray;
+function readComponentTag(source: string, names: readonly string[]): ComponentTag {
+  const site = siteTagOf(source, names);
+  if (site) return { type: "componentTag", name: site.name, form: site.form, attributes: new Map(), site };
+  const [, slash, name = "", inside = "", empty] = COMPONENT.exec(source) as RegExpExecArray;
   const attributes = new Map<string, string>();
   for (const [, key = "", ...values] of inside.matchAll(ATTRIBUTE)) {
     attributes.set(key, values.find((value) => value !== undefined) ?? "");
   }
   const form = slash ? "close" : empty || name === "DocCardList" ? "empty" : "open";
-  return { type: "componentTag", name: name as ComponentTag["name"], form, attributes };
+  return { type: "componentTag", name, form, attributes };
 }
 
-const ownBlocksToTree: MdastExtension = {
-  enter: {
-    containerFence(token) {
-      const node: ContainerFence = { type: "containerFence", colons: 0, children: [] };
-      this.enter(node, token);
+function ownBlocksToTree(names: readonly string[]): MdastExtension {
+  return {
+    enter: {
+      containerFence(token) {
+        const node: ContainerFence = { type: "containerFence", colons: 0, children: [] };
+        this.enter(node, token);
+      },
+      componentTag(token) {
+        this.enter(readComponentTag(this.sliceSerialize(token), names), token);
+      },
     },
-    componentTag(token) {
-      this.enter(readComponentTag(this.sliceSerialize(token)), token);
+    exit: {
+      containerFenceSequence(token) {
+        (this.stack.at(-1) as ContainerFence).colons = this.sliceSerialize(token).length;
+      },
+      containerFenceName(token) {
+        (this.stack.at(-1) as ContainerFence).name = this.sliceSerialize(token);
+      },
+      containerFence(token) {
+        this.exit(token);
+      },
+      componentTag(token) {
+        this.exit(token);
+      },
     },
-  },
-  exit: {
-    containerFenceSequence(token) {
-      (this.stack.at(-1) as ContainerFence).colons = this.sliceSerialize(token).length;
-    },
-    containerFenceName(token) {
-      (this.stack.at(-1) as ContainerFence).name = this.sliceSerialize(token);
-    },
-    containerFence(token) {
-      this.exit(token);
-    },
-    componentTag(token) {
-      this.exit(token);
-    },
-  },
-};
-
-/** Whether a text can hold any of these lines at all. */
-export function mayHaveOwnBlocks(text: string): boolean {
-  return text.includes(":::") || (text.includes("<") && /^[ \t>*+-]*<\/?(?:Tabs|TabItem|DocCardList)\b/m.test(text));
+  };
 }
 
-/** The plugin of the pipeline that teaches the parser these lines. */
-export function remarkOwnBlocks(this: Processor): void {
-  extendParser(this, [ownBlocks], [ownBlocksToTree]);
+/** Whether a text can hold any of these lines at all. @param names Components of the site. */
+export function mayHaveOwnBlocks(text: string, names: readonly string[]): boolean {
+  if (text.includes(":::")) return true;
+  if (!text.includes("<")) return false;
+  if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
+  return /^[ \t>*+-]*<\/?(?:Tabs|TabItem|DocCardList)\b/m.test(text);
+}
+
+/** The plugin of the pipeline that teaches the parser these lines. @param names Components of the site. */
+export function remarkOwnBlocks(this: Processor, names: readonly string[] = []): void {
+  extendParser(this, [ownBlocks(names)], [ownBlocksToTree(names)]);
 }

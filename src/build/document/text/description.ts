@@ -1,6 +1,6 @@
 /** The description of a document that has none in its front matter: its first paragraph, or the part before the mark. */
 
-import type { Root } from "mdast";
+import type { Nodes, Parents, Root } from "mdast";
 import { TRUNCATION_MARK } from "../slots.ts";
 import { plainText } from "../tree/walk.ts";
 
@@ -10,7 +10,7 @@ const LEAST = 60;
 
 export function describe(tree: Root, hasMark: boolean): string {
   const paragraphs: string[] = [];
-  for (const node of tree.children) {
+  for (const node of blocksOf(tree)) {
     if (node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK)) break;
     // The line under the title of an API page is a quote: its text says what the page is about.
     const found =
@@ -23,6 +23,14 @@ export function describe(tree: Root, hasMark: boolean): string {
     if (!hasMark || paragraphs.join(" ").length > WANTED) break;
   }
   return cutAtSentence(paragraphs.join(" "));
+}
+
+/** The blocks of a text, and those in components of the site. */
+function* blocksOf(parent: Parents): Generator<Nodes> {
+  for (const node of parent.children) {
+    if (node.type === "siteComponent") yield* blocksOf(node);
+    else yield node;
+  }
 }
 
 function isParagraph({ type }: { type: string }): boolean {

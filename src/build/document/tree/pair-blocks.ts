@@ -1,8 +1,8 @@
 /** Opening and closing lines of containers and component tags become blocks with what stands between them. */
 
 import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
-import type { ComponentTag, ContainerFence, TabItem } from "../nodes.ts";
-import { type Parsing, placeOf, reportError, reportWarning } from "../parsing.ts";
+import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../nodes.ts";
+import { type Parsing, placeAt, placeOf, reportError, reportWarning } from "../parsing.ts";
 import { holdsBlocks, plainText } from "./walk.ts";
 
 /** Containers inside each other; what opens more of them is left out. */
@@ -32,6 +32,7 @@ function pairIn(parent: Parents, parsing: Parsing): void {
 
 function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
   const top = frames.at(-1) as Frame;
+  if (node.type === "componentTag" && node.site) reportFaults(node, node.site, parsing);
   if (node.type === "containerFence") {
     if (node.name !== undefined) openFrame(node, frames, parsing);
     else {
@@ -48,6 +49,8 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
     if (at > 0) closeThrough(at, frames, parsing);
     else
       reportWarning(parsing, placeOf(parsing, node), "unclosed-tag", `"</${node.name}>" closes nothing.`, "Remove it.");
+  } else if (node.type === "componentTag" && node.site) {
+    top.children.push(siteComponentOf(node, node.site, []));
   } else if (node.type !== "componentTag" || node.name === "DocCardList") {
     top.children.push(node);
   }
@@ -90,6 +93,8 @@ function closeFrame(frames: Frame[], parsing: Parsing, closed: boolean): void {
       children: children as BlockContent[],
       position: opener.position,
     });
+  } else if (opener.site) {
+    outer.push(siteComponentOf(opener, opener.site, children));
   } else if (opener.name === "TabItem") {
     outer.push(tabItemOf(opener, children));
   } else {
@@ -113,6 +118,25 @@ function reportStray(opener: ComponentTag, stray: Nodes, parsing: Parsing): void
   reportWarning(parsing, placeOf(parsing, stray), "stray-tab-content", message, hint);
 }
 
+function siteComponentOf(
+  { name, position }: ComponentTag,
+  { props }: NonNullable<ComponentTag["site"]>,
+  children: Nodes[],
+): SiteComponent {
+  return { type: "siteComponent", name, props, children: children as BlockContent[], position };
+}
+
+function reportFaults(
+  { position }: ComponentTag,
+  { faults }: NonNullable<ComponentTag["site"]>,
+  parsing: Parsing,
+): void {
+  for (const { at, length, message, hint } of faults) {
+    const { line, column } = position?.start ?? { line: 1, column: 1 };
+    reportError(parsing, placeAt(parsing, { line, column: column + at }, length), "invalid-component", message, hint);
+  }
+}
+
 function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): TabItem {
   const value = attributes.get("value") ?? attributes.get("label") ?? "";
   const label = attributes.get("label") ?? value;
@@ -127,7 +151,8 @@ function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: Parsing)
     reportError(parsing, placeOf(parsing, opener), "unclosed-admonition", message, `Put a line "${colons}" after it.`);
   } else {
     const message = `"<${opener.name}>" is never closed.`;
-    reportError(parsing, placeOf(parsing, opener), "unclosed-tag", message, `Put a line "</${opener.name}>" after it.`);
+    const hint = `Put a line "</${opener.name}>" after it${opener.site ? ', or end the tag with "/>"' : ""}.`;
+    reportError(parsing, placeOf(parsing, opener), "unclosed-tag", message, hint);
   }
 }
 

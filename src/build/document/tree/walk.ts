@@ -10,6 +10,7 @@ const HOLDS_BLOCKS = new Set([
   "listItem",
   "footnoteDefinition",
   "admonition",
+  "siteComponent",
   "tabs",
   "tabItem",
 ]);

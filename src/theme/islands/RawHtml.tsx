@@ -1,0 +1,56 @@
+/**
+ * In the place of `components/RawHtml.tsx` where Markdown may hold components of the site: brings those in the markup to
+ * life. Sites without such components load none of this.
+ */
+
+import { type ComponentProps, useContext, useMemo } from "react";
+import { RawHtml as PlainRawHtml } from "../components/RawHtml.tsx";
+import { ContentEnhancer, type Enhancer } from "../context.tsx";
+import { type FoundIsland, findIslands } from "./find.ts";
+import { type ScopeStore, useScopeStore } from "./scopes.tsx";
+
+export { InlineHtml, KeptHtml } from "../components/RawHtml.tsx";
+
+/** A long piece of the page's markup, by its key, with living components in it. */
+export function RawHtml(props: ComponentProps<typeof PlainRawHtml>) {
+  const enhancer = useContext(ContentEnhancer);
+  const store = useScopeStore();
+  const enlivening = useMemo(() => withIslands(enhancer, store), [enhancer, store]);
+  return (
+    <ContentEnhancer value={enlivening}>
+      <PlainRawHtml {...props} />
+    </ContentEnhancer>
+  );
+}
+
+function withIslands(enhancer: Enhancer, store: ScopeStore): Enhancer {
+  return {
+    ...enhancer,
+    onMount(element) {
+      const islands = findIslands(element);
+      const undo = enhancer.onMount?.(element);
+      if (islands.length === 0) return undo;
+      const unmount = mountLater(islands, store);
+      return () => {
+        unmount();
+        undo?.();
+      };
+    },
+  };
+}
+
+/** Most pages hold no component: what brings them to life is code of its own. */
+function mountLater(islands: readonly FoundIsland[], store: ScopeStore): () => void {
+  let unmount: (() => void) | undefined;
+  let gone = false;
+  import("./hydrate.tsx").then(
+    ({ mountIslands }) => {
+      if (!gone) unmount = mountIslands(islands, store);
+    },
+    (error: unknown) => console.warn("[sitegen] the components of the page could not be loaded", error),
+  );
+  return () => {
+    gone = true;
+    unmount?.();
+  };
+}

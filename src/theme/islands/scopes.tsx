@@ -1,0 +1,86 @@
+/** What components learn by context, carried over from the page to components in its markup, which are trees of their own. */
+
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import type { ShellData } from "../../model/page.ts";
+import {
+  ContentEnhancer,
+  type Enhancer,
+  LocaleContext,
+  type LocaleScope,
+  PageContext,
+  type PageScope,
+  ShellContext,
+  useLocale,
+  usePage,
+  useShell,
+} from "../context.tsx";
+import { ColorModeContext, type ColorModeControl, defaultChoice, useColorMode } from "../hooks/color-mode.tsx";
+
+export interface Scopes {
+  shell: ShellData;
+  locale: LocaleScope;
+  page: PageScope;
+  colorMode: ColorModeControl;
+  enhancer: Enhancer;
+}
+
+/** The scopes of a page as they are now, and whoever wants to know when they change. */
+export interface ScopeStore {
+  get(): Scopes;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Keep the scopes of the calling component for other trees. */
+export function useScopeStore(): ScopeStore {
+  const shell = useShell();
+  const locale = useLocale();
+  const page = usePage();
+  const colorMode = useColorMode();
+  const enhancer = useContext(ContentEnhancer);
+  const scopes = useMemo<Scopes>(
+    () => ({ shell, locale, page, colorMode, enhancer }),
+    [shell, locale, page, colorMode, enhancer],
+  );
+  const [store] = useState(() => createStore(scopes));
+  useLayoutEffect(() => store.set(scopes), [store, scopes]);
+  return store;
+}
+
+function createStore(first: Scopes): ScopeStore & { set(scopes: Scopes): void } {
+  const listeners = new Set<() => void>();
+  let current = first;
+  return {
+    get: () => current,
+    set(scopes) {
+      if (scopes === current) return;
+      current = scopes;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The scopes as the server had them, which knows no choice of the reader. */
+export function firstScopes(scopes: Scopes): Scopes {
+  const { colorMode: config } = scopes.shell;
+  return { ...scopes, colorMode: { ...scopes.colorMode, choice: defaultChoice(config), mode: config.default } };
+}
+
+/** Hands scopes down. */
+export function Scoped({ scopes, children }: { scopes: Scopes; children: ReactNode }) {
+  const { shell, locale, page, colorMode, enhancer } = scopes;
+  return (
+    <ContentEnhancer value={enhancer}>
+      <ShellContext value={shell}>
+        <LocaleContext value={locale}>
+          <PageContext value={page}>
+            <ColorModeContext value={colorMode}>{children}</ColorModeContext>
+          </PageContext>
+        </LocaleContext>
+      </ShellContext>
+    </ContentEnhancer>
+  );
+}

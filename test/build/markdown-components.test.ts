@@ -1,0 +1,222 @@
+/** Components of a site in Markdown, in what a build writes. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MARKDOWN_COMPONENTS, OWN_MARKDOWN_COMPONENTS } from "../support/markdown-components.ts";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+
+const CONTENT = {
+  "content/docs/intro.md": `# Intro
+
+<Counter from={2} steps={[1, 10]} label="A &quot;label&quot; <b>">
+
+Some **Markdown** with [a link](other.md#part).
+
+- <Where to="/docs/other" />
+
+</Counter>
+
+<Box title="More">
+
+Hidden words.
+
+</Box>
+
+Inline <Counter /> is text.
+`,
+  "content/docs/other.md": "# Other\n\n## Part\n\n<Where to='/docs/intro' />\n",
+  "content/docs/plain.md": "# Plain\n\nA text.\n",
+  "content/blog/2025-01-02-post.md": `---
+title: Post
+date: 2025-01-02
+---
+
+<Counter from={3}>
+
+Inside [a link](../docs/other.md).
+
+</Counter>
+`,
+};
+const site = createSite({
+  ...OWN_MARKDOWN_COMPONENTS,
+  ...CONTENT,
+  "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS,
+});
+const page = (path: string): string => site.read(`dist/${path}/index.html`);
+
+/** The markup of a page's text. */
+function textOf(path: string): string {
+  return /<div class="prose-body" data-raw="body">([\s\S]*?)<\/div><\/article>/.exec(page(path))?.[1] ?? "";
+}
+
+async function succeed(...flags: string[]): Promise<void> {
+  const { status, stdout, stderr } = await site.build("--quiet", ...flags);
+  assert.equal(status, 0, stdout + stderr);
+}
+
+/** A build fails, leaves the output alone and says this. */
+async function fails(expected: string, status = 1): Promise<void> {
+  const before = site.snapshot("dist");
+  const result = await site.build("--quiet");
+  assert.equal(result.stderr.trim(), expected.trim());
+  assert.equal(result.status, status);
+  assert.deepEqual(site.snapshot("dist"), before);
+}
+
+test("a component is rendered where its tag stands, with its attributes and what it may ask for", async () => {
+  await succeed();
+  assert.equal(
+    textOf("docs/intro"),
+    `<div data-island="Counter" data-island-id="island-1" data-island-props="{&quot;from&quot;:2,&quot;steps&quot;:[1,10],&quot;label&quot;:&quot;A \\&quot;label\\&quot; &lt;b&gt;&quot;}"><section class="counter" aria-labelledby="«island-1R0»"><h4 id="«island-1R0»">A &quot;label&quot; &lt;b&gt;</h4><button type="button">plus 1</button><button type="button">plus 10</button><output>2</output><div data-island-children="island-1">
+<p>Some <strong>Markdown</strong> with <a href="/docs/other#part">a link</a>.</p>
+<ul>
+<li>
+<div data-island="Where" data-island-id="island-2" data-island-props="{&quot;to&quot;:&quot;/docs/other&quot;}"><p class="where">Test en /docs/intro light still<!-- --> <a href="/docs/other">Go on</a></p></div>
+</li>
+</ul>
+</div></section></div>
+<div data-island="Box" data-island-id="island-3" data-island-props="{&quot;title&quot;:&quot;More&quot;}"><div class="box"><button type="button">More</button></div><template data-island-children="island-3">
+<p>Hidden words.</p>
+</template></div>
+<p>Inline &lt;Counter /> is text.</p>`,
+  );
+});
+
+test("payloads have the same markup, feeds have it without what the browser needs", () => {
+  const payloads = site.list("dist/assets/pages").map((name) => JSON.parse(site.read(`dist/assets/pages/${name}`)));
+  const bodies = payloads.map(({ html }) => html.body);
+  assert.ok(bodies.includes(textOf("docs/intro")));
+  const [item] = JSON.parse(site.read("dist/blog/feed.json")).items;
+  assert.equal(
+    item.content_html,
+    `<section class="counter" aria-labelledby="«island-1R0»"><h4 id="«island-1R0»">Count</h4><button type="button">plus 1</button><output>3</output><div>
+<p>Inside <a href="https://example.org/docs/other">a link</a>.</p>
+</div></section>`,
+  );
+  assert.equal(item.summary, "Inside a link.");
+});
+
+test("Markdown copies have the tags as written; search has the words between them, and not their attributes", async () => {
+  assert.match(
+    site.read("dist/docs/intro.md"),
+    /^<Counter from=\{2\} .*>\n\nSome .*\(https:\/\/example\.org\/docs\/other#part\)/m,
+  );
+  const found = async (query: string) => {
+    const { stdout } = await site.run(["search", query, "--json"]);
+    return (JSON.parse(stdout) as { nbHits: number }).nbHits;
+  };
+  assert.equal(await found("hidden"), 1);
+  assert.equal(await found("label"), 0);
+});
+
+test("pages preload the code of their own components only", () => {
+  const preloaded = (path: string): string[] =>
+    [...page(path).matchAll(/rel="modulepreload"[^>]* href="\/assets\/chunks\/(\w+)\./g)].map(([, name = ""]) => name);
+  const own = (path: string): string[] =>
+    preloaded(path)
+      .filter((name) => /^(?:hydrate|[A-Z]\w+)$/.test(name))
+      .sort();
+  assert.deepEqual(own("docs/intro"), ["Box", "Counter", "Where", "hydrate"]);
+  assert.deepEqual(own("docs/other"), ["Where", "hydrate"]);
+  assert.deepEqual(own("docs/plain"), []);
+});
+
+test("a warm build after a change of names or code equals a cold one", async () => {
+  site.write({
+    "theme/words.ts": 'export const words = "Sum";\n',
+    "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS.replace("Where:", "Place:"),
+  });
+  await succeed();
+  assert.match(textOf("docs/other"), /^<h2.*<\/h2>\n&lt;Where to=/);
+  assert.match(page("blog/post"), /Sum/);
+  const elsewhere = createSite({ "sitegen.config.yaml": site.read("sitegen.config.yaml") });
+  for (const file of Object.keys({ ...OWN_MARKDOWN_COMPONENTS, ...CONTENT }))
+    elsewhere.write({ [file]: site.read(file) });
+  const { status, stderr } = await elsewhere.build("--quiet", "--no-cache");
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(site.snapshot("dist"), elsewhere.snapshot("dist"));
+});
+
+test("without a component in the configuration there is nothing of all that", async () => {
+  site.write({ "sitegen.config.yaml": MINIMAL_CONFIG });
+  await succeed();
+  assert.doesNotMatch(page("docs/intro"), /data-island/);
+  assert.deepEqual(
+    site.list("dist/assets").filter((name) => /hydrate|Counter/.test(name)),
+    [],
+  );
+  for (const name of site.list("dist/assets"))
+    if (name.endsWith(".js")) assert.doesNotMatch(site.read(`dist/assets/${name}`), /data-island|islandProps/, name);
+});
+
+test("a component that throws is reported with its place, and the pages that show it", async () => {
+  site.write({
+    "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS,
+    "theme/Where.tsx":
+      "export default function Where({ to }: { to: { none: string } }) {\n  return <p>{to.none.at}</p>;\n}\n",
+  });
+  await fails(`
+theme/Where.tsx:2:22  error  invalid-theme
+  A component of the site throws: Cannot read properties of undefined (reading 'at').
+  2 │   return <p>{to.none.at}</p>;
+                           ~
+  Correct the component. "/docs/intro" and another page cannot be rendered.
+
+1 error
+`);
+});
+
+test("what cannot be bundled is reported with its place", async () => {
+  site.write({
+    "theme/Where.tsx": "export const one = 1;\nexport const two = 2;\n",
+    "theme/words.ts": "export const words = ;\n",
+  });
+  await fails(`
+theme/Where.tsx:1:1  error  invalid-theme
+  "theme/Where.tsx" has no default export, nor one of the name "Where".
+  1 │ export const one = 1;
+      ~
+  Correct the file, or take it out of the configuration.
+
+theme/words.ts:1:22  error  invalid-theme
+  Unexpected ";".
+  1 │ export const words = ;
+                           ~
+  Correct the file, or take it out of the configuration.
+
+2 errors
+`);
+});
+
+test("the check needs no component to run, and names mistakes in tags with their places", async () => {
+  site.write({
+    "content/docs/other.md": "# Other\n\n## Part\n\n<Wher to='/docs/intro' />\n\n<Where to={here} />\n\n<Box>\n",
+  });
+  const { status, stdout } = await site.run(["check"]);
+  assert.equal(status, 1);
+  assert.equal(
+    stdout.trim(),
+    `
+content/docs/other.md:5:1  warning  unknown-component
+  "<Wher>" is no component of the site.
+  5 │ <Wher to='/docs/intro' />
+      ~~~~~
+  Did you mean "<Where>"?
+
+content/docs/other.md:7:8  error  invalid-component
+  The value of "to" is not JSON.
+  7 │ <Where to={here} />
+             ~~~~~~~~~
+  In braces stands JSON: a number, true, false, null, a text in double quotes, a list or a map of these.
+
+content/docs/other.md:9:1  error  unclosed-tag
+  "<Box>" is never closed.
+  9 │ <Box>
+      ~~~~~
+  Put a line "</Box>" after it, or end the tag with "/>".
+
+2 errors, 1 warning
+`.trim(),
+  );
+});

@@ -263,7 +263,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
           ownCode().some((named) => file === named || file.startsWith(`${named}/`)) ||
           clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
         const bundles = readsConfig || changes.some(({ file }) => isClient(file));
-        const next = await load(bundles ? bundle() : loaded.code, changes.length > MANY);
+        const next = await load(bundles ? bundle() : keeper.tryAgain(loaded.code), changes.length > MANY);
         rules.forget(new Set(changes.map(({ file }) => file)));
         take(next);
       });

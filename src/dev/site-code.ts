@@ -29,6 +29,8 @@ export interface CodeKeeper {
    * @returns The code to go on with; nothing where the code has no components of the site, so that they are not to blame.
    */
   giveUp(failed: SiteCode, error: unknown): Promise<SiteCode | undefined>;
+  /** Something else than code has changed: maybe what was given up works now. @returns The code to go on with. */
+  tryAgain(code: SiteCode): SiteCode;
   /** What is wrong with the newest code. */
   problems(): readonly Problem[];
 }
@@ -37,6 +39,7 @@ export function createCodeKeeper(): CodeKeeper {
   let newest: BundleOptions | undefined;
   let current: SiteCode | undefined;
   let before: SiteCode | undefined;
+  let givenUp: SiteCode | undefined;
   let problems: readonly Problem[] = [];
 
   /** Without what the site adds, so that there is something to show it with. */
@@ -51,6 +54,7 @@ export function createCodeKeeper(): CodeKeeper {
     problems: () => problems,
     async update(options) {
       newest = options;
+      givenUp = undefined;
       const made = await bundle(options);
       problems = made.problems;
       if (made.value) {
@@ -63,9 +67,19 @@ export function createCodeKeeper(): CodeKeeper {
     async giveUp(failed, error) {
       const { code } = failed.theme;
       if (!code || !newest) return undefined;
-      problems = [themeProblem(error, code)];
+      // Older code may fail too; what is wrong with the newest counts.
+      if (!givenUp) problems = [themeProblem(error, code)];
+      givenUp ??= failed;
       current = before ?? (await plain(newest));
       before = undefined;
+      return current;
+    },
+    tryAgain(code) {
+      if (!givenUp) return code;
+      before = code;
+      current = givenUp;
+      givenUp = undefined;
+      problems = [];
       return current;
     },
   };

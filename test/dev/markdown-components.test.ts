@@ -52,3 +52,16 @@ test("a saved component loads the page anew; while it throws, the last page stay
   await dev.shows(PAGE, ">Total</h4>");
   socket.ws.close();
 });
+
+test("a component that throws for what a text gives it is told of, and is back when the text is mended", async () => {
+  const socket = await dev.socket(PAGE);
+  socket.forget();
+  site.write({ [TEXT]: using("5") });
+  await socket.next("reload");
+  assert.match((await dev.get(PAGE)).body, /<p>A text\.<\/p>/);
+  assert.match((await problemTold(socket))?.message ?? "", /steps\.map is not a function/);
+  site.write({ [TEXT]: using("[7]") });
+  await dev.shows(PAGE, /class="counter".*plus 7</);
+  assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");
+  socket.ws.close();
+});

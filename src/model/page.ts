@@ -287,10 +287,14 @@ export interface ReleaseData {
   files: readonly string[];
 }
 
-export interface Releases {
-  stable: ReleaseData;
-  prerelease: ReleaseData;
-  nightly: ReleaseData;
+export const RELEASE_CHANNELS = ["stable", "prerelease", "nightly"] as const;
+export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
+
+export interface Releases extends Readonly<Record<ReleaseChannel, ReleaseData>> {
+  /** What is released; the title of the site where the data do not say it. */
+  product?: string;
+  /** The command that installs the release of each channel. */
+  install?: Readonly<Record<ReleaseChannel, string>>;
 }
 
 /** Texts of the home screen (`data/home.yaml`); `…Html` fields are inline Markdown rendered with resolved links. */

@@ -135,7 +135,12 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
       ],
       start: "/docs/latest/",
     },
-    releases: { stable: { ...release, version: "37.2.6" }, prerelease: release, nightly: release },
+    releases: {
+      install: { stable: "get desk", prerelease: "get desk@beta", nightly: "get desk-nightly" },
+      stable: { ...release, version: "37.2.6" },
+      prerelease: release,
+      nightly: release,
+    },
     featuredApps: [app],
   },
   apps: {

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { packageOf } from "../../src/theme/components/Channels.tsx";
-import { errorChain } from "../../src/util/error-chain.ts";
 import { initialsOf, tintOf } from "../../src/theme/components/Monogram.tsx";
 import { recallAnnouncement } from "../../src/theme/hooks/announcement.ts";
 import { chooseApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";
@@ -14,6 +12,7 @@ import { isBelow, opensNewTab, routeOfPathname, samePlace } from "../../src/them
 import type { BrowserStorage } from "../../src/theme/storage.ts";
 import { systemOf } from "../../src/theme/templates/fiddle.tsx";
 import { peopleOf } from "../../src/theme/templates/governance.tsx";
+import { errorChain } from "../../src/util/error-chain.ts";
 
 const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
 
@@ -143,12 +142,6 @@ test("downloads follow the visitor's system", () => {
   assert.equal(systemOf("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
   assert.equal(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64)"), "windows");
   assert.equal(systemOf(""), "windows");
-});
-
-test("a prerelease is installed by its first identifier", () => {
-  assert.equal(packageOf("prerelease", { version: "38.0.0-beta.1" }), "electron@beta");
-  assert.equal(packageOf("prerelease", { version: "38.0.0-alpha.2" }), "electron@alpha");
-  assert.equal(packageOf("nightly", { version: "39.0.0-nightly.1" }), "electron-nightly");
 });
 
 test("all causes of an error are told, and a ring of causes ends", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { TemplateName } from "../../src/model/page.ts";
+import type { PageData, TemplateName } from "../../src/model/page.ts";
 import { docsSidebar, pageOf, render, samples, shell } from "./fixture.tsx";
 
 const names = Object.keys(samples) as TemplateName[];
@@ -122,4 +122,13 @@ test("without footer, announcement and search the shell still stands", async () 
   const bare = { ...shell, footer: undefined, announcement: undefined, search: { provider: "none" as const } };
   const html = await render(pageOf("page"), { shell: bare });
   lacks(html, /class="footer"|announcement|search-button/);
+});
+
+test("the home page tells how to install each channel, where the data do", async () => {
+  const html = await render(pageOf("home"));
+  has(html, /<\/span>get desk\n<span class="terminal-note"># Site 37\.2\.6\n# Node\.js 22\.18\.0<\/span>/);
+  has(html, /get desk@beta\n/);
+  const { releases } = samples.home;
+  const props = { ...samples.home, releases: releases && { ...releases, install: undefined } };
+  lacks(await render(pageOf("home", { props } as Partial<PageData>)), /role="tab"/);
 });

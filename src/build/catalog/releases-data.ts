@@ -1,8 +1,10 @@
-/** Releases: the newest version of each channel. */
+/** Releases: the newest version of each channel, and how it is installed. */
 
 import { z } from "zod";
-import type { ReleaseData, Releases } from "../../model/page.ts";
+import { fillMessage } from "../../model/locale.ts";
+import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page.ts";
 import type { Outcome } from "../../model/problem.ts";
+import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion, type Version } from "../../util/version.ts";
 import { type DataFile, isoDay, sound, text } from "./data-file.ts";
 
@@ -34,19 +36,61 @@ const releaseShape = z.strictObject({
     .default([]),
 });
 
-const channelsShape = z.strictObject({ stable: releaseShape, prerelease: releaseShape, nightly: releaseShape });
+const commandShape = sound((command) => {
+  const [stranger] = fillMessage(command, commandValues("1.0.0")).match(/\{\w+\}/) ?? [];
+  return stranger === undefined
+    ? undefined
+    : { message: `holds ${stranger}, which stands for nothing`, hint: "Write {version} or {tag}." };
+});
+
+const aboutShape = z.strictObject({
+  product: text.optional(),
+  install: z.strictObject({ stable: commandShape, prerelease: commandShape, nightly: commandShape }).optional(),
+});
+const channelsShape = aboutShape.extend({ stable: releaseShape, prerelease: releaseShape, nightly: releaseShape });
+const listShape = aboutShape.extend({ releases: z.unknown() });
 
 /** Read the three channels, given as such or to be chosen from a list of releases. */
 export function readReleases(file: DataFile): Outcome<Releases | undefined> {
-  if (!Array.isArray(file.yaml.value)) return file.outcome(file.check(channelsShape));
-  const releases = (file.entries(releaseShape) ?? []).map(([, release]) => release);
-  const pick = (channel: keyof Releases): ReleaseData | undefined => {
+  const { value } = file.yaml;
+  if (Array.isArray(value)) return file.outcome(chooseReleases(file, []));
+  if (!isYamlMap(value) || !Object.hasOwn(value, "releases"))
+    return file.outcome(withCommands(file.check(channelsShape)));
+  const about = file.check(listShape);
+  const channels = chooseReleases(file, ["releases"]);
+  return file.outcome(
+    withCommands(about && channels && { product: about.product, install: about.install, ...channels }),
+  );
+}
+
+/** The commands of the releases, whose patterns are filled. */
+function withCommands(releases: Releases | undefined): Releases | undefined {
+  if (!releases?.install) return releases;
+  const { install } = releases;
+  const command = (channel: ReleaseChannel): string =>
+    fillMessage(install[channel], commandValues(releases[channel].version));
+  return {
+    ...releases,
+    install: { stable: command("stable"), prerelease: command("prerelease"), nightly: command("nightly") },
+  };
+}
+
+/** What commands may name: the version, and the tag that package registries give such versions: `beta` of `38.0.0-beta.1`. */
+function commandValues(version: string): { version: string; tag: string } {
+  return { version, tag: parseVersion(version)?.prerelease[0] ?? "latest" };
+}
+
+/** @param path Where the list of releases is. */
+function chooseReleases(file: DataFile, path: ValuePath): Releases | undefined {
+  const releases = (file.entries(releaseShape, path) ?? []).map(([, release]) => release);
+  const pick = (channel: ReleaseChannel): ReleaseData | undefined => {
     const release = newestRelease(releases, channel);
-    if (!release) file.fail([channel], channel, ", a channel without any release", "Add a release of that channel.");
+    if (!release)
+      file.fail([...path, channel], channel, ", a channel without any release", "Add a release of that channel.");
     return release;
   };
-  const [stable, prerelease, nightly] = [pick("stable"), pick("prerelease"), pick("nightly")];
-  return file.outcome(stable && prerelease && nightly ? { stable, prerelease, nightly } : undefined);
+  const [stable, prerelease, nightly] = RELEASE_CHANNELS.map(pick);
+  return stable && prerelease && nightly ? { stable, prerelease, nightly } : undefined;
 }
 
 /**
@@ -54,7 +98,7 @@ export function readReleases(file: DataFile): Outcome<Releases | undefined> {
  *
  * A stable release has no prerelease part; a prerelease is an alpha or beta; a nightly says so in its version.
  */
-function newestRelease(releases: readonly ReleaseData[], channel: keyof Releases): ReleaseData | undefined {
+function newestRelease(releases: readonly ReleaseData[], channel: ReleaseChannel): ReleaseData | undefined {
   let best: { release: ReleaseData; version: Version } | undefined;
   for (const release of releases) {
     const version = parseVersion(release.version);
@@ -64,7 +108,7 @@ function newestRelease(releases: readonly ReleaseData[], channel: keyof Releases
   return best?.release;
 }
 
-function channelOf({ prerelease }: Version): keyof Releases | undefined {
+function channelOf({ prerelease }: Version): ReleaseChannel | undefined {
   if (prerelease.length === 0) return "stable";
   if (prerelease.includes("nightly")) return "nightly";
   return prerelease.includes("alpha") || prerelease.includes("beta") ? "prerelease" : undefined;

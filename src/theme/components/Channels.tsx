@@ -2,21 +2,11 @@
 
 import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
-import type { ReleaseData, Releases } from "../../model/page.ts";
-import { useLocale } from "../context.tsx";
+import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page.ts";
+import { useLocale, useShell } from "../context.tsx";
 
-const CHANNELS = ["stable", "prerelease", "nightly"] as const;
-type Channel = (typeof CHANNELS)[number];
-
-/** What to install from a channel: a prerelease by its first identifier, as `beta` of `38.0.0-beta.1`. */
-export function packageOf(channel: Channel, { version }: Pick<ReleaseData, "version">): string {
-  if (channel === "nightly") return "electron-nightly";
-  if (channel === "stable") return "electron@latest";
-  return `electron@${/-([a-z]+)/i.exec(version)?.[1] ?? "beta"}`;
-}
-
-function Command({ channel, release }: { channel: Channel; release: ReleaseData }) {
-  const facts = [`Electron ${release.version}`];
+function Command({ product, command, release }: { product: string; command: string; release: ReleaseData }) {
+  const facts = [`${product} ${release.version}`];
   if (release.node) facts.push(`Node.js ${release.node}`);
   if (release.chrome) facts.push(`Chromium ${release.chrome}`);
   return (
@@ -24,17 +14,23 @@ function Command({ channel, release }: { channel: Channel; release: ReleaseData 
     <pre tabIndex={0}>
       <code>
         <span className="terminal-prompt">$ </span>
-        npm install --save-dev {packageOf(channel, release)}
-        {"\n"}
+        {`${command}\n`}
         <span className="terminal-note">{facts.map((fact) => `# ${fact}`).join("\n")}</span>
       </code>
     </pre>
   );
 }
 
-export function Channels({ releases }: { releases: Releases }) {
+interface ChannelsProps {
+  releases: Releases;
+  install: NonNullable<Releases["install"]>;
+}
+
+export function Channels({ releases, install }: ChannelsProps) {
   const { t } = useLocale();
-  const [chosen, setChosen] = useState<Channel>("stable");
+  const { siteTitle } = useShell();
+  const product = releases.product ?? siteTitle;
+  const [chosen, setChosen] = useState<ReleaseChannel>("stable");
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -43,15 +39,15 @@ export function Channels({ releases }: { releases: Releases }) {
     const step = event.key === forward ? 1 : /^Arrow(Left|Right)$/.test(event.key) ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const at = (CHANNELS.indexOf(chosen) + step + CHANNELS.length) % CHANNELS.length;
-    setChosen(CHANNELS[at] as Channel);
+    const at = (RELEASE_CHANNELS.indexOf(chosen) + step + RELEASE_CHANNELS.length) % RELEASE_CHANNELS.length;
+    setChosen(RELEASE_CHANNELS[at] as ReleaseChannel);
     (list.current?.children[at] as HTMLElement | undefined)?.focus();
   }
 
   return (
     <div className="terminal channels">
       <div ref={list} className="tab-list" role="tablist" aria-label={t("home.channels")} onKeyDown={onKey}>
-        {CHANNELS.map((channel) => (
+        {RELEASE_CHANNELS.map((channel) => (
           <button
             key={channel}
             type="button"
@@ -66,7 +62,7 @@ export function Channels({ releases }: { releases: Releases }) {
           </button>
         ))}
       </div>
-      {CHANNELS.map((channel) => (
+      {RELEASE_CHANNELS.map((channel) => (
         <div
           key={channel}
           className="tab-panel"
@@ -75,7 +71,7 @@ export function Channels({ releases }: { releases: Releases }) {
           aria-labelledby={`${id}-${channel}`}
           hidden={channel !== chosen}
         >
-          <Command channel={channel} release={releases[channel]} />
+          <Command product={product} command={install[channel]} release={releases[channel]} />
         </div>
       ))}
     </div>

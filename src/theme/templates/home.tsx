@@ -158,7 +158,7 @@ function Terminal() {
 
 function pictureOf(id: string, releases: Releases | undefined): ReactNode {
   if (id === "forge") return <Terminal />;
-  if (id === "install" && releases) return <Channels releases={releases} />;
+  if (id === "install" && releases?.install) return <Channels releases={releases} install={releases.install} />;
   return <Illustration name="editor" />;
 }
 

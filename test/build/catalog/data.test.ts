@@ -119,6 +119,30 @@ test("channels are chosen from a longer list", () => {
   );
 });
 
+test("releases say what they are of and how each channel is installed", () => {
+  const install = "{stable: get x@latest, prerelease: 'get x@{tag}', nightly: 'get x-nightly@{version}'}";
+  const channels =
+    "stable: {version: 9.9.9}\nprerelease: {version: 10.0.0-beta.1}\nnightly: {version: 11.0.0-nightly.7}\n";
+  const list = "releases:\n  - {version: 9.9.9}\n  - {version: 10.0.0-beta.1}\n  - {version: 11.0.0-nightly.7}\n";
+  for (const releases of [channels, list]) {
+    const { value, found } = read("releases", `product: X\ninstall: ${install}\n${releases}`);
+    assert.deepEqual(found, []);
+    assert.equal(value.releases?.value.product, "X");
+    assert.equal(value.releases?.value.prerelease.version, "10.0.0-beta.1");
+    assert.deepEqual(value.releases?.value.install, {
+      stable: "get x@latest",
+      prerelease: "get x@beta",
+      nightly: "get x-nightly@11.0.0-nightly.7",
+    });
+  }
+  const { found } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
+  assert.deepEqual(found, [
+    '1:1 error invalid-data "install.nightly" is missing. Expected: a text.',
+    '1:19 error invalid-data "install.stable" is "get x@{vesion}": it holds {vesion}, which stands for nothing. Write {version} or {tag}.',
+  ]);
+  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").found[0] as string, /a channel without any release/);
+});
+
 test("numbers that lose their form ask for quotes", () => {
   const { found } = read(
     "releases",

@@ -135,3 +135,19 @@ test("previous and next of every page, in every language, form the order of its 
     }
   }
 });
+
+test("a page loads the styles of all pages, and those that only its own kind needs", () => {
+  const sheets = (file: string): string[] => {
+    const { html } = pages.find((page) => page.file === file) ?? assert.fail(`no ${file}`);
+    return [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/(\w+)\.\w+\.css"/g)].map(([, name = ""]) => name);
+  };
+  for (const plain of [
+    "docs/latest/index.html",
+    "docs/latest/api/app/index.html",
+    "blog/index.html",
+    "search/index.html",
+  ])
+    assert.deepEqual(sheets(plain), ["styles"], plain);
+  assert.deepEqual(sheets("index.html"), ["styles", "home"]);
+  assert.deepEqual(sheets("de/apps/index.html"), ["styles", "apps"]);
+});

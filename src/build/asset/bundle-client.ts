@@ -4,11 +4,14 @@
  * The entry and the chunk of each template are separate, so that a plain page loads no code of another screen.
  */
 
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import type { Bundler } from "../../host/bundler.ts";
 import type { AssetManifest } from "../../model/output.ts";
+import type { TemplateName } from "../../model/page.ts";
 import type { OutputPath } from "../../model/permalink.ts";
+import { REPLACEABLE_TEMPLATES, templateModule } from "../../theme/replaceable.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { Bundled } from "./kept-bundle.ts";
 import { shareCore } from "./share-core.ts";
@@ -30,11 +33,14 @@ const BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with modu
 
 const MAIN = "src/client/main.tsx";
 const SEARCH_WORKER = "src/client/search/worker.ts";
+const STYLES = "src/theme/styles/index.css";
+/** Styles that the pages of one template may have beside those of all. */
+const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/${template}.css`;
 
 /** What all client code is bundled with. */
 const COMMON_OPTIONS = {
   outdir: "/assets",
-  entryNames: "[name].[hash]",
+  entryNames: "[dir]/[name].[hash]",
   chunkNames: "chunks/[name].[hash]",
   bundle: true,
   minify: true,
@@ -52,6 +58,7 @@ const COMMON_OPTIONS = {
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<Bundled<ClientCode>> {
   const { packageRoot, styles, plugins } = sources;
   const { build } = await bundler.load();
+  const styled = REPLACEABLE_TEMPLATES.filter((template) => existsSync(path.join(packageRoot, sheetOf(template))));
   // Apart from the rest, since it is loaded when somebody waits; names that are private to the search library are cut short.
   const buildingWorker = build({
     ...COMMON_OPTIONS,
@@ -64,7 +71,8 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     absWorkingDir: packageRoot,
     entryPoints: [
       { in: MAIN, out: "main" },
-      { in: "src/theme/styles/index.css", out: "styles" },
+      { in: STYLES, out: "styles" },
+      ...styled.map((template) => ({ in: sheetOf(template), out: `chunks/${template}` })),
       ...styles.map((file, index) => ({ in: file, out: `site-${index + 1}` })),
     ],
     // Engines that know this hint compile everything while it is fetched; otherwise React's wrapper is compiled on the
@@ -79,13 +87,8 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
-  // esbuild also joins the sheets of all templates for the code that loads them; each page links its own instead.
-  const joined = Object.values(result.metafile.outputs).flatMap(({ entryPoint, cssBundle }) =>
-    entryPoint?.startsWith("src/client/") && cssBundle !== undefined ? [path.resolve(packageRoot, cssBundle)] : [],
-  );
   const outputPath = (file: string): OutputPath => `assets/${path.relative(root, file).split(path.sep).join("/")}`;
-  const outputFiles = result.outputFiles.filter((file) => !joined.includes(file.path));
-  const files = [...outputFiles, ...worker.outputFiles].map((file) => ({
+  const files = [...result.outputFiles, ...worker.outputFiles].map((file) => ({
     path: outputPath(file.path),
     text: file.text,
   }));
@@ -95,11 +98,15 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
       output,
     ]),
   );
+  // A site that replaces a template and does not show the original has no use for its styles.
+  const shown = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
   const entries = {
     main: MAIN,
     loadedByMain: ["src/client/react.ts", "src/client/start.tsx"],
     searchWorker: SEARCH_WORKER,
     islands: "src/theme/islands/hydrate.tsx",
+    styles: [STYLES, ...styles],
+    ownStyles: new Map(shown.map((template) => [template, sheetOf(template)])),
   };
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),

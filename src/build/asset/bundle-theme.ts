@@ -27,7 +27,6 @@ export async function bundleTheme(
     jsx: "automatic",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
-    loader: { ".css": "empty" }, // the client's bundle has the styles
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",

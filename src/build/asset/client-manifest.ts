@@ -10,7 +10,6 @@ import { islandOf } from "./island-modules.ts";
 /** Of the bundler's description of a file what is needed here. */
 export interface BundledFile {
   entryPoint?: string;
-  cssBundle?: string;
   imports: { path: string; kind: string }[];
 }
 
@@ -21,6 +20,10 @@ interface ClientEntries {
   /** Brings components in Markdown to life; no module of the bundle where there are none. */
   islands: string;
   searchWorker: string;
+  /** Style sheets of all pages; those of the site follow the theme's and may change what it says. */
+  styles: readonly string[];
+  /** Style sheets of single templates. */
+  ownStyles: ReadonlyMap<TemplateName, string>;
 }
 
 /** @param files Contents by output path. @param outputs The same files as the bundler describes them. */
@@ -49,19 +52,16 @@ export function clientManifest(
     return seen;
   };
   const entry = entryOf(entries.main);
-  const styles = [...byEntry].filter(([source]) => source.endsWith(".css")).map(([, file]) => file);
-  // The theme's sheet comes first; those of the site, in their order, may change what it says.
-  styles.sort((a, b) => Number(b.includes("/styles.")) - Number(a.includes("/styles.")) || (a < b ? -1 : 1));
   const shared = staticImports(entry);
   for (const source of entries.loadedByMain) staticImports(entryOf(source), shared).add(entryOf(source));
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   for (const [source, file] of byEntry) {
     const name = /src\/theme\/templates\/(\w+)\.tsx$/.exec(source.split(path.sep).join("/"))?.[1];
     if (name === undefined) continue;
-    const own = outputs.get(file)?.cssBundle;
+    const own = entries.ownStyles.get(name as TemplateName);
     templates[name] = {
       chunks: [...staticImports(file), file].filter((chunk) => chunk !== entry),
-      styles: own === undefined ? [] : [rootOf(own)],
+      styles: own === undefined ? [] : [entryOf(own)],
     };
   }
   const components: Record<string, OutputPath[]> = {};
@@ -81,7 +81,7 @@ export function clientManifest(
         .join(),
     ),
     entry,
-    styles,
+    styles: entries.styles.map(entryOf),
     searchWorker: entryOf(entries.searchWorker),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
     components,

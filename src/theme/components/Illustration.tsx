@@ -6,7 +6,6 @@
  */
 
 import type { ReactNode } from "react";
-import "../styles/art.css";
 
 /** A window with its title bar; what stands inside is given in the picture's coordinates. */
 function Frame({

@@ -7,7 +7,6 @@ import { useLocale } from "../context.tsx";
 import type { AppFilter, AppOrder } from "../hooks/app-filter.ts";
 import { categoriesOf, chooseApps, useAppFilter } from "../hooks/app-filter.ts";
 import type { TemplateProps } from "../registry.ts";
-import "../styles/apps.css";
 
 function AppLogo({ app }: { app: AppData }) {
   if (!app.logo) return <Monogram name={app.name} color={app.highlightColor} />;

@@ -2,7 +2,6 @@ import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
-import "../styles/community.css";
 
 /** Where people who use the framework meet, and whom to ask. */
 export default function CommunityTemplate({ props }: TemplateProps<"community">) {

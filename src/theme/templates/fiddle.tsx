@@ -5,7 +5,6 @@ import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
-import "../styles/fiddle.css";
 
 type Download = FiddleContent["downloads"][number];
 type System = Download["system"];

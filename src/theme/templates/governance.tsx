@@ -5,7 +5,6 @@ import { Initial } from "../components/BlogParts.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
-import "../styles/governance.css";
 
 /** Rows of a group that show before "See more" (product specification, constants). */
 const ROWS_FOLDED = 4;

@@ -10,7 +10,6 @@ import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
-import "../styles/home.css";
 
 /** Signs of the cards in their order: web technology, platforms, open project, stable, secure, extensible. */
 const CARD_ICONS: readonly IconName[] = ["globeCode", "devices", "people", "calendar", "shield", "puzzle"];

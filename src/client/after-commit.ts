@@ -2,6 +2,7 @@
 
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
 import { revealTarget } from "./content/reveal.ts";
+import { bringBack } from "./held-back.ts";
 import { deferLayout } from "./late-layout.ts";
 import type { Position } from "./positions.ts";
 
@@ -11,6 +12,7 @@ export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | 
 /** The element that the hash of an address names. */
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
+  bringBack();
   const raw = hash.slice(1);
   let decoded = raw;
   try {
@@ -41,18 +43,20 @@ function scrollInstantly(left: number, top: number): void {
   scrollTo({ left, top, behavior: "instant" });
 }
 
-/** After back and forward, and with a hash, the focus stays where it is (product specification, skip link). */
-const movesFocus = (arrival: Arrival, hash: string): boolean => arrival.kind === "forward" && hash.length <= 1;
+/** Whether the new page is seen from its top: not after back and forward, and not where the address names a place in it. */
+export function startsAtTop(arrival: Arrival, hash: string): boolean {
+  return arrival.kind === "forward" && hash.length <= 1;
+}
 
 /**
  * Take the focus from the page that is about to go. Where an element that has it is removed, browsers compute all styles,
  * halfway through the switch, to do so.
  */
 export function releaseFocus(arrival: Arrival, hash: string): void {
-  if (movesFocus(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (startsAtTop(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Move the focus as a new document would: the next Tab reaches the skip link. */
+/** Move the focus as a new document would: the next Tab reaches the skip link. Elsewhere it stays (product specification). */
 export function settleFocus(arrival: Arrival, hash: string): void {
-  if (movesFocus(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
+  if (startsAtTop(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
 }

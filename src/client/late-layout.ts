@@ -7,6 +7,7 @@
  * positions are exact before anybody needs them. The first script sets the attribute where a page is seen from its top.
  */
 
+import { bringBack } from "./held-back.ts";
 import { idle, yieldToBrowser } from "./schedule.ts";
 
 const ATTRIBUTE = "data-defer-layout";
@@ -26,6 +27,7 @@ export function deferLayout(allowed: boolean): void {
 /** Lay out the blocks of the page that wait. @param signal Stops the rest. */
 export async function layOutInPortions(signal: AbortSignal): Promise<void> {
   await idle();
+  bringBack();
   if (signal.aborted || !document.documentElement.hasAttribute(ATTRIBUTE)) return;
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
   // Each portion moves all blocks that follow it, so the best size depends on the page as well as on the machine.

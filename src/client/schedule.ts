@@ -30,6 +30,12 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, s
   }
 }
 
+/** Wait until the next frame was painted, or would have been: there are none in a tab that nobody sees. */
+export async function afterFrame(): Promise<void> {
+  if (document.visibilityState === "visible") await new Promise(requestAnimationFrame);
+  await yieldToBrowser();
+}
+
 /** Wait until the browser has nothing else to do, at most a few seconds. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {

@@ -8,11 +8,12 @@ import type { AnalyticsConfig } from "../model/config.ts";
 import { translate } from "../model/locale.ts";
 import type { BootData, ShellData } from "../model/page.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
-import { hashTarget, releaseFocus, settleFocus, settleScroll } from "./after-commit.ts";
+import { hashTarget, releaseFocus, settleFocus, settleScroll, startsAtTop } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { updateHead } from "./head.ts";
+import { bringBack, holdBack, onceWhole } from "./held-back.ts";
 import { deferLayout, layOutInPortions } from "./late-layout.ts";
 import { installLinks } from "./links.ts";
 import { createPages, type LoadedPage, type Pages } from "./pages.ts";
@@ -83,6 +84,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     positions,
     progress,
     show(next) {
+      bringBack();
       view = next;
       if (next.kind === "page") {
         last = next.loaded.page;
@@ -120,6 +122,10 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };
   const mountContent = installContent({ shell, announce });
   const enhancer = {
+    onInsert(element: HTMLElement): void {
+      if (view.kind === "page" && startsAtTop(view.arrival, view.hash)) holdBack(element);
+    },
+    onceWhole,
     onMount: (element: HTMLElement) =>
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
     /** The markup of the first page is in the document only; once lost, its payload has it. */

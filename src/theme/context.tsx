@@ -27,7 +27,14 @@ export interface LocaleScope {
 
 /** Behaviour that the client adds to markup of content; the server has none. */
 export interface Enhancer {
-  /** Called with each element of content after it came into the document; returns how to undo. */
+  /**
+   * Called with each element of content that came with a navigation, in the commit that brought it into the document. What
+   * is far down may be taken out for a moment.
+   */
+  onInsert?(element: HTMLElement): void;
+  /** Do something as soon as all of an element is there. */
+  onceWhole?(element: HTMLElement, run: () => void): void;
+  /** Called with each element of content after all of it came into the document; returns how to undo. */
   onMount?(element: HTMLElement): (() => void) | undefined;
   /** Brings markup anew that got lost with the elements that held it, as after a crash on the first page. */
   recover?(name: string): Promise<string | undefined>;

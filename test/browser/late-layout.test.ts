@@ -92,12 +92,69 @@ test("going back to the middle of a long page shows the same words", async () =>
   assert.equal(await words(), before);
 });
 
-test("a page that was navigated to is laid out bit by bit as well", async () => {
-  const { page, open } = await site.visit();
+declare global {
+  interface Window {
+    /** When the big page is in the document, before any frame shows it. */
+    whenBig: Promise<void>;
+  }
+}
+
+async function beforeBig(): Promise<Page> {
+  const { page, open } = await site.visit({ reducedMotion: "reduce" });
   await open("/docs/latest/");
+  await page.evaluate(() => {
+    window.whenBig = new Promise((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector("h1")?.textContent === "Big") resolve();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  return page;
+}
+
+async function goToBig(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More", exact: true }).first().click();
   await page.getByRole("link", { name: "Big" }).first().click();
   await shows(page, "Big");
+}
+
+test("of a page that was navigated to, what a window can show comes first, and then the rest", async () => {
+  const page = await beforeBig();
+  const first = page.evaluate(async () => {
+    await window.whenBig;
+    const count = document.querySelectorAll(".prose-body > *").length;
+    return { count, below: document.querySelector("footer")?.getBoundingClientRect().top ?? 0 };
+  });
+  await goToBig(page);
+  const { count, below } = await first;
+  assert.ok(below > 800, `the footer would be seen at ${below}`);
+  await page.waitForSelector("#chapter-120", { state: "attached" });
+  const all = await page.locator(".prose-body > *").count();
+  assert.ok(count < all / 2, `${count} of ${all}`);
+  await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: "Chapter 90" }).click();
+  await page.waitForSelector('a[href="#chapter-90"][aria-current="true"]');
+});
+
+test("a place in the rest can be gone to before it has come", async () => {
+  const page = await beforeBig();
+  const missing = page.evaluate(async () => {
+    await window.whenBig;
+    await new Promise(requestAnimationFrame);
+    const before = document.getElementById("chapter-90");
+    document.querySelector<HTMLElement>('a[href="#chapter-90"]')?.click();
+    return before === null;
+  });
+  await goToBig(page);
+  assert.equal(await missing, true);
+  await holds(page, () => {
+    const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
+    return Math.abs((document.getElementById("chapter-90")?.getBoundingClientRect().top ?? 0) - bar) < 40;
+  });
+});
+
+test("a page that was navigated to is laid out bit by bit as well", async () => {
+  const page = await beforeBig();
+  await goToBig(page);
   await holds(page, () => {
     const last = document.querySelector<HTMLElement>(".prose-body > :last-child");
     return last !== null && last.style.contentVisibility === "visible";

@@ -31,7 +31,8 @@ Innermost words.
 
 </Box>
 `,
-    "content/docs/latest/plain.md": "# Plain\n\nOn to the [others](others.md).\n",
+    "content/docs/latest/plain.md": "# Plain\n\nOn to the [others](others.md) and a [long page](long.md).\n",
+    "content/docs/latest/long.md": `# Long\n\n${"A line.\n\n".repeat(200)}<Counter label="Last" />\n`,
     "content/docs/latest/others.md": "# Others\n\n<Fragile />\n\n<Counter />\n\n[Back](parts.md)\n",
   },
   { config: MARKDOWN_COMPONENTS },
@@ -69,6 +70,16 @@ test("a component comes alive and keeps the markup of its children, on the first
     messages.filter((message) => !message.includes("<Fragile>")),
     [],
   );
+});
+
+test("a component far down a long page comes alive after navigation", async () => {
+  const { page, messages, open } = await site.visit();
+  await open("/docs/latest/plain");
+  await linkIn(page, "long page").click();
+  await shows(page, "Long");
+  await counter(page, "Last").getByRole("button").click();
+  await counter(page, "Last").getByText("1", { exact: true }).waitFor();
+  assert.deepEqual(messages, []);
 });
 
 test("children that are shown later come alive then, and again", async () => {

@@ -38,10 +38,14 @@ function RawElement({
   ...rest
 }: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
-  const { onMount, recover } = useContext(ContentEnhancer);
+  const { onInsert, onceWhole, onMount, recover } = useContext(ContentEnhancer);
   // Kept from the first render, so that React never touches what the client has added since.
   const [kept] = useState({ __html: markup ?? "" });
   const shown = useRef(markup);
+
+  useLayoutEffect(() => {
+    if (ref.current && kept.__html !== "") onInsert?.(ref.current);
+  }, [onInsert, kept]);
 
   // The same page has new content only in development, after a save.
   useLayoutEffect(() => {
@@ -52,22 +56,29 @@ function RawElement({
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    if (markup !== undefined || element.firstChild || !recover) return onMount?.(element);
     let undo: (() => void) | undefined;
     let gone = false;
-    recover(name).then(
-      (found) => {
-        if (gone || found === undefined) return;
-        element.innerHTML = found;
-        undo = onMount?.(element);
-      },
-      (error) => console.error(`[sitegen] the markup "${name}" could not be brought back`, error),
-    );
+    const mount = (): void => {
+      if (!gone) undo = onMount?.(element);
+    };
+    if (markup !== undefined || element.firstChild || !recover) {
+      if (onceWhole) onceWhole(element, mount);
+      else mount();
+    } else {
+      recover(name).then(
+        (found) => {
+          if (gone || found === undefined) return;
+          element.innerHTML = found;
+          mount();
+        },
+        (error) => console.error(`[sitegen] the markup "${name}" could not be brought back`, error),
+      );
+    }
     return () => {
       gone = true;
       undo?.();
     };
-  }, [onMount, recover, name, markup]);
+  }, [onceWhole, onMount, recover, name, markup]);
 
   return (
     <Element

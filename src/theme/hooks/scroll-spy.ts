@@ -55,15 +55,18 @@ interface SpyTarget {
   heading: HTMLElement;
 }
 
-function findTargets(list: HTMLElement): SpyTarget[] {
+/** The headings of a list that can be seen. `whole`: none is missing, as those far down a page that has just come. */
+function findTargets(list: HTMLElement): { targets: SpyTarget[]; whole: boolean } {
   const targets: SpyTarget[] = [];
+  let whole = true;
   for (const link of list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     const id = decodeURIComponent((link.getAttribute("href") as string).slice(1));
     const heading = document.getElementById(id);
+    if (!heading) whole = false;
     // A heading in a closed box has no place on the screen.
-    if (heading && heading.getClientRects().length > 0) targets.push({ link, heading });
+    else if (heading.getClientRects().length > 0) targets.push({ link, heading });
   }
-  return targets;
+  return { targets, whole };
 }
 
 /**
@@ -77,22 +80,22 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
   useEffect(() => {
     const scroller = ref.current;
     if (!scroller) return;
-    let targets: SpyTarget[] | undefined;
+    let known: SpyTarget[] | undefined;
     let marked: HTMLElement | undefined;
     let frame = 0;
 
     function update(): void {
       frame = 0;
       if (!scroller || scroller.getClientRects().length === 0) return;
-      targets ??= findTargets(scroller);
-      const found = targets;
+      const { targets, whole } = known ? { targets: known, whole: true } : findTargets(scroller);
+      if (whole) known = targets;
       const index = currentHeading(
-        found.length,
-        (n) => (found[n] as SpyTarget).heading.getBoundingClientRect(),
+        targets.length,
+        (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
         barBottom(),
         window.innerHeight,
       );
-      const link = found[index]?.link;
+      const link = targets[index]?.link;
       if (link === marked) return;
       marked?.removeAttribute("aria-current");
       marked = link;
@@ -104,7 +107,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       if (frame === 0) frame = requestAnimationFrame(update);
     };
     const remeasure = () => {
-      targets = undefined;
+      known = undefined;
       schedule();
     };
     schedule();

@@ -20,6 +20,7 @@ import { bundleCode, type TriedCode } from "./bundle-code.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
+import { openPlugins } from "./document/plugins/open-plugins.ts";
 import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { loadSite } from "./load-site.ts";
@@ -107,6 +108,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const stop = (): void => void pool?.close();
   signal?.addEventListener("abort", stop);
   try {
+    // Before other code is bundled: the bundler ends with that.
+    const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
     // The parser of samples takes its time, so a build looks at them only where they may stop it.
     const mindsSamples = config.check.rules["invalid-sample"] === "error";
     const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: !mindsSamples });
@@ -116,6 +119,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
       root,
       config,
       configFile,
+      plugins: plugins?.code,
       drafts,
       only: options.locales && [config.defaultLocale, ...options.locales],
       files: diskFiles(root),

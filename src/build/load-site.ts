@@ -6,6 +6,7 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { WrittenSidebars } from "../model/navigation.ts";
+import type { PluginCode } from "../model/plugin-code.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { Memo } from "../util/memo.ts";
 import { compareText } from "../util/sort.ts";
@@ -32,6 +33,8 @@ export interface LoadOptions {
   config: SiteConfig;
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
+  /** Plugins that the configuration names, opened; absent where it names none. */
+  plugins?: PluginCode;
   drafts: boolean;
   /** What was read and parsed in former runs. */
   store: PackStore;
@@ -56,14 +59,15 @@ export interface LoadedSite {
   parsed: { hits: number; total: number };
 }
 
-/** What of the configuration shapes documents. */
-export function parseOptionsOf({ markdown: { rawHtml, iframeHosts, components } }: SiteConfig): ParseOptions {
-  return { rawHtml, iframeHosts, components: Object.keys(components).sort(compareText) };
+/** What of the configuration shapes documents, and the plugins that it names. */
+export function parseOptionsOf({ markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
+  const { rawHtml, iframeHosts, components } = markdown;
+  return { rawHtml, iframeHosts, components: Object.keys(components).sort(compareText), plugins: plugins?.digest };
 }
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const { config, drafts, store, pool, signal, files, memory, only, onStage } = options;
+  const { config, plugins, drafts, store, pool, signal, files, memory, only, onStage } = options;
   const context = createLoadContext(config, store, options.memo);
   const { take, problems } = context;
 
@@ -71,7 +75,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
-  const run = { store, pool, signal, memory, options: parseOptionsOf(config) };
+  const run = { store, pool, signal, memory, plugins, options: parseOptionsOf(config, plugins) };
   const parsed = await parseDocuments(sources.documents, run);
 
   onStage?.("index");

@@ -6,6 +6,7 @@ import { serveJobs } from "../host/worker-thread.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { ThemeCode } from "../model/output.ts";
+import type { PluginCode } from "../model/plugin-code.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import type { ParseOptions } from "./document/parse.ts";
@@ -20,10 +21,15 @@ export interface RenderJob {
 
 serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
+  let plugins: PluginCode | undefined;
   let loadingTheme: Promise<LoadedTheme> | undefined;
   return {
     draw: (picture: Picture) => drawPng(picture),
-    parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) => parseBatch(files, options),
+    plugins: (code: PluginCode) => {
+      plugins = code;
+    },
+    parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) =>
+      parseBatch(files, options, plugins),
     theme: async (code: ThemeCode | undefined) => {
       // Whoever only parses or draws need not load React.
       loadingTheme = import("../render/load-theme.ts").then(({ loadTheme }) => loadTheme(code));

@@ -1,6 +1,7 @@
 /** A site as commands look at it that build nothing: read from its folder, with the caches of builds. */
 
 import { openStores, startWorkers } from "../build/build-site.ts";
+import { openPlugins } from "../build/document/plugins/open-plugins.ts";
 import { type LoadedSite, loadSite } from "../build/load-site.ts";
 import { diskFiles } from "../host/files.ts";
 import type { PackStore } from "../host/pack-store.ts";
@@ -30,7 +31,11 @@ export async function withSite(
     await work({
       ...command,
       documents,
-      load: () => loadSite({ root, config, configFile, drafts: false, files, store: documents, pool, signal }),
+      load: async () => {
+        const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
+        const options = { root, config, configFile, plugins, drafts: false, files, store: documents, pool, signal };
+        return loadSite(options);
+      },
     });
     documents.save();
   } finally {

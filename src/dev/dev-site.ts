@@ -29,6 +29,7 @@ import { createRuleRunner } from "./rule-runner.ts";
 import { type ShownPage, shownPage } from "./shown-page.ts";
 import { codePaths, createCodeKeeper, type SiteCode, stylesOf } from "./site-code.ts";
 import { CONFIG_FILES, clientSources, SITE_FOLDERS } from "./site-files.ts";
+import { createPluginKeeper } from "./site-plugins.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** The configuration with what names it. */
@@ -103,6 +104,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   const clientFolders = clientSources();
   let stores: ReturnType<typeof openStores> | undefined = openStores(root, false);
   const keeper = createCodeKeeper();
+  const plugins = createPluginKeeper();
   let configProblems: readonly Problem[] = [];
   let generation = 0;
 
@@ -119,6 +121,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       root,
       config,
       configFile,
+      plugins: plugins.code(),
       drafts: true,
       files,
       memory,
@@ -136,7 +139,13 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     return { site, code: done, pages, problems };
   }
 
+  const openPlugins = (): Promise<void> => {
+    const { config, configFile } = current;
+    return plugins.update({ root, config, configFile, store: stores?.documents ?? memoryPackStore() });
+  };
+
   const firstLocale = current.config.defaultLocale;
+  await openPlugins();
   let loaded = await load(bundle(), true, [firstLocale]);
   /** Pages that browsers have just got may name files of the load before. */
   let before: DevPages | undefined;
@@ -194,6 +203,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
   const allProblems = (): readonly Problem[] => [
     ...configProblems,
     ...keeper.problems(),
+    ...plugins.problems(),
     ...settleProblems([...loaded.problems, ...rules.problems()], loaded.site.config),
   ];
 
@@ -207,7 +217,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
       stores = undefined;
       const { site } = loaded;
       rules.judge(site);
-      void warmUp(site.sources.documents, parseOptionsOf(site.config), () => site !== loaded.site);
+      const run = { options: parseOptionsOf(site.config, plugins.code()), plugins: plugins.code() };
+      void warmUp(site.sources.documents, run, () => site !== loaded.site);
     })();
     return completing;
   };
@@ -238,7 +249,7 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
     watched: () => [...SITE_FOLDERS, ...CONFIG_FILES, ...clientFolders],
     included() {
       const files = loaded.site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
-      const all = new Set([...files, ...ownCode()]);
+      const all = new Set([...files, ...ownCode(), ...plugins.paths(current.config)]);
       return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
     },
     async update(changes) {
@@ -259,8 +270,12 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
             configProblems = error.problems;
           }
         }
+        const isAmong = (file: string, paths: readonly string[]): boolean =>
+          paths.some((named) => file === named || file.startsWith(`${named}/`));
+        if (readsConfig || changes.some(({ file }) => isAmong(file, plugins.paths(current.config))))
+          await openPlugins();
         const isClient = (file: string): boolean =>
-          ownCode().some((named) => file === named || file.startsWith(`${named}/`)) ||
+          isAmong(file, ownCode()) ||
           clientFolders.some((folder) => path.resolve(root, file).startsWith(folder + path.sep));
         const bundles = readsConfig || changes.some(({ file }) => isClient(file));
         const next = await load(bundles ? bundle() : keeper.tryAgain(loaded.code), changes.length > MANY);

@@ -5,8 +5,7 @@
  * yet: the first thirty edits take half as long again as later ones (measured: `npm run bench:dev`).
  */
 
-import type { ParseOptions } from "../build/document/parse.ts";
-import { parseBatch } from "../build/document/parse-documents.ts";
+import { type ParseRun, parseBatch } from "../build/document/parse-documents.ts";
 import type { SourceFile } from "../model/document.ts";
 import { nextTurn } from "../util/turn.ts";
 
@@ -18,14 +17,14 @@ const LONGEST = 15_000; // characters
 /** Parse some documents and forget the results. @param isStale Asked between two of them: whether there is other work. */
 export async function warmUp(
   documents: readonly SourceFile[],
-  options: ParseOptions,
+  { options, plugins }: Pick<ParseRun, "options" | "plugins">,
   isStale: () => boolean,
 ): Promise<void> {
   let done = 0;
   for (const document of documents) {
     if (isStale() || done > ENOUGH) return;
     if (document.text.length > LONGEST) continue;
-    await parseBatch([document], options);
+    await parseBatch([document], options, plugins);
     done += document.text.length;
     await nextTurn();
   }

@@ -32,8 +32,11 @@ export interface BundleSubject {
   hint: string;
   /** The place of what concerns no line. */
   whole: Place | undefined;
-  /** From the name that esbuild gives a file to its path from the site root; by default they are the same. */
-  sourceOf?(name: string): SourcePath;
+  /**
+   * From the name that esbuild gives a file to its path from the site root; by default they are the same. Nothing for what
+   * is no file.
+   */
+  sourceOf?(name: string): SourcePath | undefined;
   /** Puts a message into the words of those who read it. */
   word?(text: string): string;
 }
@@ -45,9 +48,10 @@ export function bundleProblems(error: unknown, subject: BundleSubject): Problem[
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
   return (errors as readonly BundleMessage[]).map(({ text: said, location }) => {
     const text = word(said);
-    const place = location
+    const file = location && sourceOf(location.file);
+    const place = file
       ? {
-          file: sourceOf(location.file),
+          file,
           line: location.line,
           column: location.column + 1,
           length: location.length || undefined,

@@ -137,6 +137,16 @@ export interface MarkdownConfig {
   iframeHosts: readonly string[];
   /** Modules of the site, below its root, whose components Markdown may show, by the names of their tags. */
   components: Readonly<Record<string, string>>;
+  /** In the order in which they run. */
+  remarkPlugins: readonly PluginConfig[];
+  rehypePlugins: readonly PluginConfig[];
+}
+
+export interface PluginConfig {
+  /** A package that the site has installed, or `./` and the path of a file from the root of the site. */
+  module: string;
+  /** JSON. */
+  options?: unknown;
 }
 
 export interface RedirectConfig {

@@ -31,6 +31,8 @@ export const RULE_NAMES = [
   "missing-translation",
   "no-documents",
   "orphan-translation",
+  "plugin-error",
+  "plugin-message",
   "raw-html",
   "stale-translation",
   "stray-admonition",

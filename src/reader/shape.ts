@@ -184,6 +184,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int: "a whole number",
   boolean: "true or false",
   array: "a list",
+  tuple: "a list",
   object: "a map of keys and values",
   record: "a map of keys and values",
   null: "null",

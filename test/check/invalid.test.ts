@@ -20,6 +20,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { loadConfig } from "../../src/build/config/load.ts";
+import { openPlugins } from "../../src/build/document/plugins/open-plugins.ts";
 import { loadSite } from "../../src/build/load-site.ts";
 import { judgeSite } from "../../src/check/judge.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
@@ -53,7 +54,8 @@ const ruleOf = (name: string): string => name.split(".")[0] as string;
 async function problemsOf(root: string): Promise<Problem[]> {
   const { config, file } = await loadConfig(root);
   const store = memoryPackStore();
-  const options = { root, config, configFile: file, drafts: false, files: diskFiles(root), store };
+  const plugins = (await openPlugins({ root, config, configFile: file, store }))?.code;
+  const options = { root, config, configFile: file, plugins, drafts: false, files: diskFiles(root), store };
   const { value, problems } = await loadSite(options);
   return judgeSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
 }

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { HtmlValidate } from "html-validate/node";
-import { createSite } from "../support/site.ts";
+import { FORMULAS, linkPackages, OWN_PLUGINS, PLUGINS } from "../support/own-plugins.ts";
+import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
 import { FILES } from "./fixture.ts";
 
 const site = createSite({
@@ -47,9 +48,18 @@ Press <kbd>Ctrl</kbd>.
 `,
 });
 
+const withFormulas = createSite({
+  ...OWN_PLUGINS,
+  "sitegen.config.yaml": MINIMAL_CONFIG + PLUGINS,
+  "content/docs/formulas.md": FORMULAS,
+});
+linkPackages(withFormulas);
+
 before(async () => {
-  const { status, stderr } = await site.build();
-  assert.equal(status, 0, stderr);
+  for (const each of [site, withFormulas]) {
+    const { status, stderr } = await each.build();
+    assert.equal(status, 0, stderr);
+  }
 });
 
 const validator = new HtmlValidate({
@@ -80,12 +90,14 @@ const PAGES = [
   "pt/docs/guide/index.html",
 ];
 
-for (const page of PAGES) {
-  test(`${page} is valid HTML`, async () => {
-    const report = await validator.validateString(site.read(`dist/${page}`), page);
-    const messages = report.results.flatMap(({ messages: found }) =>
-      found.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
-    );
-    assert.deepEqual(messages, []);
-  });
+async function isValid(from: TestSite, page: string): Promise<void> {
+  const report = await validator.validateString(from.read(`dist/${page}`), page);
+  const messages = report.results.flatMap(({ messages: found }) =>
+    found.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+  );
+  assert.deepEqual(messages, []);
 }
+
+for (const page of PAGES) test(`${page} is valid HTML`, () => isValid(site, page));
+
+test("formulas that plugins make are valid HTML", () => isValid(withFormulas, "docs/formulas/index.html"));

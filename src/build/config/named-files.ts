@@ -1,4 +1,4 @@
-/** Files of the site that its configuration names must be there: what is bundled with them comes much later. */
+/** What the configuration of a site names must be there, files and packages: it is bundled much later. */
 
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ import type { ConfigFault } from "./complete.ts";
 type NamedFiles = Pick<SiteConfig, "styles" | "components" | "markdown">;
 
 /**
- * Look for the files that a configuration names.
+ * Look for the files and packages that a configuration names.
  *
  * @param root Absolute path of the site root.
  * @returns One fault for each that is not there.
@@ -22,7 +22,16 @@ export function findMissingFiles({ styles, components, markdown }: NamedFiles, r
   for (const [name, file] of Object.entries(components))
     if (file !== undefined) named.push([["components", name], file]);
   for (const [name, file] of Object.entries(markdown.components)) named.push([["markdown", "components", name], file]);
-  return named.filter(([, file]) => !isFile(root, file)).map(([at, file]) => missing(at, file, root));
+  const missingPackages: ConfigFault[] = [];
+  for (const list of ["remarkPlugins", "rehypePlugins"] as const) {
+    for (const [index, { module }] of markdown[list].entries()) {
+      const at: ValuePath = ["markdown", list, index];
+      if (module.startsWith("./")) named.push([at, module]);
+      else if (!isInstalled(root, module)) missingPackages.push(missingPackage(at, module, root));
+    }
+  }
+  const missingFiles = named.filter(([, file]) => !isFile(root, file)).map(([at, file]) => missing(at, file, root));
+  return [...missingFiles, ...missingPackages];
 }
 
 function isFile(root: string, file: SourcePath): boolean {
@@ -40,9 +49,36 @@ function missing(at: ValuePath, file: SourcePath, root: string): ConfigFault {
 
 function filesBeside(root: string, file: SourcePath): SourcePath[] {
   const folder = folderOf(file);
+  return namesIn(path.join(root, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
+}
+
+/** Folders in which Node looks for packages of a folder, the nearest first. */
+function packageFolders(folder: string): string[] {
+  const above = path.dirname(folder);
+  return [path.join(folder, "node_modules"), ...(above === folder ? [] : packageFolders(above))];
+}
+
+/** Whether there is a package that a module stands in. */
+function isInstalled(root: string, module: string): boolean {
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+  return packageFolders(root).some(
+    (folder) => statSync(path.join(folder, name), { throwIfNoEntry: false }) !== undefined,
+  );
+}
+
+function missingPackage(at: ValuePath, module: string, root: string): ConfigFault {
+  const close = isFile(root, module) ? `./${module}` : nearest(module, packageFolders(root).flatMap(namesIn));
+  return {
+    path: at,
+    message: `"${module}" is not a package that is installed.`,
+    hint: close ? `Did you mean "${close}"?` : `Install it: npm install --save-dev ${module}`,
+  };
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(path.join(root, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
+    return readdirSync(folder);
   } catch {
-    return []; // the folder is not there either
+    return []; // it is not there either
   }
 }

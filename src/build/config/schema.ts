@@ -6,6 +6,7 @@
  */
 
 import { z } from "zod";
+import type { PluginConfig } from "../../model/config.ts";
 import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
@@ -235,6 +236,37 @@ function tagNameFault(name: string): Fault | undefined {
   return { message: "is not a name of a component", hint };
 }
 
+/** A file of the site begins with a dot, as modules do that import it. */
+const pluginModuleSchema = sound((module) => {
+  if (!module.startsWith(".")) return /^(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*$/.test(module) ? undefined : NO_PLUGIN;
+  if (joinInside(module) === undefined) return { message: "is not a path inside the site", hint: NO_PLUGIN.hint };
+  return /\.m?[jt]s$/.test(module)
+    ? undefined
+    : { message: "is not a module of a plugin", hint: "Name a .ts, .mts, .js or .mjs file." };
+}).transform((module) => (module.startsWith(".") ? `./${joinInside(module)}` : module));
+
+const NO_PLUGIN: Fault = {
+  message: "names no plugin",
+  hint: 'Write the name of a package, or "./" and the path of a file from the root of the site.',
+};
+
+/** Options go to threads and into names of what is kept, and a function could not. */
+const pluginOptionsSchema = z.custom<z.core.util.JSONType>((options) => z.json().safeParse(options).success, {
+  error: "it holds more than data",
+  params: { hint: "For functions write a plugin of your own that calls this one, and name its file." },
+});
+
+const pluginsSchema = z
+  .array(
+    z.union([
+      pluginModuleSchema.transform((module): PluginConfig => ({ module })),
+      z
+        .tuple([pluginModuleSchema, pluginOptionsSchema.optional()])
+        .transform(([module, options]): PluginConfig => ({ module, options })),
+    ]),
+  )
+  .default([]);
+
 /** An address in which `{query}` stands for what was searched for. */
 function webAddressOrPattern() {
   return sound((address) => webAddressFault(address.replaceAll("{query}", "x")));
@@ -290,6 +322,8 @@ export const userConfigSchema = z.strictObject({
         .array(z.string().min(1))
         .default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
       components: markdownComponentsSchema.default({}),
+      remarkPlugins: pluginsSchema,
+      rehypePlugins: pluginsSchema,
     })
     .prefault({}),
   redirects: z.array(z.strictObject({ from: routeSchema, to: targetSchema })).default([]),

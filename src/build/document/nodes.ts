@@ -42,6 +42,12 @@ export interface Admonition extends Parent {
   children: (BlockContent | DefinitionContent)[];
 }
 
+/** The title of a note as one of its children. Only while plugins are at work. */
+export interface AdmonitionTitle extends Parent {
+  type: "admonitionTitle";
+  children: PhrasingContent[];
+}
+
 export interface TabItem extends Parent {
   type: "tabItem";
   value: string;
@@ -69,6 +75,7 @@ declare module "mdast" {
     componentTag: ComponentTag;
     siteComponent: SiteComponent;
     admonition: Admonition;
+    admonitionTitle: AdmonitionTitle;
     tabs: Tabs;
     tabItem: TabItem;
     processStrip: ProcessStrip;

@@ -3,7 +3,8 @@
 import { digestOfAll } from "../../host/digest.ts";
 import type { PackEntry, PackStore } from "../../host/pack-store.ts";
 import type { WorkerPool } from "../../host/worker-pool.ts";
-import type { Document, SourceFile } from "../../model/document.ts";
+import type { Digest, Document, SourceFile } from "../../model/document.ts";
+import type { PluginCode } from "../../model/plugin-code.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { allDone, nextTurn } from "../../util/turn.ts";
 import type { ParseOptions } from "./parse.ts";
@@ -22,6 +23,8 @@ export interface ParseRun {
   /** Absent: parse in this thread only. */
   pool?: WorkerPool;
   options: ParseOptions;
+  /** Plugins of the site, where it has any. */
+  plugins?: PluginCode;
   signal?: AbortSignal;
   /** Documents of earlier runs in this process, so that what did not change is the same object. */
   memory?: DocumentMemory;
@@ -41,7 +44,7 @@ function keyOf(file: SourceFile, options: string): string {
 /** Documents of earlier runs in one process. A path stands for kind, id and locale, so nothing needs to be hashed. */
 export interface DocumentMemory {
   options: string;
-  byPath: Map<SourcePath, Document>;
+  byPath: Map<SourcePath, { digest: Digest; document: Document }>;
 }
 
 export function createDocumentMemory(): DocumentMemory {
@@ -51,23 +54,24 @@ export function createDocumentMemory(): DocumentMemory {
 /** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
 export async function parseDocuments(
   files: readonly SourceFile[],
-  { store, pool, options, signal, memory = createDocumentMemory() }: ParseRun,
+  { store, pool, options, plugins, signal, memory = createDocumentMemory() }: ParseRun,
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
   const open: number[] = [];
   let restored = 0;
   const written = JSON.stringify(options);
-  const before: ReadonlyMap<SourcePath, Document> = memory.options === written ? memory.byPath : new Map();
+  const before: DocumentMemory["byPath"] = memory.options === written ? memory.byPath : new Map();
   // What no file stands for any more is forgotten.
   memory.options = written;
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    memory.byPath.set(document.source, document);
+    const { path, digest } = files[index] as SourceFile;
+    memory.byPath.set(path, { digest, document });
   };
   for (const [index, file] of files.entries()) {
     const last = before.get(file.path);
-    const known = last?.digest === file.digest ? last : undefined;
+    const known = last?.digest === file.digest ? last.document : undefined;
     const entry = known ? undefined : store.get(keyOf(file, written));
     if (known) remember(index, known);
     else if (entry) {
@@ -82,13 +86,14 @@ export async function parseDocuments(
   const batches = cutBatches(open, files);
   const size = open.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
+  if (plugins) threads?.broadcast("plugins", plugins);
   const work = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       signal?.throwIfAborted();
       const inputs = batch.map((index) => files[index] as SourceFile);
       const entries = threads
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options })
-        : await parseBatch(inputs, options);
+        : await parseBatch(inputs, options, plugins);
       for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
       if (!threads && batches.length > 0) await nextTurn();
     }
@@ -100,9 +105,13 @@ export async function parseDocuments(
 }
 
 /** Parse some files in this thread. */
-export async function parseBatch(files: readonly SourceFile[], options: ParseOptions): Promise<PackEntry[]> {
+export async function parseBatch(
+  files: readonly SourceFile[],
+  options: ParseOptions,
+  plugins: PluginCode | undefined,
+): Promise<PackEntry[]> {
   const { parseDocument } = await import("./parse.ts");
-  return files.map((file) => storeDocument(parseDocument(file, options)));
+  return files.map((file) => storeDocument(parseDocument(file, options, plugins)));
 }
 
 /** Long files first, so that no thread is left with one at the end. */

@@ -1,6 +1,7 @@
-/** Stage 2, parse: a source file becomes a document. A function of the file and the options alone. */
+/** Stage 2, parse: a source file becomes a document. A function of the file, the options and the plugins alone. */
 
 import { VFile } from "vfile";
+import { digestOfAll } from "../../host/digest.ts";
 import {
   type DocMeta,
   type Document,
@@ -10,14 +11,18 @@ import {
   type PostMeta,
   type SourceFile,
 } from "../../model/document.ts";
+import type { PluginCode } from "../../model/plugin-code.ts";
 import type { Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
+import { errorSentences } from "../../util/error-chain.ts";
 import { baseName } from "../../util/path.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { findLimitFault } from "./limits.ts";
 import { parseTree } from "./parse-tree.ts";
-import { type ParseOptions, type Parsing, placeAt, reportError, startParsing } from "./parsing.ts";
+import { type ParseOptions, type Parsing, placeAt, reportError, reportWarning, startParsing } from "./parsing.ts";
 import { processorFor } from "./pipeline.ts";
+import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
+import { dropStrayMarks } from "./plugins/stray-marks.ts";
 import { prepareText, withoutLifting } from "./prepare-text.ts";
 import { cutAtSlots } from "./slots.ts";
 import { hasAllCode } from "./tree/restore-code.ts";
@@ -28,10 +33,14 @@ export type { ParseOptions } from "./parsing.ts";
  * Parse a file.
  *
  * Mistakes of its author become problems of the document; bad front matter leaves its defaults.
+ *
+ * @param code Plugins of the site; those that `options.plugins` is the digest of.
  */
-export function parseDocument(file: SourceFile, options: ParseOptions): Document {
+export function parseDocument(file: SourceFile, options: ParseOptions, code?: PluginCode): Document {
   const text = fullText(file);
-  const parsing = startParsing(file.kind, startOf(file.path), prepareText(text), options);
+  const plugins = pluginsOf(code);
+  const prepared = plugins.extendParser ? withoutLifting(text) : prepareText(text);
+  const parsing = startParsing(file.kind, startOf(file.path), prepared, options, plugins);
   parsing.expansion = file.expansion;
   const front = splitFrontMatter(parsing);
   const meta = readFrontMatter(file.kind, {
@@ -46,7 +55,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions): Document
     id: file.id,
     locale: file.locale,
     source: file.path,
-    digest: file.digest,
+    digest: code ? digestOfAll([file.digest, code.digest]) : file.digest,
     meta: meta.value,
     title: titleOf(meta.value, parsing, file),
     titleHtml: parsing.titleHtml,
@@ -107,24 +116,54 @@ export function toMarkup(parsing: Parsing, source: string): string | undefined {
     return runPipeline(parsing, source);
   } catch (error) {
     // The limits keep texts from getting here; a small stack might still overflow earlier than the one they were measured on.
-    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
-    reportError(parsing, parsing.origin, "too-deep", "The text is nested too deeply.", "Flatten it.");
+    if (error instanceof RangeError && /call stack/.test(error.message))
+      reportError(parsing, parsing.origin, "too-deep", "The text is nested too deeply.", "Flatten it.");
+    else if (hasPlugins(parsing)) reportUnwritable(parsing, error);
+    else throw error;
     return undefined;
   }
 }
 
+function hasPlugins({ plugins }: Parsing): boolean {
+  return plugins !== NO_PLUGINS;
+}
+
+/** Without plugins nobody else could have made such a tree; with them, it is theirs. */
+function reportUnwritable(parsing: Parsing, error: unknown): void {
+  const message = `The plugins of the site make something that cannot be written: ${errorSentences(error)}`;
+  const hint = "Look for nodes without type, children or address in what they make.";
+  reportError(parsing, parsing.origin, "plugin-error", message, hint);
+}
+
 function runPipeline(parsing: Parsing, source: string): string {
   const inline = parsing.kind === "fragment";
-  const { components } = parsing.options;
-  let processor = processorFor(parsing.prepared.text, inline, components);
+  const needed = { inline, components: parsing.options.components, plugins: parsing.plugins };
+  let processor = processorFor(parsing.prepared.text, needed);
   let tree = parseTree(processor, parsing.prepared);
   if (!hasAllCode(tree, parsing.prepared)) {
     parsing.prepared = withoutLifting(source);
-    processor = processorFor(parsing.prepared.text, inline, components);
+    processor = processorFor(parsing.prepared.text, needed);
     tree = parseTree(processor, parsing.prepared);
   }
-  const file = new VFile({ data: { parsing } });
-  return processor.stringify(processor.runSync(tree, file), file);
+  const file = new VFile({ path: parsing.origin.file, value: parsing.prepared.text, data: { parsing } });
+  const html = processor.stringify(processor.runSync(tree, file), file);
+  return hasPlugins(parsing) ? withMarksInPlace(html, parsing) : html;
+}
+
+function withMarksInPlace(made: string, parsing: Parsing): string {
+  const { html, strays } = dropStrayMarks(made, parsing.slots);
+  if (strays > 0) {
+    const message =
+      "Plugins of the site put private signs of the generator where these mean nothing; they were removed.";
+    reportWarning(
+      parsing,
+      parsing.origin,
+      "plugin-message",
+      message,
+      "Leave addresses and ids of headings where they are.",
+    );
+  }
+  return html;
 }
 
 function titleOf(meta: PageMeta, parsing: Parsing, file: SourceFile): string {

@@ -1,12 +1,22 @@
 /** What is known about one file while it is parsed: the one value that plugins and handlers share. */
 
 import type { Node } from "mdast";
-import type { FiddleReference, Heading, Kind, LinkReference, Sample, Section, Slot } from "../../model/document.ts";
+import type {
+  Digest,
+  FiddleReference,
+  Heading,
+  Kind,
+  LinkReference,
+  Sample,
+  Section,
+  Slot,
+} from "../../model/document.ts";
 import { type Expansion, placeInFile } from "../../model/expansion.ts";
 import type { Place, Problem } from "../../model/problem.ts";
 import { errorAt, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rules.ts";
 import { AnchorIds } from "./anchor-ids.ts";
+import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreparedText, sourcePosition } from "./prepare-text.ts";
 import { slotMark } from "./slots.ts";
 
@@ -17,6 +27,8 @@ export interface ParseOptions {
   iframeHosts: readonly string[];
   /** Names of the site's components whose tags Markdown may hold, sorted. */
   components: readonly string[];
+  /** Digest of the plugins of the site, where it has any. */
+  plugins?: Digest;
 }
 
 export interface Parsing {
@@ -27,6 +39,7 @@ export interface Parsing {
   /** Where the lines of the text stand, when not all are the file's own. */
   expansion?: Expansion;
   options: ParseOptions;
+  plugins: LoadedPlugins;
   /** Whether raw HTML may stand as it is. Translations are never trusted. */
   isTrusted: boolean;
   problems: Problem[];
@@ -57,12 +70,14 @@ export function startParsing(
   origin: Place,
   prepared: PreparedText,
   options: ParseOptions,
+  plugins: LoadedPlugins = NO_PLUGINS,
 ): Parsing {
   return {
     kind,
     origin,
     prepared,
     options,
+    plugins,
     isTrusted: options.rawHtml === "trusted" && !origin.file.startsWith("i18n/"),
     problems: [],
     slots: [],

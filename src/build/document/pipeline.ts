@@ -7,7 +7,10 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { handlers } from "./markup/handlers.ts";
+import { openHandlers } from "./markup/open-handlers.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
+import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
+import { attachPlugin } from "./plugins/run-plugin.ts";
 import { messageMark } from "./slots.ts";
 import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
 import { remarkInlineOnly } from "./syntax/inline-only.ts";
@@ -19,9 +22,11 @@ import { noteText } from "./text/note-text.ts";
 import { alerts } from "./tree/alerts.ts";
 import { codeTabs } from "./tree/code-tabs.ts";
 import { dropImports } from "./tree/drop-imports.ts";
+import { fillPositions } from "./tree/fill-positions.ts";
 import { flatten } from "./tree/flatten.ts";
 import { headings } from "./tree/headings.ts";
 import { historyComments } from "./tree/history-comments.ts";
+import { closeTitles, openTitles } from "./tree/open-titles.ts";
 import { pairBlocks } from "./tree/pair-blocks.ts";
 import { treePlugin } from "./tree/plugin.ts";
 import { processStrips } from "./tree/process-strips.ts";
@@ -41,16 +46,21 @@ interface Needs {
   jsx: boolean;
 }
 
-function createProcessor({ gfm, inline, own, components, jsx }: Needs) {
+function createProcessor({ gfm, inline, own, components, jsx }: Needs, plugins: LoadedPlugins) {
+  const remark = plugins.remark.map(attachPlugin);
+  const rehype = plugins.rehype.map(attachPlugin);
+  // Short ways rest on what Markdown is without plugins.
+  const short = !plugins.extendParser;
   return unified()
     .use(remarkParse)
     .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
     .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
-    .use(remarkSimpleInline) // short ways for what is most frequent
+    .use(short ? [remarkSimpleInline] : []) // for what is most frequent
+    .use(remark.map(({ attach }) => attach)) // before ours, which so go before theirs in the parser
     .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
     .use(own ? [[remarkOwnBlocks, components]] : [])
-    .use(remarkQuickTree) // behind all that extends the parser
+    .use(short ? [remarkQuickTree] : []) // behind all that extends the parser
     .use(treePlugin(historyComments)) // makes code of some comments
     .use(treePlugin(restoreCode)) // early: the others may look at code
     .use(treePlugin(dropImports))
@@ -58,6 +68,9 @@ function createProcessor({ gfm, inline, own, components, jsx }: Needs) {
     .use(treePlugin(siteTagHints))
     .use(treePlugin(alerts))
     .use(treePlugin(processStrips))
+    .use(remark.length > 0 ? [treePlugin(openTitles)] : [])
+    .use(remark.map(({ run }) => run)) // before all that asks what a text holds, and before the check of what is not trusted
+    .use(remark.length > 0 ? [treePlugin(closeTitles), treePlugin(fillPositions)] : [])
     .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
     .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
     .use(treePlugin(noteText)) // before tabs repeat code
@@ -65,27 +78,39 @@ function createProcessor({ gfm, inline, own, components, jsx }: Needs) {
     .use(treePlugin(flatten)) // for inline texts, which have no blocks
     .use(remarkRehype, {
       allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
-      handlers,
+      handlers: remark.length + rehype.length > 0 ? openHandlers : handlers,
       clobberPrefix: "fn-",
       footnoteLabel: messageMark("content.footnotes"),
       footnoteBackLabel: (reference, repeat) =>
         messageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
     })
+    .use(rehype.flatMap(({ attach, run }) => [attach, run]))
     .use(rehypeStringify, { allowDangerousHtml: true })
     .freeze();
 }
 
 export type MarkdownProcessor = ReturnType<typeof createProcessor>;
 
-/** One processor for each combination that occurs; they are frozen, and what a text becomes does not depend on them. */
-const processors = new Map<string, MarkdownProcessor>();
-
 /**
- * The processor that knows all that a text can hold, and little more.
- *
- * @param components Names of the site's components.
+ * One processor for each combination that occurs, by the plugins in it; they are frozen, and what a text becomes does not
+ * depend on them.
  */
-export function processorFor(text: string, inline = false, components: readonly string[] = []): MarkdownProcessor {
+const processors = new WeakMap<LoadedPlugins, Map<string, MarkdownProcessor>>();
+
+/** What a processor is for, beside what a text shows of its needs. */
+interface Purpose {
+  /** Inline nodes only, for texts of data files. */
+  inline?: boolean;
+  /** Names of the site's components. */
+  components?: readonly string[];
+  plugins?: LoadedPlugins;
+}
+
+/** The processor that knows all that a text can hold, and little more. */
+export function processorFor(
+  text: string,
+  { inline = false, components = [], plugins = NO_PLUGINS }: Purpose = {},
+): MarkdownProcessor {
   const own = !inline && mayHaveOwnBlocks(text, components);
   const needs: Needs = {
     gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
@@ -95,10 +120,12 @@ export function processorFor(text: string, inline = false, components: readonly 
     jsx: mayHaveJsxTags(text),
   };
   const key = JSON.stringify(needs);
-  let processor = processors.get(key);
+  const known = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();
+  processors.set(plugins, known);
+  let processor = known.get(key);
   if (!processor) {
-    processor = createProcessor(needs);
-    processors.set(key, processor);
+    processor = createProcessor(needs, plugins);
+    known.set(key, processor);
   }
   return processor;
 }

@@ -2,13 +2,15 @@
 
 import { type ParseOptions, parseDocument } from "../../../src/build/document/parse.ts";
 import type { Document, Slot, SourceFile } from "../../../src/model/document.ts";
+import type { PluginCode } from "../../../src/model/plugin-code.ts";
 import type { Place, Problem, SourcePath } from "../../../src/model/problem.ts";
 
 export interface Given extends Partial<Omit<SourceFile, "text">> {
+  plugins?: PluginCode;
   options?: Partial<ParseOptions>;
 }
 
-export function parsed(text: string, { options, ...given }: Given = {}): Document {
+export function parsed(text: string, { options, plugins, ...given }: Given = {}): Document {
   const file: SourceFile = {
     path: "content/docs/latest/page.md",
     kind: "doc",
@@ -18,7 +20,7 @@ export function parsed(text: string, { options, ...given }: Given = {}): Documen
     ...given,
     text,
   };
-  return parseDocument(file, { rawHtml: "safe", iframeHosts: [], components: [], ...options });
+  return parseDocument(file, { rawHtml: "safe", iframeHosts: [], components: [], ...options }, plugins);
 }
 
 /** The body with its slots written out between brackets that no text has. */

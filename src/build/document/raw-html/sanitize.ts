@@ -11,6 +11,7 @@ import type { Place } from "../../../model/problem.ts";
 import { escapeHtml } from "../../../util/html.ts";
 import { type Parsing, placeAt, reportWarning } from "../parsing.ts";
 import { TRUNCATION_MARK } from "../slots.ts";
+import { holdsBlocks } from "../tree/walk.ts";
 import { writeElement } from "./elements.ts";
 import type { HtmlPiece } from "./pieces.ts";
 import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./policy.ts";
@@ -30,13 +31,14 @@ const DEEPEST = 100;
 const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
 
 export function rawHtml(tree: Root, parsing: Parsing): void {
-  if (parsing.prepared.text.includes("<")) cleanIn(tree, parsing);
+  // What plugins make of a text need not stand in it.
+  if (parsing.prepared.text.includes("<") || parsing.plugins.remark.length > 0) cleanIn(tree, parsing);
 }
 
 function cleanIn(parent: Parents, parsing: Parsing): void {
   let level: Level | undefined;
   const children: Nodes[] = [];
-  const isInline = !HOLDS_FLOW.has(parent.type);
+  const isInline = !holdsBlocks(parent);
   for (const child of parent.children) {
     if (child.type === "html" && isInline && isText(child.value) && !parsing.isTrusted && !level?.isDropping) {
       children.push({ type: "text", value: child.value, position: child.position });
@@ -57,16 +59,6 @@ function cleanIn(parent: Parents, parsing: Parsing): void {
   if (end !== "") children.push({ type: "html", value: "", data: { pieces: [end] } });
   parent.children = children as typeof parent.children;
 }
-
-const HOLDS_FLOW = new Set<string>([
-  "root",
-  "blockquote",
-  "listItem",
-  "footnoteDefinition",
-  "admonition",
-  "siteComponent",
-  "tabItem",
-]);
 
 /** Whether a tag is none of HTML: `Promise<string>` and `<T>` in prose are text. */
 function isText(source: string): boolean {

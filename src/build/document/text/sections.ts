@@ -4,7 +4,7 @@ import type { Nodes, Parents, Root } from "mdast";
 import type { Section } from "../../../model/document.ts";
 import { isOptions } from "../markup/list-item.ts";
 import type { Parsing } from "../parsing.ts";
-import { holdsBlocks, plainText } from "../tree/walk.ts";
+import { holdsBlocks, isForeign, plainText } from "../tree/walk.ts";
 import { countWords } from "./words.ts";
 
 /** Strips of processes repeat on every page of an API, and code is no prose. */
@@ -65,6 +65,6 @@ function textsOf(node: Nodes): readonly string[] {
     case "code":
       return [node.value];
     default:
-      return [];
+      return isForeign(node) ? [plainText([node])] : [];
   }
 }

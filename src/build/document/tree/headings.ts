@@ -61,7 +61,7 @@ function takeTitle(tree: Root, parsing: Parsing): HeadingNode | undefined {
 }
 
 function takeExplicitId(node: HeadingNode, parsing: Parsing): string | undefined {
-  const id = cutExplicitId(node.children);
+  const id = cutExplicitId(node.children) ?? takeGivenId(node);
   if (id === undefined) return undefined;
   const place = placeOf(parsing, node);
   if (!isAllowedId(id)) {
@@ -75,6 +75,14 @@ function takeExplicitId(node: HeadingNode, parsing: Parsing): string | undefined
     return undefined;
   }
   parsing.anchors.reserve(id);
+  return id;
+}
+
+/** The id that a plugin wants for the heading; it is written like any other. */
+function takeGivenId({ data }: HeadingNode): string | undefined {
+  const { id, ...others } = data?.hProperties ?? {};
+  if (!data || typeof id !== "string") return undefined;
+  data.hProperties = others;
   return id;
 }
 

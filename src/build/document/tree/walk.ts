@@ -15,8 +15,48 @@ const HOLDS_BLOCKS = new Set([
   "tabItem",
 ]);
 
+/** Other nodes that this generator knows. */
+const HOLDS_NONE = new Set([
+  "admonitionTitle",
+  "break",
+  "code",
+  "componentTag",
+  "containerFence",
+  "definition",
+  "delete",
+  "emphasis",
+  "footnoteReference",
+  "heading",
+  "html",
+  "image",
+  "imageReference",
+  "inlineCode",
+  "link",
+  "linkReference",
+  "paragraph",
+  "processStrip",
+  "strong",
+  "table",
+  "tableCell",
+  "tableRow",
+  "text",
+  "thematicBreak",
+  "yaml",
+]);
+/** Those of them that are blocks. */
+const BLOCKS = new Set(["code", "componentTag", "heading", "paragraph", "processStrip", "table", "thematicBreak"]);
+
 export function holdsBlocks(node: Nodes): node is Parents {
-  return HOLDS_BLOCKS.has(node.type);
+  return HOLDS_BLOCKS.has(node.type) || (isForeign(node) && "children" in node && node.children.some(isBlock));
+}
+
+function isBlock(node: Nodes): boolean {
+  return BLOCKS.has(node.type) || holdsBlocks(node);
+}
+
+/** Whether a plugin of the site has made a node of a type of its own. */
+export function isForeign({ type }: Nodes): boolean {
+  return !HOLDS_BLOCKS.has(type) && !HOLDS_NONE.has(type);
 }
 
 /** Call for every block and parent of blocks, in document order. */
@@ -28,7 +68,8 @@ export function eachBlock(parent: Parents, visit: (node: Nodes, parent: Parents)
 }
 
 /**
- * Plain text of inline nodes: markup does not count, code does, pictures count by their alternative text.
+ * Plain text of inline nodes: markup does not count, code does, pictures count by their alternative text, what plugins
+ * make by its value.
  */
 export function plainText(nodes: readonly Nodes[]): string {
   let text = "";
@@ -37,6 +78,7 @@ export function plainText(nodes: readonly Nodes[]): string {
     else if (node.type === "break") text += " ";
     else if (node.type === "image" || node.type === "imageReference") text += node.alt ?? "";
     else if ("children" in node) text += plainText(node.children);
+    else if ("value" in node && isForeign(node)) text += node.value ?? "";
   }
   return text;
 }

@@ -1,0 +1,55 @@
+/** Plugins of a site, packages and files alike: one module that exports theirs by name. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Bundler } from "../../host/bundler.ts";
+import { digestOf, digestOfAll } from "../../host/digest.ts";
+import type { PluginCode } from "../../model/plugin-code.ts";
+import { compareText } from "../../util/sort.ts";
+import type { Bundled } from "./kept-bundle.ts";
+
+/** How the bundler names the module that is made here. */
+export const PLUGIN_ENTRY = "<stdin>";
+
+/**
+ * Bundle plugins.
+ *
+ * @param root Real path of the site root.
+ * @throws What esbuild throws: a module cannot be found or bundled.
+ */
+export async function bundlePlugins(
+  plugins: Pick<PluginCode, "remark" | "rehype">,
+  root: string,
+  bundler: Bundler,
+): Promise<Bundled<PluginCode>> {
+  const { build } = await bundler.load();
+  const modules = new Set([...plugins.remark, ...plugins.rehype].map(({ module }) => JSON.stringify(module)));
+  const lines = [...modules].map((module, index) => `import * as plugin${index} from ${module};`);
+  const entries = [...modules].map((module, index) => `${module}: plugin${index}`);
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
+    // Sources are named from here in the source map.
+    outfile: path.join(root, "plugins.cjs"),
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
+    define: { "process.env.NODE_ENV": '"production"' },
+    sourcemap: "external",
+    sourcesContent: false,
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  });
+  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const inputs = Object.keys(metafile.inputs);
+  // Of what went in and not of what came out, which names folders of packages.
+  const digests = inputs
+    .filter((input) => input !== PLUGIN_ENTRY)
+    .map((input) => digestOf(readFileSync(path.resolve(root, input))));
+  const digest = digestOfAll([JSON.stringify([plugins.remark, plugins.rehype]), ...digests.sort(compareText)]);
+  return { inputs, value: { ...plugins, code: textOf(".cjs"), map: textOf(".map"), digest } };
+}

@@ -1,0 +1,198 @@
+/** Plugins of a site for Markdown, in what a build writes. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BAD_FORMULA, FORMULAS, linkPackages, OWN_PLUGINS, PLUGINS } from "../support/own-plugins.ts";
+import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
+
+const FILES = {
+  ...OWN_PLUGINS,
+  "sitegen.config.yaml": MINIMAL_CONFIG + PLUGINS,
+  "content/docs/formulas.md": FORMULAS,
+  "content/blog/2025-01-01-post.md": "---\ntitle: Post\n---\n\nA $z$ :smile:\n",
+};
+
+function createPluginSite(files = {}): TestSite {
+  const made = createSite({ ...FILES, ...files });
+  linkPackages(made);
+  return made;
+}
+
+const site = createPluginSite();
+const page = (path: string): string => site.read(`dist/${path}/index.html`);
+
+async function succeed(made: TestSite, ...flags: string[]): Promise<string> {
+  const { status, stdout, stderr } = await made.build(...flags);
+  assert.equal(status, 0, stdout + stderr);
+  return stdout + stderr;
+}
+
+test("packages and files of the site extend Markdown", async () => {
+  assert.doesNotMatch(await succeed(site), /warning/);
+  const html = page("docs/formulas");
+  assert.match(
+    html,
+    /The mass <span class="katex"><math [^>]*><semantics><mrow><mi>m<\/mi><mo>&#x3C;<\/mo><mi>n<\/mi>/,
+  );
+  assert.match(html, /<\/math><\/span> 😄, and <a href="\/docs\/formulas">a link with <span class="katex"><math/);
+  assert.match(html, /<h2 id="energy-e--mc2">Energy <span class="katex">/);
+  assert.match(html, /<span class="katex"><math [^>]*display="block">.*?<mfrac>/s);
+  assert.match(html, /<p class="admonition-title">On <span class="katex">.*?<\/span> 😄<\/p>/s);
+  assert.match(html, /<meta name="description" content="The mass m &lt; n 😄, and a link with x."/);
+  assert.doesNotMatch(html, / style="/, "the security policy forbids it");
+});
+
+test("what plugins make is found, and stands in feeds", () => {
+  const texts = site.list("dist/assets/search/text").map((file) => site.read(`dist/assets/search/text/${file}`));
+  assert.ok(texts.some((text) => text.includes("The mass m < n 😄") && text.includes("Item \\\\sqrt{2}")));
+  assert.match(site.read("dist/blog/rss.xml"), /A <span class="katex"><math.*😄/);
+});
+
+test("a formula may hold what is a heading or code elsewhere, and one that cannot be written is told of at its place", async () => {
+  site.write({ "content/docs/bad.md": BAD_FORMULA });
+  const { stderr } = await site.build();
+  const html = page("docs/bad");
+  site.remove("content/docs/bad.md");
+  await succeed(site);
+  assert.match(
+    stderr,
+    /^content\/docs\/bad\.md:27:1 {2}warning {2}plugin-message\n {2}"rehype-katex" says: Could not render math/m,
+  );
+  assert.match(html, /<span class="katex-error"[^>]*>\n# no heading\n\n```js<\/span>\n<h2 id="heading">/);
+});
+
+test("a second build parses nothing and writes nothing", async () => {
+  assert.match(await succeed(site), /2 of 2 sources from the cache[\s\S]* 0 written/);
+});
+
+test("after a change of what a plugin imports, a warm build equals a cold one, in whatever folder, with and without threads", async () => {
+  const more = Object.fromEntries(
+    Array.from({ length: 16 }, (_, n) => [`content/docs/more/page-${n}.md`, `# Page ${n}\n\n${FORMULAS.slice(12)}`]),
+  );
+  const each = {
+    "plugins/each.ts": `${OWN_PLUGINS["plugins/each.ts"]}\n`.replace(
+      "visit(node);",
+      'if (node.type !== "admonition") visit(node); if (node.type === "text") node.value += "!";',
+    ),
+  };
+  site.write({ ...more, ...each });
+  await succeed(site);
+  assert.match(page("docs/formulas"), /The mass !<span class="katex">/);
+  const elsewhere = createPluginSite({ ...more, ...each });
+  await succeed(elsewhere, "--no-cache", "--workers", "1");
+  assert.deepEqual(site.snapshot("dist"), elsewhere.snapshot("dist"));
+  const threaded = createPluginSite({ ...more, ...each });
+  await succeed(threaded, "--no-cache", "--workers", "2");
+  assert.deepEqual(threaded.snapshot("dist"), elsewhere.snapshot("dist"));
+});
+
+test("other options parse the texts anew", async () => {
+  site.write({ "sitegen.config.yaml": FILES["sitegen.config.yaml"].replace("😄", "🙂") });
+  await succeed(site);
+  assert.match(page("docs/formulas"), /🙂/);
+});
+
+test("plugins that cannot be used are mistakes of the configuration, told all at once, and the output stays", async () => {
+  const before = site.snapshot("dist");
+  const fails = async (expected: string): Promise<void> => {
+    const { status, stderr } = await site.build("--quiet");
+    assert.equal(stderr.trim(), expected.trim());
+    assert.equal(status, 2);
+    const checked = await site.run(["check"]);
+    assert.equal(checked.status, 2);
+    assert.equal((checked.stdout + checked.stderr).trim(), expected.trim());
+  };
+  const configured = (list: string): void =>
+    site.write({ "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown:\n  remarkPlugins: ${list}\n` });
+  site.write({
+    "plugins/none.ts": "export const named = 1;\n",
+    "plugins/preset.mjs": "export default { plugins: [] };\n",
+    "plugins/options.ts": "export default (options: { deep: { key: string } }) => options.deep.key;\n",
+    "plugins/async.js": "export default () => async () => {};\n",
+    "plugins/broken.ts": 'import "./gone";\nexport default () => {};\n',
+    "plugins/load.ts": "export default null!.x;\n",
+  });
+  configured('[remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]');
+  await fails(`
+sitegen.config.yaml:4:19  error  invalid-config
+  "remark-mth" is not a package that is installed.
+  4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
+                        ~~~~~~~~~~
+  Did you mean "remark-math"?
+
+sitegen.config.yaml:4:31  error  invalid-config
+  "plugins/none.ts" is not a package that is installed.
+  4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
+                                    ~~~~~~~~~~~~~~~
+  Did you mean "./plugins/none.ts"?
+
+sitegen.config.yaml:4:48  error  invalid-config
+  "./plugins/nome.ts" is not a file of the site.
+  4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
+                                                     ~~~~~~~~~~~~~~~~~
+  Did you mean "./plugins/none.ts"?
+
+sitegen.config.yaml:4:67  error  invalid-config
+  "@own/none/sub" is not a package that is installed.
+  4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
+                                                                        ~~~~~~~~~~~~~~~
+  Install it: npm install --save-dev @own/none/sub
+
+4 errors
+`);
+  configured("[./plugins/none.ts, ./plugins/preset.mjs, ./plugins/options.ts, ./plugins/async.js, unist-util-visit]");
+  await fails(`
+plugins/async.js:1:1  error  invalid-config
+  The plugin "./plugins/async.js" works asynchronously, which is not supported.
+  1 │ export default () => async () => {};
+      ~
+  Use a plugin that is done when it returns.
+
+plugins/none.ts:1:1  error  invalid-config
+  "./plugins/none.ts" has no default export.
+  1 │ export const named = 1;
+      ~
+  Export the plugin by default.
+
+plugins/options.ts:1:64  error  invalid-config
+  The plugin "./plugins/options.ts" throws with its options: Cannot read properties of undefined (reading 'deep').
+  1 │ export default (options: { deep: { key: string } }) => options.deep.key;
+                                                                     ~
+  Correct the options, or the plugin.
+
+plugins/preset.mjs:1:1  error  invalid-config
+  The default export of "./plugins/preset.mjs" is no function.
+  1 │ export default { plugins: [] };
+      ~
+  Name a plugin of unified: a function that may return a function.
+
+sitegen.config.yaml:1:1  error  invalid-config
+  "unist-util-visit" has no default export.
+  1 │ title: Test
+      ~
+  Export the plugin by default.
+
+5 errors
+`);
+  configured("[./plugins/broken.ts]");
+  await fails(`
+plugins/broken.ts:1:8  error  invalid-config
+  Could not resolve "./gone".
+  1 │ import "./gone";
+             ~~~~~~~~
+  Correct the plugin, or take it out of the configuration.
+
+1 error
+`);
+  configured("[./plugins/load.ts]");
+  await fails(`
+plugins/load.ts:1:22  error  invalid-config
+  A plugin throws while it is loaded: Cannot read properties of null (reading 'x').
+  1 │ export default null!.x;
+                           ~
+  Correct the plugin.
+
+1 error
+`);
+  assert.deepEqual(site.snapshot("dist"), before);
+});

@@ -2,7 +2,7 @@
 
 import type { Body, LinkReference, Slot } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
-import type { AppData, GovernanceGroup, Releases } from "./page.ts";
+import type { AppData, CardIcon, GovernanceGroup, HeroArtName, Releases } from "./page.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 /** Inline Markdown, parsed. */
@@ -37,11 +37,19 @@ export interface FromFile<T> {
 export interface HomeData {
   start?: DataLink;
   why?: DataLink;
-  cards: readonly { title: string; text: InlineText; icon?: string }[];
+  art?: HeroArtName;
+  cards: readonly { title: string; text: InlineText; icon?: CardIcon }[];
   featuredLogos: readonly string[];
   features: readonly { id: string; title: string; text: InlineText }[];
   technologies: readonly string[];
-  explore: readonly { id: string; title: string; text: InlineText; links: readonly DataLink[] }[];
+  explore: readonly {
+    id: string;
+    title: string;
+    text: InlineText;
+    links: readonly DataLink[];
+    /** Lines of a terminal, shown beside the text. */
+    session?: string;
+  }[];
   /** Slugs of apps, with a name where the showcase may lack the app; a name alone is shown as it is. */
   featuredApps: readonly { slug?: string; name?: string }[];
 }

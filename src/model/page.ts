@@ -297,13 +297,23 @@ export interface Releases extends Readonly<Record<ReleaseChannel, ReleaseData>> 
   install?: Readonly<Record<ReleaseChannel, string>>;
 }
 
+/** Signs that cards of the home screen may have, in the order in which those without one get them. */
+export const CARD_ICONS = ["globeCode", "devices", "people", "calendar", "shield", "puzzle"] as const;
+export type CardIcon = (typeof CARD_ICONS)[number];
+
+/** Pictures at the head of the home screen; `orbit` is the theme's, or the component of the site in its place. */
+export const HERO_ARTS = ["orbit", "none"] as const;
+export type HeroArtName = (typeof HERO_ARTS)[number];
+
 /** Texts of the home screen (`data/home.yaml`); `…Html` fields are inline Markdown rendered with resolved links. */
 export interface HomeContent {
-  cards: readonly { title: string; textHtml: string; icon?: string }[];
+  art?: HeroArtName;
+  cards: readonly { title: string; textHtml: string; icon?: CardIcon }[];
   featuredLogos: readonly string[];
   features: readonly { id: string; title: string; textHtml: string }[];
   technologies: readonly string[];
-  explore: readonly { id: string; title: string; textHtml: string; links: readonly LinkData[] }[];
+  /** `session` holds the lines of a terminal. */
+  explore: readonly { id: string; title: string; textHtml: string; links: readonly LinkData[]; session?: string }[];
   start?: Permalink;
   why?: Permalink;
 }

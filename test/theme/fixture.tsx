@@ -130,7 +130,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
       features: [{ id: "native", title: "Native", textHtml: "Text" }],
       technologies: ["React"],
       explore: [
-        { id: "forge", title: "Forge", textHtml: "Text", links: [] },
+        { id: "try", title: "Try", textHtml: "Text", links: [], session: "$ desk new\n✔ Made" },
         { id: "install", title: "Install", textHtml: "Text", links: [{ label: "Guide", href: "/docs/latest/" }] },
       ],
       start: "/docs/latest/",

@@ -132,3 +132,14 @@ test("the home page tells how to install each channel, where the data do", async
   const props = { ...samples.home, releases: releases && { ...releases, install: undefined } };
   lacks(await render(pageOf("home", { props } as Partial<PageData>)), /role="tab"/);
 });
+
+test("the home page shows the terminal and the art that its data ask for", async () => {
+  const html = await render(pageOf("home"));
+  has(html, /<span>\$ desk new<!-- -->\n<\/span><span class="terminal-done">✔ Made<!-- -->\n<\/span>/);
+  has(html, /class="hero-art"/);
+  const { content } = samples.home;
+  const props = { ...samples.home, content: content && { ...content, art: "none" } };
+  const bare = await render(pageOf("home", { props } as Partial<PageData>));
+  has(bare, /hero-plain/);
+  lacks(bare, /class="hero-art"/);
+});

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { CommunityData, HomeData, SiteData } from "../../model/data.ts";
 import { fillMessage } from "../../model/locale.ts";
-import type { AppData, GovernanceGroup } from "../../model/page.ts";
+import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { isYamlMap } from "../../reader/yaml.ts";
@@ -188,11 +188,22 @@ function readCommunity(file: DataFile): Outcome<CommunityData | undefined> {
 const homeShape = z.strictObject({
   tagline: z.string().optional(),
   hero: z.strictObject({ start: linkShape.optional(), why: linkShape.optional() }).default({}),
-  cards: z.array(z.strictObject({ title: text, text, icon: z.string().optional() })).default([]),
+  art: z.enum(HERO_ARTS).optional(),
+  cards: z.array(z.strictObject({ title: text, text, icon: z.enum(CARD_ICONS).optional() })).default([]),
   featuredLogos: z.array(text).default([]),
   features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
   technologies: z.array(text).default([]),
-  explore: z.array(z.strictObject({ id: text, title: text, text, links: z.array(linkShape).default([]) })).default([]),
+  explore: z
+    .array(
+      z.strictObject({
+        id: text,
+        title: text,
+        text,
+        links: z.array(linkShape).default([]),
+        session: text.transform((lines) => lines.trimEnd()).optional(),
+      }),
+    )
+    .default([]),
   /** Slugs, or names of apps with the slug of those that the showcase has. */
   featuredApps: z.array(z.union([SLUG, z.strictObject({ slug: SLUG.optional(), name: text })])).default([]),
 });
@@ -204,6 +215,7 @@ function readHome(file: DataFile): Outcome<HomeData | undefined> {
   return file.outcome({
     start: hero.start && file.link(["hero", "start"], hero.start),
     why: hero.why && file.link(["hero", "why"], hero.why),
+    art: data.art,
     cards: cards.map((card, index) => ({ ...card, text: file.inline(["cards", index, "text"], card.text) })),
     featuredLogos,
     technologies,

@@ -27,13 +27,15 @@ export function composeHome(context: ComposeContext): Templates["home"] {
   const home = data.home?.value;
   return {
     content: home && {
+      art: home.art,
       cards: home.cards.map(({ title, text, icon }) => ({ title, icon, textHtml: composeInline(text, context) })),
       featuredLogos: home.featuredLogos,
       features: home.features.map(({ id, title, text }) => ({ id, title, textHtml: composeInline(text, context) })),
       technologies: home.technologies,
-      explore: home.explore.map(({ id, title, text, links }) => ({
+      explore: home.explore.map(({ id, title, text, links, session }) => ({
         id,
         title,
+        session,
         textHtml: composeInline(text, context),
         links: links.map((link) => composeDataLink(link, context)),
       })),

@@ -1,4 +1,4 @@
-/** The picture at the head of the home page: a window as the nucleus, three electrons around it. */
+/** The picture at the head of the home page: a window, and three bodies in orbit around it. */
 
 const CENTER = { x: 300, y: 240 };
 const RX = 262;
@@ -12,8 +12,8 @@ function Orbits({ front }: { front: boolean }) {
     <g key={turn} transform={`rotate(${turn} ${CENTER.x} ${CENTER.y})`}>
       <g clipPath={front ? "url(#hero-front)" : undefined}>
         <path className="hero-orbit" d={ORBIT} />
-        <path className={`hero-tail hero-electron-${index + 1}`} d={ORBIT} pathLength="100" />
-        <path className={`hero-electron hero-electron-${index + 1}`} d={ORBIT} pathLength="100" />
+        <path className={`hero-tail hero-body-${index + 1}`} d={ORBIT} pathLength="100" />
+        <path className={`hero-body hero-body-${index + 1}`} d={ORBIT} pathLength="100" />
       </g>
     </g>
   ));

@@ -205,7 +205,7 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
       </g>
     </>
   ),
-  editor: () => (
+  fiddle: () => (
     <Frame x={40} y={34} width={400} height={256} title="Fiddle">
       <rect className="fill-sunk" x={41} y={65} width={398} height={34} />
       <rect className="fill-button" x={54} y={71} width={70} height={22} rx="11" />

@@ -1,8 +1,8 @@
 /** A component of the site in the text of a page. */
 
 import type { ReactElement, ReactNode } from "react";
-import type { PageData, ShellData, SidebarData } from "../../model/page.ts";
 import type { PlainProps } from "../../model/markup.ts";
+import type { PageData, ShellData, SidebarData } from "../../model/page.ts";
 import { KeptHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";

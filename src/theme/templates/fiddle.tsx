@@ -77,7 +77,7 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
             {fiddle.version} · <a href="#downloads">{t("fiddle.otherDownloads")}</a>
           </p>
         </div>
-        <Illustration name="editor" />
+        <Illustration name="fiddle" />
       </header>
       <div className="screen feature-rows">
         {fiddle.features.map((feature, index) => (

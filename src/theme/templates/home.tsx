@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
-import type { FeaturedApp, HomeContent, LinkData, Releases } from "../../model/page.ts";
+import {
+  CARD_ICONS,
+  type CardIcon,
+  type FeaturedApp,
+  type HomeContent,
+  type LinkData,
+  type Releases,
+} from "../../model/page.ts";
 import { Channels } from "../components/Channels.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";
-import type { IconName } from "../components/Icon.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Illustration } from "../components/Illustration.tsx";
 import { Monogram } from "../components/Monogram.tsx";
@@ -11,15 +17,13 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
-/** Signs of the cards in their order: web technology, platforms, open project, stable, secure, extensible. */
-const CARD_ICONS: readonly IconName[] = ["globeCode", "devices", "people", "calendar", "shield", "puzzle"];
-
 function Hero({ content }: { content: HomeContent | undefined }) {
   const { tagline, screens } = useShell();
   const { t } = useLocale();
+  const hasArt = content?.art !== "none";
   return (
     <header className="hero">
-      <div className="screen hero-inner">
+      <div className={hasArt ? "screen hero-inner" : "screen hero-inner hero-plain"}>
         <div className="hero-text">
           <h1>{tagline}</h1>
           <p className="actions">
@@ -40,7 +44,7 @@ function Hero({ content }: { content: HomeContent | undefined }) {
             )}
           </p>
         </div>
-        <HeroArt />
+        {hasArt && <HeroArt />}
       </div>
     </header>
   );
@@ -52,7 +56,7 @@ function Cards({ cards }: Pick<HomeContent, "cards">) {
       <div className="quality-grid">
         {cards.map((card, index) => (
           <section className="quality" key={card.title}>
-            <Icon name={CARD_ICONS[index % CARD_ICONS.length] as IconName} />
+            <Icon name={card.icon ?? (CARD_ICONS[index % CARD_ICONS.length] as CardIcon)} />
             <h2>{card.title}</h2>
             <InlineHtml as="div" className="text" html={card.textHtml} />
           </section>
@@ -119,17 +123,8 @@ function Technologies({ names }: { names: readonly string[] }) {
   );
 }
 
-const FORGE_SESSION = `$ npm init electron-app@latest desk
-✔ Locating custom template: base
-✔ Initializing directory
-✔ Installing template dependencies
-
-$ cd desk && npm start
-✔ Checking your system
-✔ Launching application`;
-
 /** A recording of a terminal. It shows what the text beside it says. */
-function Terminal() {
+function Terminal({ session }: { session: string }) {
   return (
     <div className="terminal" aria-hidden="true">
       <div className="terminal-bar">
@@ -139,7 +134,7 @@ function Terminal() {
       </div>
       <pre>
         <code>
-          {FORGE_SESSION.split("\n").map((line, index) => (
+          {session.split("\n").map((line, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the recording never changes
               key={index}
@@ -155,10 +150,12 @@ function Terminal() {
   );
 }
 
-function pictureOf(id: string, releases: Releases | undefined): ReactNode {
-  if (id === "forge") return <Terminal />;
+type ExploreRow = HomeContent["explore"][number];
+
+function pictureOf({ id, session }: ExploreRow, order: number, releases: Releases | undefined): ReactNode {
+  if (session !== undefined) return <Terminal session={session} />;
   if (id === "install" && releases?.install) return <Channels releases={releases} install={releases.install} />;
-  return <Illustration name="editor" />;
+  return <Illustration name={id} order={order} />;
 }
 
 function Links({ links }: { links: readonly LinkData[] }) {
@@ -175,20 +172,20 @@ function Links({ links }: { links: readonly LinkData[] }) {
   );
 }
 
-function Explore({ rows, releases }: { rows: HomeContent["explore"]; releases: Releases | undefined }) {
+function Explore({ rows, releases }: { rows: readonly ExploreRow[]; releases: Releases | undefined }) {
   const { t } = useLocale();
   return (
     <section className="screen home-section">
       <h2 className="section-title">{t("home.exploreTitle")}</h2>
       <div className="feature-rows explore-rows">
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <section className="feature-row" key={row.id}>
             <div>
               <h3>{row.title}</h3>
               <InlineHtml as="div" className="text" html={row.textHtml} />
               <Links links={row.links} />
             </div>
-            {pictureOf(row.id, releases)}
+            {pictureOf(row, index, releases)}
           </section>
         ))}
       </div>

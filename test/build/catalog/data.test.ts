@@ -197,6 +197,31 @@ test("texts with markup keep their places", () => {
   assert.deepEqual(home?.featuredApps, [{ slug: "a", name: "A" }, { name: "B" }, { slug: "c" }]);
 });
 
+test("the home page may have signs, a terminal and no picture", () => {
+  const { value, found } = read(
+    "home",
+    `art: none
+cards: [{title: T, text: x, icon: shield}]
+explore:
+  - id: a
+    title: T
+    text: x
+    session: |
+      $ make
+
+      ✔ Done
+`,
+  );
+  assert.deepEqual(found, []);
+  assert.equal(value.home?.value.art, "none");
+  assert.equal(value.home?.value.cards[0]?.icon, "shield");
+  assert.equal(value.home?.value.explore[0]?.session, "$ make\n\n✔ Done");
+  assert.deepEqual(read("home", "art: orbits\ncards: [{title: T, text: x, icon: sheild}]\n").found, [
+    '1:6 error invalid-data "art" is "orbits", expected "orbit" or "none". Did you mean "orbit"?',
+    '2:35 error invalid-data "cards[0].icon" is "sheild", expected "globeCode", "devices", "people", "calendar", "shield" or "puzzle". Did you mean "shield"?',
+  ]);
+});
+
 test("links of data have one target, of this site or of the web", () => {
   const link = (text: string) => read("home", `hero: {start: {label: x, ${text}}}\n`).found;
   assert.deepEqual(link("to: /a"), []);

@@ -1,9 +1,8 @@
 /** Runs one plugin of a site: what it says, and how it fails, are problems of the file. */
 
-import type { Node } from "unist";
+import type { Node } from "mdast";
 import type { Processor } from "unified";
 import type { VFile } from "vfile";
-import type { VFileMessage } from "vfile-message";
 import { errorAt, warningAt } from "../../../model/problem.ts";
 import { errorSentences } from "../../../util/error-chain.ts";
 import { type Parsing, placeAt } from "../parsing.ts";
@@ -57,14 +56,18 @@ function call(transform: Transform, tree: Node, file: VFile): unknown {
     error = failure;
     result = other;
   });
-  if (returned instanceof Promise) {
+  if (isPromise(returned)) {
     // Nobody waits for it, so nobody would hear of its failure.
-    returned.catch(() => {});
+    returned.then(undefined, () => {});
     isDone = false;
   }
   if (!isDone) throw new AsynchronousError();
   if (error || returned instanceof Error) throw error || returned;
   return result ?? returned;
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
 function isNode(value: unknown): value is Node {
@@ -87,7 +90,7 @@ function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins,
 }
 
 /** `file.message`, `file.info` and `file.fail` of a plugin. */
-function reportMessage(message: VFileMessage, { module }: SitePlugin, parsing: Parsing): void {
+function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, parsing: Parsing): void {
   const { reason, cause, fatal, note: hint = "Correct the text, or change the options of the plugin." } = message;
   // Not every node of a plugin has a place, but what is around it may.
   const place = message.place ?? message.ancestors?.findLast(({ position }) => position)?.position;

@@ -35,6 +35,8 @@ export default defineConfig({
     searchWeights: { tutorial: 110, development: 90 },
     editUrl: `${REPOSITORY}/edit/main/docs/{path}`,
     sourceUrl: `${REPOSITORY}/blob/main/{path}`,
+    // The order in which they run.
+    fiddleFiles: ["main.js", "preload.js", "index.html", "renderer.js"],
     fiddleSource: `${REPOSITORY}/tree/v${ELECTRON}/docs/fiddles/{name}`,
     fiddleLaunch: `https://fiddle.electronjs.org/launch?target=electron/v${ELECTRON}/docs/fiddles/{name}`,
   },

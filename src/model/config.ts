@@ -83,6 +83,8 @@ export interface DocsConfig {
   /** Page of an example: `{name}`. */
   fiddleSource?: string;
   fiddleLaunch?: string;
+  /** Names of the files of examples that come first, in their order. */
+  fiddleFiles: readonly string[];
   breadcrumbs: boolean;
   /** Show when a page changed last, by the history of the repository, where its front matter does not say it. */
   lastUpdate: boolean;

@@ -62,7 +62,7 @@ export interface CommunityData {
 
 export interface FiddleData {
   version: string;
-  repository: string;
+  repository?: string;
   description?: string;
   features: readonly { id: string; title: string; text: InlineText }[];
   downloads: readonly { system: "windows" | "macos" | "linux"; kind: string; arch: string; href: string }[];

@@ -334,7 +334,7 @@ export interface CommunityContent {
 
 export interface FiddleContent {
   version: string;
-  repository: string;
+  repository?: string;
   description?: string;
   /** Illustrated rows. */
   features: readonly { id: string; title: string; textHtml: string }[];

@@ -143,3 +143,9 @@ test("the home page shows the terminal and the art that its data ask for", async
   has(bare, /hero-plain/);
   lacks(bare, /class="hero-art"/);
 });
+
+test("the fiddle links to its source code where the data name it", async () => {
+  has(await render(pageOf("fiddle")), />Source code</);
+  const props = { ...samples.fiddle, repository: undefined };
+  lacks(await render(pageOf("fiddle", { props } as Partial<PageData>)), />Source code</);
+});

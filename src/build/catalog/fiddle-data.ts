@@ -1,4 +1,4 @@
-/** Electron Fiddle: its version, and the addresses of its downloads by patterns. */
+/** The app in which readers try examples: its version, and the addresses of its downloads by patterns. */
 
 import { z } from "zod";
 import type { FiddleData } from "../../model/data.ts";
@@ -31,7 +31,7 @@ const fiddleShape = z.strictObject({
   patch: z.number().int().optional(),
   prerelease: z.array(z.union([z.string(), z.number()])).optional(),
   build: z.array(z.union([z.string(), z.number()])).optional(),
-  repository: webAddress.default("https://github.com/electron/fiddle"),
+  repository: webAddress.optional(),
   description: z.string().optional(),
   features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
   /** Address of the folder that holds the files; `{version}` stands for the version. */
@@ -50,7 +50,7 @@ export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
   // A plain version is all that is needed.
   if (typeof file.yaml.value === "string") {
     const version = file.check(versionShape);
-    return file.outcome(version === undefined ? undefined : readPlain(version));
+    return file.outcome(version === undefined ? undefined : { version, features: [], downloads: [] });
   }
   const data = file.check(fiddleShape);
   if (!data) return file.outcome(undefined);
@@ -59,16 +59,11 @@ export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
     file.fail(["files"], "files", ", which needs an address to stand under", 'Add "base".');
   return file.outcome({
     version,
-    repository,
+    ...(repository ? { repository } : {}),
     ...(description ? { description } : {}),
     features: features.map((row, index) => ({ ...row, text: file.inline(["features", index, "text"], row.text) })),
     downloads: downloadsOf(data),
   });
-}
-
-function readPlain(version: string): FiddleData {
-  const { repository, features } = fiddleShape.parse({ version });
-  return { version, repository, features: features as [], downloads: [] };
 }
 
 /** Every download, in the order of the file. */

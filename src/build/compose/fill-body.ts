@@ -202,6 +202,7 @@ function exampleMarkup(index: number, fillable: Fillable, context: ComposeContex
   return renderExample({
     folder: reference.folder,
     files: example.files,
+    order: context.site.config.docs.fiddleFiles,
     focus: reference.focus,
     sourceHref: sourceHref(reference.folder, context),
     launchHref: launchHref(reference.folder, context),

@@ -123,6 +123,7 @@ const docsSchema = z.strictObject({
   sourceUrl: patternSchema("path").optional(),
   fiddleSource: patternSchema("name").optional(),
   fiddleLaunch: patternSchema("name").optional(),
+  fiddleFiles: z.array(z.string().min(1)).default([]),
   breadcrumbs: z.boolean().default(true),
   lastUpdate: z.boolean().default(false),
   tocMinHeadingLevel: LEVEL.default(2),

@@ -9,6 +9,8 @@ export interface ExampleView {
   /** As the document names it. */
   folder: string;
   files: readonly { name: string; code: string }[];
+  /** Names of the files that come first, in their order; others follow by name. */
+  order: readonly string[];
   /** The file shown first. */
   focus?: string;
   sourceHref?: string;
@@ -18,17 +20,14 @@ export interface ExampleView {
   messages: (id: string) => string;
 }
 
-/** The files that readers know, in the order in which they run; others follow by name. */
-const FIRST = ["main.js", "preload.js", "index.html", "renderer.js"];
-
-function compareNames(a: string, b: string): number {
-  const rank = (name: string): number => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
+function compareNames(a: string, b: string, order: readonly string[]): number {
+  const rank = (name: string): number => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   return rank(a) - rank(b) || compareText(a, b);
 }
 
 export function renderExample(example: ExampleView): string {
-  const { folder, idPrefix, messages } = example;
-  const files = [...example.files].sort((a, b) => compareNames(a.name, b.name));
+  const { folder, idPrefix, messages, order } = example;
+  const files = [...example.files].sort((a, b) => compareNames(a.name, b.name, order));
   const shown = Math.max(
     0,
     files.findIndex(({ name }) => name === example.focus),

@@ -60,7 +60,7 @@ function DownloadLinks({ downloads, primary = false }: { downloads: readonly Dow
   );
 }
 
-/** Electron Fiddle: what it is, and where to get it. */
+/** The app in which readers try examples: what it is, and where to get it. */
 export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle">) {
   const { t } = useLocale();
   const [system, setSystem] = useState<System>("windows");
@@ -100,11 +100,13 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
             </section>
           ))}
         </div>
-        <p>
-          <SiteLink href={fiddle.repository} withIcon>
-            {t("home.sourceCode")}
-          </SiteLink>
-        </p>
+        {fiddle.repository && (
+          <p>
+            <SiteLink href={fiddle.repository} withIcon>
+              {t("home.sourceCode")}
+            </SiteLink>
+          </p>
+        )}
       </section>
     </main>
   );

@@ -156,6 +156,7 @@ test("numbers that lose their form ask for quotes", () => {
 test("the version of Fiddle may be all that is given", () => {
   assert.equal(read("fiddle", "0.37.2\n").value.fiddle?.value.version, "0.37.2");
   assert.deepEqual(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.downloads, []);
+  assert.equal(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.repository, undefined);
   assert.match(read("fiddle", "latest\n").found[0] as string, /not a version/);
 });
 

@@ -10,11 +10,12 @@ const shownIn = (html: string): string | undefined => /aria-selected="true"[^>]*
 const example = {
   folder: "native-ui/tray",
   files: ["styles.css", "renderer.js", "a.js", "index.html", "preload.js", "main.js"].map(file),
+  order: ["main.js", "preload.js", "index.html", "renderer.js"],
   idPrefix: "fiddle-1",
   messages: (id: string) => `«${id}»`,
 };
 
-test("the files of an example stand in the order in which they run, then by name", () => {
+test("the files of an example stand in the order that the site gives, then by name", () => {
   assert.deepEqual(tabsOf(renderExample(example)), [
     "main.js",
     "preload.js",
@@ -23,6 +24,7 @@ test("the files of an example stand in the order in which they run, then by name
     "a.js",
     "styles.css",
   ]);
+  assert.equal(tabsOf(renderExample({ ...example, order: [] }))[0], "a.js");
 });
 
 test("an example shows its main file first, or the one that the document names", () => {

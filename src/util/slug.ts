@@ -2,7 +2,7 @@
 
 import GithubSlugger, { slug } from "github-slugger";
 
-/** The slug of a text on its own: `Electron Internals` → `electron-internals`. */
+/** The slug of a text on its own: `Release Notes` → `release-notes`. */
 export function slugOf(text: string): string {
   return slug(text);
 }

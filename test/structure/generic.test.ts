@@ -1,0 +1,29 @@
+/** The generator knows nothing of the website that it builds here: what is that site's own is configuration and content. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+const source = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "src");
+
+/** Names that no other site would use. "Fiddle" is not among them: so the generator calls examples that readers can run. */
+const NAMES = [
+  /electron/i, // the product, its packages and hosts
+  /\bforge\b/i, // its build tool
+  /openjs/i, // its foundation
+  /\b(?:browser-?window|web-?preferences)\b/i, // its documents
+];
+
+test("src/ names nothing of one site", () => {
+  const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  assert.ok(files.length > 100, "the files were not found");
+  const found = files.flatMap((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    const lines = [path.relative(source, file), ...readFileSync(file, "utf8").split("\n")];
+    return lines.flatMap((line, number) =>
+      NAMES.some((name) => name.test(line)) ? [`${lines[0]}:${number}: ${line.trim()}`] : [],
+    );
+  });
+  assert.deepEqual(found, []);
+});

@@ -1,82 +1,47 @@
 /** Icons, drawn on a grid of 24 with a stroke of the text's colour. */
 
-import type { ReactNode } from "react";
 import { ICON_PATHS } from "../icon-paths.ts";
 
-const SHAPES = {
-  menu: <path d="M4 7h16M4 12h16M4 17h10" />,
-  close: <path d={ICON_PATHS.close} />,
-  external: <path d="M13 5h6v6M19 5l-9 9M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4" />,
-  chevron: <path d="m9 6 6 6-6 6" />,
-  caret: <path d="m7 10 5 5 5-5" />,
-  search: <path d={ICON_PATHS.search} />,
-  sun: (
-    <>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
-    </>
-  ),
-  moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
-  system: (
-    <>
-      <circle cx="12" cy="12" r="8" />
-      <path d="M12 4a8 8 0 0 1 0 16Z" fill="currentColor" />
-    </>
-  ),
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17" />
-    </>
-  ),
-  repository: (
-    <>
-      <circle cx="7" cy="5.5" r="2.25" />
-      <circle cx="7" cy="18.5" r="2.25" />
-      <circle cx="17" cy="8.5" r="2.25" />
-      <path d="M7 7.75v8.5M17 10.75c0 3.5-4 3.5-7 4.25-1.5.4-2.5.8-3 1.75" />
-    </>
-  ),
-  home: <path d="m4 11 8-7 8 7v8a1 1 0 0 1-1 1h-5v-6h-4v6H5a1 1 0 0 1-1-1Z" />,
-  up: <path d="M12 19V6M6 11l6-6 6 6" />,
-  edit: <path d="m4 20 1-4L16 5l3 3L8 19ZM14 7l3 3" />,
-  page: <path d={ICON_PATHS.page} />,
-  box: <path d="m4 8 8-4 8 4v8l-8 4-8-4ZM4 8l8 4 8-4M12 12v8" />,
-  heart: <path d={ICON_PATHS.heart} />,
-  feed: (
-    <>
-      <circle cx="6" cy="18" r="1.25" fill="currentColor" />
-      <path d="M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14" />
-    </>
-  ),
-  tag: (
-    <>
-      <path d="M4 4h8l8 8-8 8-8-8Z" />
-      <circle cx="8.5" cy="8.5" r="1" fill="currentColor" />
-    </>
-  ),
-  download: <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />,
-  windows: <path d="M4 5.5h7V11H4ZM13 5.5h7V11h-7ZM4 13h7v5.5H4ZM13 13h7v5.5h-7Z" />,
-  mac: (
-    <path d="M9 9h6v6H9ZM9 9H6.75A2.25 2.25 0 1 1 9 6.75ZM15 9V6.75A2.25 2.25 0 1 1 17.25 9ZM15 15h2.25A2.25 2.25 0 1 1 15 17.25ZM9 15v2.25A2.25 2.25 0 1 1 6.75 15Z" />
-  ),
-  linux: <path d="M4 5h16v14H4ZM7.5 9.5 10 12l-2.5 2.5M12 15h4.5" />,
-  sidebar: <path d="M4 5h16v14H4ZM10 5v14M7.5 10 6 12l1.5 2" />,
-  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
-  globeCode: <path d="M4 5h16v14H4ZM4 9h16M9.5 12 8 14l1.5 2M14.5 12l1.5 2-1.5 2" />,
-  devices: <path d="M3 5h13v9H3ZM7 18h5M9.5 14v4M18 9h3v9h-5v-2" />,
-  people: (
-    <>
-      <circle cx="9" cy="8.5" r="3" />
-      <path d="M3.5 19c.5-3.5 2.5-5 5.5-5s5 1.5 5.5 5M15.5 5.8a3 3 0 0 1 0 5.4M17 14.3c2 .6 3.2 2.2 3.5 4.7" />
-    </>
-  ),
-  shield: <path d="M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6ZM8.8 12l2.2 2.2 4.2-4.4" />,
-  calendar: <path d="M4 6h16v14H4ZM4 10h16M8 3.5V7M16 3.5V7M8 14h3M8 17h6" />,
-  puzzle: <path d="M10 5.5a2 2 0 1 1 4 0V7h4v4h1.5a2 2 0 1 1 0 4H18v4.5H6V15h1.5a2 2 0 1 0 0-4H6V7h4Z" />,
-} satisfies Record<string, ReactNode>;
+/** Path data; strokes only, but for those of `FILLED`. */
+const STROKES = {
+  menu: "M4 7h16M4 12h16M4 17h10",
+  close: ICON_PATHS.close,
+  external: "M13 5h6v6M19 5l-9 9M17 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1h4",
+  chevron: "m9 6 6 6-6 6",
+  caret: "m7 10 5 5 5-5",
+  search: ICON_PATHS.search,
+  sun: "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z",
+  system: "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0",
+  globe: "M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17",
+  repository:
+    "M4.75 5.5a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0M4.75 18.5a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0M14.75 8.5a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0M7 7.75v8.5M17 10.75c0 3.5-4 3.5-7 4.25-1.5.4-2.5.8-3 1.75",
+  home: "m4 11 8-7 8 7v8a1 1 0 0 1-1 1h-5v-6h-4v6H5a1 1 0 0 1-1-1Z",
+  up: "M12 19V6M6 11l6-6 6 6",
+  edit: "m4 20 1-4L16 5l3 3L8 19ZM14 7l3 3",
+  page: ICON_PATHS.page,
+  box: "m4 8 8-4 8 4v8l-8 4-8-4ZM4 8l8 4 8-4M12 12v8",
+  heart: ICON_PATHS.heart,
+  feed: "M4.75 18a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14",
+  windows: "M4 5.5h7V11H4ZM13 5.5h7V11h-7ZM4 13h7v5.5H4ZM13 13h7v5.5h-7Z",
+  mac: "M9 9h6v6H9ZM9 9H6.75A2.25 2.25 0 1 1 9 6.75ZM15 9V6.75A2.25 2.25 0 1 1 17.25 9ZM15 15h2.25A2.25 2.25 0 1 1 15 17.25ZM9 15v2.25A2.25 2.25 0 1 1 6.75 15Z",
+  linux: "M4 5h16v14H4ZM7.5 9.5 10 12l-2.5 2.5M12 15h4.5",
+  sidebar: "M4 5h16v14H4ZM10 5v14M7.5 10 6 12l1.5 2",
+  globeCode: "M4 5h16v14H4ZM4 9h16M9.5 12 8 14l1.5 2M14.5 12l1.5 2-1.5 2",
+  devices: "M3 5h13v9H3ZM7 18h5M9.5 14v4M18 9h3v9h-5v-2",
+  people:
+    "M6 8.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3.5 19c.5-3.5 2.5-5 5.5-5s5 1.5 5.5 5M15.5 5.8a3 3 0 0 1 0 5.4M17 14.3c2 .6 3.2 2.2 3.5 4.7",
+  shield: "M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6ZM8.8 12l2.2 2.2 4.2-4.4",
+  calendar: "M4 6h16v14H4ZM4 10h16M8 3.5V7M16 3.5V7M8 14h3M8 17h6",
+  puzzle: "M10 5.5a2 2 0 1 1 4 0V7h4v4h1.5a2 2 0 1 1 0 4H18v4.5H6V15h1.5a2 2 0 1 0 0-4H6V7h4Z",
+} as const;
 
-export type IconName = keyof typeof SHAPES;
+export type IconName = keyof typeof STROKES;
+
+/** What of an icon is an area. */
+const FILLED: { readonly [N in IconName]?: string } = {
+  system: "M12 4a8 8 0 0 1 0 16Z",
+};
 
 /** An icon. Decorative unless it gets a `label`, which makes it an image of that name. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
@@ -84,7 +49,8 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by a label, or hidden
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" width="20" height="20" {...naming}>
-      {SHAPES[name]}
+      <path d={STROKES[name]} />
+      {FILLED[name] && <path d={FILLED[name]} fill="currentColor" />}
     </svg>
   );
 }

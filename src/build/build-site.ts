@@ -3,7 +3,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { judgeSite, settleProblems } from "../check/judge.ts";
+import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
@@ -28,6 +28,7 @@ import { type BuildScope, readManifest } from "./manifest.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
 import { contentRenderer } from "./render-content.ts";
 import { createRenderer } from "./renderer.ts";
+import type { Site } from "./route/site.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 
 export interface BuildOptions {
@@ -91,104 +92,136 @@ export function startWorkers(count = Math.min(availableParallelism(), 4)): Worke
   return count > 1 ? createWorkerPool(new URL("./worker.js", import.meta.url), count, {}) : undefined;
 }
 
+/** What a build works with. */
+interface Means {
+  stores: ReturnType<typeof openStores>;
+  pool: WorkerPool | undefined;
+  /** When the files of texts changed last. */
+  changing: ReturnType<typeof lastChanged>;
+  /** Read at the beginning, since it may be the output that is about to be replaced. */
+  former: ReturnType<typeof readFormerBuild> | undefined;
+}
+
+/** A site without errors, and the code for its pages. */
+interface CheckedSite {
+  site: Site;
+  parsed: BuildSummary["parsed"];
+  code: TriedCode;
+  /** What is worth a warning. */
+  problems: readonly Problem[];
+}
+
 /**
  * Build a site.
  *
+ * @throws {ConfigError} The configuration names what the content does not have; nothing was written.
  * @throws {ContentError} The content has errors; nothing was written.
  * @throws {OutputError} The output cannot be written.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
-  const { root, config, configFile, out, drafts, noCache, onStage, onProgress, signal } = options;
+  const { root, out, since, signal } = options;
   checkOutputFolder(out, { root, sources: [...SOURCE_FOLDERS, "static"].map((folder) => path.join(root, folder)) });
-  // Now, since it may be the output that is about to be replaced.
-  const former = options.since === undefined ? undefined : readFormerBuild(options.since);
-  const stores = openStores(root, noCache);
-  const changing = lastChanged(root, SOURCE_FOLDERS);
-  const pool = startWorkers(options.workers);
-  const stop = (): void => void pool?.close();
+  const means: Means = {
+    former: since === undefined ? undefined : readFormerBuild(since),
+    stores: openStores(root, options.noCache),
+    changing: lastChanged(root, SOURCE_FOLDERS),
+    pool: startWorkers(options.workers),
+  };
+  const stop = (): void => void means.pool?.close();
   signal?.addEventListener("abort", stop);
   try {
-    // Before other code is bundled: the bundler ends with that.
-    const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
-    // The parser of samples takes its time, so a build looks at them only where they may stop it.
-    const mindsSamples = config.check.rules["invalid-sample"] === "error";
-    const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: !mindsSamples });
-    // Its failure is looked at below; until then it must not count as unhandled.
-    bundling.catch(() => {});
-    const { value: loaded, problems } = await loadSite({
-      root,
-      config,
-      configFile,
-      plugins: plugins?.code,
-      drafts,
-      only: options.locales && [config.defaultLocale, ...options.locales],
-      files: diskFiles(root),
-      store: stores.documents,
-      pool,
-      signal,
-      onStage,
-    });
-    const { site, parsed } = loaded;
-    onStage?.("check");
-    const samples = mindsSamples ? await checkSamples(site, stores.documents) : [];
-    const judged = judgeSite(site, [...problems, ...samples, ...cacheWarnings(stores)]);
-    stores.documents.save({ keepUnused: options.locales !== undefined });
-    if (judged.some(({ code, severity }) => code === "invalid-config" && severity === "error"))
-      throw new ConfigError(judged);
-    onStage?.("bundle");
-    const bundled = await bundling;
-    const all = settleProblems([...judged, ...bundled.problems], config);
-    if (all.some(({ severity }) => severity === "error")) throw new ContentError(all);
-    const { bundle, theme } = bundled.value as TriedCode;
-    stores.client.save();
-
-    onStage?.("compose");
-    const common = digestOfAll([
-      GENERATOR_BUILD,
-      options.configDigest,
-      bundle.manifest.build,
-      bundle.theme?.digest ?? "",
-      drafts ? "drafts" : "",
-    ]);
-    const plan = planOutput(site, { bundle, common, locales: options.locales, lastChanged: await changing });
-    if (former) {
-      const { since = "", locales } = options;
-      const vanished = findVanishedPages(site, { former: since, files: former, pages: plan.pages, locales });
-      if (vanished.length > 0) throw new ContentError([...judged, ...vanished]);
-    }
-    const tasks = [
-      ...plan.tasks,
-      ...deriveTasks(site, {
-        ...plan,
-        content: contentRenderer(theme, pageFinder(plan)),
-        search: { worker: bundle.manifest.searchWorker, store: stores.search },
-      }),
-      ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
-    ];
-
-    onStage?.("render");
-    const renderer = createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal });
-    const stateFile = noCache ? undefined : path.join(root, CACHE_FOLDER, `output-${shortDigest(out)}.json`);
-    const summary = await emit({
-      out,
-      about: scopeOf(config, options.locales),
-      stateFile,
-      tasks,
-      pages: plan.pages,
-      compress: options.compress,
-      former:
-        options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
-      renderPages: renderer,
-    });
-    stores.search.save();
-    stores.drawings.save();
-    onStage?.("done");
-    const changes = former && comparePages(former, readManifest(out)?.files ?? {});
-    return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems: judged, changes };
+    return await writeSite(await loadChecked(options, means), options, means);
   } finally {
     signal?.removeEventListener("abort", stop);
-    await pool?.close();
+    await means.pool?.close();
   }
+}
+
+/** Stages 1–4, the rules, and the bundles. @throws {ConfigError|ContentError} There are errors. */
+async function loadChecked(options: BuildOptions, { stores, pool }: Means): Promise<CheckedSite> {
+  const { root, config, configFile, onStage } = options;
+  // Before other code is bundled: the bundler ends with that.
+  const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
+  // The parser of samples takes its time, so a build looks at them only where they may stop it.
+  const mindsSamples = config.check.rules["invalid-sample"] === "error";
+  const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: !mindsSamples });
+  // Its failure is looked at below; until then it must not count as unhandled.
+  bundling.catch(() => {});
+  const { value: loaded, problems: found } = await loadSite({
+    root,
+    config,
+    configFile,
+    plugins: plugins?.code,
+    drafts: options.drafts,
+    only: options.locales && [config.defaultLocale, ...options.locales],
+    files: diskFiles(root),
+    store: stores.documents,
+    pool,
+    signal: options.signal,
+    onStage,
+  });
+  const { site, parsed } = loaded;
+  onStage?.("bundle");
+  const { value: code, problems: ofCode } = await bundling;
+  onStage?.("check");
+  const samples = mindsSamples ? await checkSamples(site, stores.documents) : [];
+  stores.documents.save({ keepUnused: options.locales !== undefined });
+  const problems = judgeSite(site, [...found, ...samples, ...cacheWarnings(stores), ...ofCode]);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
+  if (errors.length > 0) throw new ContentError(problems);
+  stores.client.save();
+  return { site, parsed, code: code as TriedCode, problems };
+}
+
+/** Compose, render, derive and emit. */
+async function writeSite(
+  { site, parsed, code, problems }: CheckedSite,
+  options: BuildOptions,
+  { stores, pool, changing, former }: Means,
+): Promise<BuildSummary> {
+  const { config, out, locales, onStage, onProgress, signal } = options;
+  const { bundle, theme } = code;
+  onStage?.("compose");
+  const common = digestOfAll([
+    GENERATOR_BUILD,
+    options.configDigest,
+    bundle.manifest.build,
+    bundle.theme?.digest ?? "",
+    options.drafts ? "drafts" : "",
+  ]);
+  const plan = planOutput(site, { bundle, common, locales, lastChanged: await changing });
+  if (former) {
+    const { since = "" } = options;
+    const vanished = findVanishedPages(site, { former: since, files: former, pages: plan.pages, locales });
+    if (vanished.length > 0) throw new ContentError([...problems, ...vanished]);
+  }
+  const tasks = [
+    ...plan.tasks,
+    ...deriveTasks(site, {
+      ...plan,
+      content: contentRenderer(theme, pageFinder(plan)),
+      search: { worker: bundle.manifest.searchWorker, store: stores.search },
+    }),
+    ...drawingTasks(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
+  ];
+
+  onStage?.("render");
+  const summary = await emit({
+    out,
+    about: scopeOf(config, locales),
+    stateFile: options.noCache ? undefined : path.join(options.root, CACHE_FOLDER, `output-${shortDigest(out)}.json`),
+    tasks,
+    pages: plan.pages,
+    compress: options.compress,
+    former: options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
+    renderPages: createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal }),
+  });
+  stores.search.save();
+  stores.drawings.save();
+  onStage?.("done");
+  const changes = former && comparePages(former, readManifest(out)?.files ?? {});
+  return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems, changes };
 }
 
 /** Pages by locale and path, with what they are rendered with. */

@@ -6,7 +6,7 @@ import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../..
 import { renderRedirect } from "../../render/render-page.tsx";
 import type { ComposeContext } from "../compose/context.ts";
 import type { Site } from "../route/site.ts";
-import { feedTasks, type ContentRenderer } from "./feeds.ts";
+import { type ContentRenderer, feedTasks } from "./feeds.ts";
 import { hostRuleTasks } from "./host-rules.ts";
 import { markdownTasks } from "./markdown-copies.ts";
 import { openSearchTask } from "./opensearch.ts";

@@ -11,7 +11,7 @@ import { documentPath } from "../catalog/document-path.ts";
 import { markdownPath } from "../compose/compose-pages.ts";
 import { type ComposeContext, toAbsolute } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
-import { resolveMarkdown, structuresIn, type SourceOf } from "./resolve-markdown.ts";
+import { resolveMarkdown, type SourceOf, structuresIn } from "./resolve-markdown.ts";
 import { textTask } from "./text-task.ts";
 
 /** A file of this size is still taken in by most readers of `llms-full.txt`; what is longer is cut between pages. */

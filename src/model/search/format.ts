@@ -9,7 +9,7 @@
  */
 
 /** Changes when files of another generator could not be read. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** Folder of all files, below the output root. */
 export const SEARCH_FOLDER = "assets/search";
@@ -120,35 +120,45 @@ export interface TermPostings {
 }
 
 /**
- * Write postings of terms that are sorted by code units.
- *
- * A term: length shared with the one before, length of the rest, rest, number of records; then for each record the gap
- * to the one before, doubled, plus one where the frequency follows.
+ * Terms by columns, since like compresses well with like: for each the length that it shares with the one before and the
+ * length of the rest; the rests; for each the number of its records; for each record the gap to the one before, and how
+ * often it holds the term, less one.
  */
-export function packShard(terms: Iterable<{ term: string; pairs: ArrayLike<number> }>): string {
-  let packed = "";
+export interface ShardColumns {
+  count: number;
+  columns: readonly string[];
+}
+
+/** Put terms, sorted by code units, into columns. */
+export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<number> }[]): ShardColumns {
+  let [lengths, rests, counts, gaps, frequencies] = ["", "", "", "", ""];
   let before = "";
   for (const { term, pairs } of terms) {
     let shared = 0;
     while (shared < before.length && before[shared] === term[shared]) shared++;
     // Half a character does not survive UTF-8.
     if (/[\ud800-\udbff]/.test(term[shared - 1] ?? "")) shared--;
-    packed += packNumber(shared) + packNumber(term.length - shared) + term.slice(shared) + packNumber(pairs.length / 2);
+    lengths += packNumber(shared) + packNumber(term.length - shared);
+    rests += term.slice(shared);
+    counts += packNumber(pairs.length / 2);
     let last = -1;
     for (let at = 0; at < pairs.length; at += 2) {
       const record = pairs[at] as number;
-      const count = pairs[at + 1] as number;
-      packed += packNumber(((record - last - 1) << 1) | (count > 1 ? 1 : 0));
-      if (count > 1) packed += packNumber(count - 2);
+      gaps += packNumber(record - last - 1);
+      frequencies += packNumber((pairs[at + 1] as number) - 1);
       last = record;
     }
     before = term;
   }
-  return packed;
+  return { count: terms.length, columns: [lengths, rests, counts, gaps, frequencies] };
 }
 
-/** Ends a shard, so that one that was cut off is known: no term is empty. Two zeros, as `packNumber` writes them. */
-export const SHARD_END = "\0\0";
+/** Write a shard of terms that follow each other in parts. */
+export function packShard(parts: readonly ShardColumns[]): string {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const columns = parts[0]?.columns.map((_, column) => parts.map((part) => part.columns[column]).join("")) ?? [];
+  return packNumber(count) + columns.join("");
+}
 
 /**
  * Read a shard.
@@ -156,30 +166,46 @@ export const SHARD_END = "\0\0";
  * @throws {Error} The text is not a whole shard.
  */
 export function unpackShard(packed: string): TermPostings[] {
-  const terms: TermPostings[] = [];
   let at = 0;
   const next = (): number => {
     const code = packed.charCodeAt(at++);
     if (code < LONG) return code;
     return ((code - LONG) << LOW_BITS) | packed.charCodeAt(at++);
   };
+  const check = (isRight: boolean): void => {
+    if (!isRight) throw new Error("a part of the search index is damaged");
+  };
+  const column = (length: number): number[] => {
+    check(length <= packed.length - at);
+    return Array.from({ length }, next);
+  };
+  const count = next();
+  const lengths = column(2 * count);
+  const terms: string[] = [];
   let term = "";
-  for (;;) {
-    const shared = next();
-    const rest = next();
-    if (rest === 0 && at === packed.length) return terms;
-    if (!(at < packed.length) || shared > term.length) throw new Error("a part of the search index is damaged");
+  for (let index = 0; index < lengths.length; ) {
+    const shared = lengths[index++] as number;
+    const rest = lengths[index++] as number;
+    check(shared <= term.length);
     term = term.slice(0, shared) + packed.slice(at, at + rest);
     at += rest;
+    terms.push(term);
+  }
+  const counts = column(count);
+  const total = counts.reduce((sum, records) => sum + records, 0);
+  const gaps = column(total);
+  const frequencies = column(total);
+  check(at === packed.length);
+  let posting = 0;
+  return terms.map((term, index) => {
     const pairs: number[] = [];
     let record = -1;
-    for (let left = next(); left > 0 && at < packed.length; left--) {
-      const gap = next();
-      record += (gap >> 1) + 1;
-      pairs.push(record, gap & 1 ? next() + 2 : 1);
+    for (let left = counts[index] as number; left > 0; left--) {
+      record += (gaps[posting] as number) + 1;
+      pairs.push(record, (frequencies[posting++] as number) + 1);
     }
-    terms.push({ term, pairs });
-  }
+    return { term, pairs };
+  });
 }
 
 /**

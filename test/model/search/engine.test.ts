@@ -9,7 +9,7 @@ import {
   FORMAT,
   packLength,
   packShard,
-  SHARD_END,
+  shardColumns,
   type TermPostings,
   textPath,
 } from "../../../src/model/search/format.ts";
@@ -69,7 +69,7 @@ function engineFor(pages: readonly TestPage[], language = "en", loaded: string[]
   const files = new Map<string, string>([
     ["records", JSON.stringify(records)],
     ["shards", JSON.stringify(shards)],
-    ["assets/search/terms/all.txt", packShard(postingsOf(all)) + SHARD_END],
+    ["assets/search/terms/all.txt", packShard([shardColumns(postingsOf(all))])],
     ...texts.map((text, at): [string, string] => [textPath(`page-${at}`), JSON.stringify(text)]),
   ]);
   return createEngine({

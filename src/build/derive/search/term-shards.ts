@@ -1,7 +1,14 @@
 /** From the terms of documents to the shards of one index. */
 
 import { shortDigest } from "../../../host/digest.ts";
-import { packLength, packShard, SHARD_END, type ShardsFile, unpackLength } from "../../../model/search/format.ts";
+import {
+  packLength,
+  packShard,
+  type ShardColumns,
+  type ShardsFile,
+  shardColumns,
+  unpackLength,
+} from "../../../model/search/format.ts";
 import type { DocumentTerms } from "./document-terms.ts";
 
 /** Bytes of a shard, about: half of it remains when it is compressed. A pair of letters is never cut. */
@@ -95,7 +102,7 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
     first += document.lengths.length;
   }
 
-  const list: { first: string; text: string; size: number }[] = [];
+  const list: { first: string; parts: ShardColumns[]; size: number }[] = [];
   for (let at = 0; at < sorted.length; ) {
     const start = (terms[sorted[at] as number] as string).slice(0, 2);
     const group = [];
@@ -108,16 +115,20 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
       if (to > from) group.push({ term, pairs: pairs.subarray(from, to) });
     }
     if (group.length === 0) continue;
-    const text = packShard(group);
-    const size = Buffer.byteLength(text);
+    const part = shardColumns(group);
+    const size = Buffer.byteLength(part.columns.join(""));
     const last = list.at(-1);
     if (last && last.size + size <= SHARD_SIZE) {
-      last.text += text;
+      last.parts.push(part);
       last.size += size;
-    } else list.push({ first: start, text, size });
+    } else list.push({ first: start, parts: [part], size });
   }
-  for (const shard of list) shard.text += SHARD_END;
-  const shards = new Map(list.map(({ text }) => [shortDigest(text), text]));
+  const shards = new Map(
+    list.map(({ parts }) => {
+      const text = packShard(parts);
+      return [shortDigest(text), text];
+    }),
+  );
   const known = [...lengths].map((sign) => unpackLength(sign.charCodeAt(0))).filter((length) => length > 0);
   const average = known.reduce((sum, length) => sum + length, 0) / (known.length || 1);
   return {

@@ -6,8 +6,8 @@
  * files are named at the end.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { availableParallelism, freemem, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -15,6 +15,21 @@ import { findChromium } from "./support/chromium.js";
 
 /** Files that run at once: tests of the watch server and of the browser wait for half of their time. */
 const LANES = Math.min(availableParallelism(), 3) + 1;
+
+/** Bytes that all sites and builds of a run take together, and twice as much. */
+const ROOM = 4e9;
+
+/** Where tests keep their sites: in memory where there is plenty of it, since they write and remove many small files. */
+function scratchFolder() {
+  const inMemory = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    if (bavail * bsize > ROOM && freemem() > 2 * ROOM) return inMemory;
+  } catch {
+    // Not every system has it.
+  }
+  return tmpdir();
+}
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const args = process.argv.slice(2);
@@ -60,7 +75,8 @@ const reporters = ["spec", slowest].flatMap((name) => [
   "--test-reporter-destination=stdout",
 ]);
 // Builds that test files share. Not below the repository, whose history would be taken for that of the sites.
-const builds = mkdtempSync(path.join(tmpdir(), "sitegen-builds-"));
+const scratch = scratchFolder();
+const builds = mkdtempSync(path.join(scratch, "sitegen-builds-"));
 // Who stops the run stops the tests; what they leave is removed then.
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
 const run = spawnSync(
@@ -72,6 +88,7 @@ const run = spawnSync(
     env: {
       ...process.env,
       NODE_ENV: "production",
+      TMPDIR: scratch,
       SITEGEN_REPOSITORY: root,
       SITEGEN_TESTS: outdir,
       SITEGEN_TEST_BUILDS: builds,

@@ -7,6 +7,7 @@ import { digestOf, digestOfAll } from "../../host/digest.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";
 import { compareText } from "../../util/sort.ts";
 import type { Bundled } from "./kept-bundle.ts";
+import { SERVER_OPTIONS } from "./server-options.ts";
 
 /** How the bundler names the module that is made here. */
 export const PLUGIN_ENTRY = "<stdin>";
@@ -27,22 +28,11 @@ export async function bundlePlugins(
   const lines = [...modules].map((module, index) => `import * as plugin${index} from ${module};`);
   const entries = [...modules].map((module, index) => `${module}: plugin${index}`);
   const { outputFiles, metafile } = await build({
+    ...SERVER_OPTIONS,
     absWorkingDir: root,
     stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
     // Sources are named from here in the source map.
     outfile: path.join(root, "plugins.cjs"),
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    target: "node20",
-    tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
-    define: { "process.env.NODE_ENV": '"production"' },
-    sourcemap: "external",
-    sourcesContent: false,
-    legalComments: "none",
-    metafile: true,
-    write: false,
-    logLevel: "silent",
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const inputs = Object.keys(metafile.inputs);

@@ -6,6 +6,7 @@ import type { Bundler } from "../../host/bundler.ts";
 import { digestOf } from "../../host/digest.ts";
 import type { ThemeCode } from "../../model/output.ts";
 import type { Bundled } from "./kept-bundle.ts";
+import { SERVER_OPTIONS } from "./server-options.ts";
 
 /** Bundle the theme. @throws What esbuild throws: a file of the site cannot be bundled. */
 export async function bundleTheme(
@@ -14,25 +15,13 @@ export async function bundleTheme(
 ): Promise<Bundled<ThemeCode>> {
   const { build } = await bundler.load();
   const { outputFiles, metafile } = await build({
+    ...SERVER_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: ["src/theme/server.ts"],
     // Sources are named from here in the source map.
     outfile: path.join(packageRoot, "theme.cjs"),
-    bundle: true,
-    // CommonJS, so that whoever runs it hands over the React that renders the pages: there must be one only.
-    format: "cjs",
     external: ["react", "react-dom"],
-    platform: "node",
-    target: "node20",
     jsx: "automatic",
-    tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
-    define: { "process.env.NODE_ENV": '"production"' },
-    sourcemap: "external",
-    sourcesContent: false,
-    legalComments: "none",
-    metafile: true,
-    write: false,
-    logLevel: "silent",
     plugins,
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";

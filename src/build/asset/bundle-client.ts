@@ -36,6 +36,9 @@ const SEARCH_WORKER = "src/client/search/worker.ts";
 const STYLES = "src/theme/styles/index.css";
 /** Styles that the pages of one template may have beside those of all. */
 const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/${template}.css`;
+/** Names of what becomes of style sheets. */
+const templateSheet = (template: TemplateName): string => `chunks/${template}`;
+const siteSheet = (index: number): string => `site-${index + 1}`;
 
 /** What all client code is bundled with. */
 const COMMON_OPTIONS = {
@@ -72,8 +75,8 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     entryPoints: [
       { in: MAIN, out: "main" },
       { in: STYLES, out: "styles" },
-      ...styled.map((template) => ({ in: sheetOf(template), out: `chunks/${template}` })),
-      ...styles.map((file, index) => ({ in: file, out: `site-${index + 1}` })),
+      ...styled.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
+      ...styles.map((file, index) => ({ in: file, out: siteSheet(index) })),
     ],
     // Engines that know this hint compile everything while it is fetched; otherwise React's wrapper is compiled on the
     // main thread when it runs, for 60 ms on a slow machine.
@@ -98,6 +101,12 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
       output,
     ]),
   );
+  // By the names of outputs: a sheet of the site may be a link, which the bundler follows.
+  const sheetNamed = (name: string): OutputPath => {
+    const found = [...outputs.keys()].find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(".css"));
+    if (found === undefined) throw new Error(`the client bundle has no style sheet "${name}"`);
+    return found;
+  };
   // A site that replaces a template and does not show the original has no use for its styles.
   const shown = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
   const entries = {
@@ -105,8 +114,8 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     loadedByMain: ["src/client/react.ts", "src/client/start.tsx"],
     searchWorker: SEARCH_WORKER,
     islands: "src/theme/islands/hydrate.tsx",
-    styles: [STYLES, ...styles],
-    ownStyles: new Map(shown.map((template) => [template, sheetOf(template)])),
+    styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),
+    ownStyles: new Map(shown.map((template) => [template, sheetNamed(templateSheet(template))])),
   };
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),

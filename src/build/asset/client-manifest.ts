@@ -21,9 +21,9 @@ interface ClientEntries {
   islands: string;
   searchWorker: string;
   /** Style sheets of all pages; those of the site follow the theme's and may change what it says. */
-  styles: readonly string[];
+  styles: readonly OutputPath[];
   /** Style sheets of single templates. */
-  ownStyles: ReadonlyMap<TemplateName, string>;
+  ownStyles: ReadonlyMap<TemplateName, OutputPath>;
 }
 
 /** @param files Contents by output path. @param outputs The same files as the bundler describes them. */
@@ -61,7 +61,7 @@ export function clientManifest(
     const own = entries.ownStyles.get(name as TemplateName);
     templates[name] = {
       chunks: [...staticImports(file), file].filter((chunk) => chunk !== entry),
-      styles: own === undefined ? [] : [entryOf(own)],
+      styles: own === undefined ? [] : [own],
     };
   }
   const components: Record<string, OutputPath[]> = {};
@@ -81,7 +81,7 @@ export function clientManifest(
         .join(),
     ),
     entry,
-    styles: entries.styles.map(entryOf),
+    styles: entries.styles,
     searchWorker: entryOf(entries.searchWorker),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
     components,

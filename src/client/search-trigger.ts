@@ -5,6 +5,7 @@
  * `detail`, typed on it); the keys work anywhere.
  */
 
+import { mountLater } from "../theme/mount-later.ts";
 import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
 
@@ -65,16 +66,9 @@ export function installSearchTrigger(settings: SearchSettings): void {
 
 /** Bring the search page to life. Returns how to undo. */
 export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
-  let undo: (() => void) | undefined;
-  let gone = false;
-  import("./search/page.ts").then(
-    ({ mountSearchPage }) => {
-      if (!gone) undo = mountSearchPage(element, settings);
-    },
-    (error: unknown) => console.warn("[sitegen] the search could not be loaded", error),
+  return mountLater(
+    import("./search/page.ts"),
+    ({ mountSearchPage }) => mountSearchPage(element, settings),
+    "the search",
   );
-  return () => {
-    gone = true;
-    undo?.();
-  };
 }

@@ -6,7 +6,8 @@
 import { type ComponentProps, useContext, useMemo } from "react";
 import { RawHtml as PlainRawHtml } from "../components/RawHtml.tsx";
 import { ContentEnhancer, type Enhancer } from "../context.tsx";
-import { type FoundIsland, findIslands } from "./find.ts";
+import { mountLater } from "../mount-later.ts";
+import { findIslands } from "./find.ts";
 import { type ScopeStore, useScopeStore } from "./scopes.tsx";
 
 export { InlineHtml, KeptHtml } from "../components/RawHtml.tsx";
@@ -30,27 +31,16 @@ function withIslands(enhancer: Enhancer, store: ScopeStore): Enhancer {
       const islands = findIslands(element);
       const undo = enhancer.onMount?.(element);
       if (islands.length === 0) return undo;
-      const unmount = mountLater(islands, store);
+      // Most pages hold no component: what brings them to life is code of its own.
+      const unmount = mountLater(
+        import("./hydrate.tsx"),
+        ({ mountIslands }) => mountIslands(islands, store),
+        "what brings components to life",
+      );
       return () => {
         unmount();
         undo?.();
       };
     },
-  };
-}
-
-/** Most pages hold no component: what brings them to life is code of its own. */
-function mountLater(islands: readonly FoundIsland[], store: ScopeStore): () => void {
-  let unmount: (() => void) | undefined;
-  let gone = false;
-  import("./hydrate.tsx").then(
-    ({ mountIslands }) => {
-      if (!gone) unmount = mountIslands(islands, store);
-    },
-    (error: unknown) => console.warn("[sitegen] the components of the page could not be loaded", error),
-  );
-  return () => {
-    gone = true;
-    unmount?.();
   };
 }

@@ -1,0 +1,24 @@
+/** Behaviour whose code is on its way: whoever is gone before it comes is left alone. */
+
+/**
+ * Mount something as soon as its code is here.
+ *
+ * @param loading The code on its way.
+ * @param mount Returns how to undo.
+ * @param what Named on the console where the code cannot be loaded.
+ * @returns How to undo, at any time.
+ */
+export function mountLater<Code>(loading: Promise<Code>, mount: (code: Code) => () => void, what: string): () => void {
+  let undo: (() => void) | undefined;
+  let gone = false;
+  loading.then(
+    (code) => {
+      if (!gone) undo = mount(code);
+    },
+    (error: unknown) => console.warn(`[sitegen] ${what} could not be loaded`, error),
+  );
+  return () => {
+    gone = true;
+    undo?.();
+  };
+}

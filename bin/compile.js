@@ -6,7 +6,7 @@
  * takes from node_modules, and grammars of languages that few sites show.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -31,6 +31,13 @@ function buildDigest() {
   ))
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 16);
+}
+
+/** Give a file these contents, whole at every moment: a command that runs right now may be about to load it. */
+function replaceFile(file, contents) {
+  const beside = `${file}.${process.pid}.tmp`;
+  writeFileSync(beside, contents);
+  renameSync(beside, file);
 }
 
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
@@ -84,7 +91,7 @@ const reload = await build({
 
 const outputFiles = [...command.outputFiles, ...reload.outputFiles];
 mkdirSync(lib, { recursive: true });
-for (const { path: file, contents } of outputFiles) writeFileSync(file, contents);
+for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
 // Commands that run right now may still load chunks of the former compilation.
 const current = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
 for (const entry of readdirSync(lib, { withFileTypes: true })) {

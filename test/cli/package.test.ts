@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
@@ -19,10 +28,15 @@ function succeed(command: string, args: readonly string[], cwd: string): string 
   return output;
 }
 
+/** Which file of the disk the compiled command is. */
+const compiledFile = (): number => statSync(path.join(repository, "lib/main.js")).ino;
+
 test("an installed package begins, checks and builds a site with a component, and types both", () => {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
   after(() => rmSync(root, { recursive: true, force: true }));
+  const compiled = compiledFile();
   succeed("npm", ["pack", "--ignore-scripts=false", "--pack-destination", root], repository);
+  assert.notEqual(compiledFile(), compiled, "a file that a command may be loading is exchanged, never written over");
   const archive = readdirSync(root).find((name) => name.endsWith(".tgz")) ?? "";
   const modules = path.join(root, "node_modules");
   mkdirSync(path.join(modules, "sitegen"), { recursive: true });

@@ -3,11 +3,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Site } from "../build/route/site.ts";
-import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
+import { applyFixes, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
+import { groupBy } from "../util/group.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncHashes } from "./i18n.ts";
@@ -59,24 +60,25 @@ const fromContent = (file: string): string => `content/${file.replace(/^(?:\.\/)
 
 /** @returns Whether files were changed. */
 function mend(site: Site, moved: ReadonlyMap<string, string>, flags: CommonFlags & CheckFlags): boolean {
-  let count = 0;
-  if (flags.fix || moved.size > 0) {
-    const byFile = new Map<string, Fix[]>();
-    for (const fix of planFixes(site, { moved }))
-      byFile.set(fix.place.file, [...(byFile.get(fix.place.file) ?? []), fix]);
-    for (const [file, fixes] of byFile) {
-      const target = path.join(site.root, file);
-      const mended = applyFixes(readFileSync(target, "utf8"), fixes);
-      if (mended.count > 0) writeFileSync(target, mended.text);
-      count += mended.count;
-    }
-    if (!flags.quiet) process.stderr.write(`${count} ${count === 1 ? "link" : "links"} mended.\n`);
-  }
+  const count = flags.fix || moved.size > 0 ? mendLinks(site, moved, flags) : 0;
   if (!flags.syncTranslations) return count > 0;
   const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
   const written = syncHashes(site, states);
   if (!flags.quiet) process.stderr.write(`${written.length} translations now name the text that they translate.\n`);
   return count + written.length > 0;
+}
+
+/** @returns The number of links that were changed. */
+function mendLinks(site: Site, moved: ReadonlyMap<string, string>, { quiet }: CommonFlags): number {
+  let count = 0;
+  for (const [file, fixes] of groupBy(planFixes(site, { moved }), ({ place }) => place.file)) {
+    const target = path.join(site.root, file);
+    const mended = applyFixes(readFileSync(target, "utf8"), fixes);
+    if (mended.count > 0) writeFileSync(target, mended.text);
+    count += mended.count;
+  }
+  if (!quiet) process.stderr.write(`${count} ${count === 1 ? "link" : "links"} mended.\n`);
+  return count;
 }
 
 /** Problems of a translation belong to its locale, all others to the default one. */

@@ -6,6 +6,7 @@ import { mapHtml } from "../../model/markup.ts";
 import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page.ts";
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
+import { groupBy } from "../../util/group.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { type ComposeContext, toPermalink, translator, writtenDate } from "./context.ts";
@@ -140,18 +141,14 @@ export function composeBlogArchive(
   { posts }: RouteOf<"blogArchive">,
   context: ComposeContext,
 ): Templates["blogArchive"] {
-  const years = new Map<number, Templates["blogArchive"]["years"][number]["posts"][number][]>();
-  for (const post of posts) {
-    const { date } = original(post, context).meta;
-    const year = new Date(date).getUTCFullYear();
-    const entry = {
-      title: post.title,
-      date: writtenDate(date, "archive", context),
-      href: postHref(post, context),
-    };
-    years.set(year, [entry, ...(years.get(year) ?? [])]);
-  }
-  return { years: [...years].map(([year, entries]) => ({ year, posts: entries })) };
+  const entryOf = (post: Post) => ({
+    title: post.title,
+    date: writtenDate(original(post, context).meta.date, "archive", context),
+    href: postHref(post, context),
+  });
+  return {
+    years: byYear(posts, context).map(({ year, posts: own }) => ({ year, posts: own.reverse().map(entryOf) })),
+  };
 }
 
 export function composeBlogTags({ tags }: RouteOf<"blogTags">, context: ComposeContext): Templates["blogTags"] {
@@ -177,13 +174,15 @@ export function composeBlogAuthors(
 
 /** Sidebar of the blog: all posts by year, newest first. */
 export function blogSidebarYears(context: ComposeContext) {
-  const years = new Map<number, { label: string; href: Permalink; unlisted?: boolean }[]>();
-  for (const post of context.here.blog.posts) {
-    const { date, unlisted } = original(post, context).meta;
-    const year = new Date(date).getUTCFullYear();
-    const list = years.get(year) ?? [];
-    list.push({ label: post.title, href: postHref(post, context), ...(unlisted ? { unlisted: true } : {}) });
-    years.set(year, list);
-  }
-  return [...years].map(([year, posts]) => ({ year, posts }));
+  const linkTo = (post: Post): { label: string; href: Permalink; unlisted?: boolean } => {
+    const { unlisted } = original(post, context).meta;
+    return { label: post.title, href: postHref(post, context), ...(unlisted ? { unlisted: true } : {}) };
+  };
+  return byYear(context.here.blog.posts, context).map(({ year, posts }) => ({ year, posts: posts.map(linkTo) }));
+}
+
+/** Posts by the year of their originals, in the order in which they come. */
+function byYear(posts: readonly Post[], context: ComposeContext): { year: number; posts: Post[] }[] {
+  const yearOf = (post: Post): number => new Date(original(post, context).meta.date).getUTCFullYear();
+  return [...groupBy(posts, yearOf)].map(([year, own]) => ({ year, posts: own }));
 }

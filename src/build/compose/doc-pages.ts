@@ -7,6 +7,7 @@ import type { CardData, DocVersionData, Templates } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
+import { groupBy } from "../../util/group.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { slugOf } from "../../util/slug.ts";
 import { documentPath, idInVersion, isReference, versionOf } from "../catalog/document-path.ts";
@@ -198,14 +199,8 @@ export function byInitial<T extends { label: string }>(
   tags: readonly T[],
   htmlLang: string,
 ): { letter: string; tags: T[] }[] {
-  const letters: { letter: string; tags: T[] }[] = [];
-  for (const tag of tags) {
-    const letter = (tag.label[Symbol.iterator]().next().value ?? "").toLocaleUpperCase(htmlLang);
-    const group = letters.find((candidate) => candidate.letter === letter);
-    if (group) group.tags.push(tag);
-    else letters.push({ letter, tags: [tag] });
-  }
-  return letters;
+  const initial = ({ label }: T): string => (label[Symbol.iterator]().next().value ?? "").toLocaleUpperCase(htmlLang);
+  return [...groupBy(tags, initial)].map(([letter, own]) => ({ letter, tags: own }));
 }
 
 export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeContext): Templates["docTags"] {

@@ -1,0 +1,13 @@
+/** Lists in parts. */
+
+/** Items by what they have in common. Groups stand in the order in which each first comes, items in that of the list. */
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -51,6 +51,8 @@ const COMMON_OPTIONS = {
   format: "esm",
   platform: "browser",
   target: BROWSERS,
+  // These engines know all classes that we name; esbuild doubts it, and would make each expression anew where it is used.
+  supported: { "regexp-unicode-property-escapes": true },
   legalComments: "none",
   metafile: true,
   write: false,

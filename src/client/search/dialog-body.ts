@@ -7,8 +7,6 @@ import { element, setAttribute, setText } from "./element.ts";
 import { failure } from "./hits.ts";
 import { createHitList } from "./list.ts";
 import type { SearchMemory, StoredHit } from "./memory.ts";
-import { noHits } from "./no-hits.ts";
-import { remembered } from "./remembered.ts";
 
 export interface DialogBodyOptions {
   t: LocaleScope["t"];
@@ -54,6 +52,18 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
     frame.say("");
   }
 
+  /** Show what takes code that few visits need, unless something else is shown until it is here. */
+  async function showLater(draw: (code: typeof import("./without-hits.ts")) => readonly Element[]): Promise<void> {
+    const room = element("div");
+    showInstead(room);
+    try {
+      room.replaceWith(...draw(await import("./without-hits.ts")));
+    } catch (error) {
+      console.warn("[sitegen] a part of the search could not be loaded", error);
+      room.replaceWith(failure(t));
+    }
+  }
+
   function showHits(query: string, { hits, nbHits }: SearchResult): void {
     const seeAll = t("search.seeAll", { count: nbHits });
     const isSameQuery = isListShown() && body.dataset.answer === query;
@@ -72,11 +82,13 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
   return {
     showRemembered() {
       delete body.dataset.answer;
-      showInstead(...remembered({ t, memory, choose, onChanged: () => ask("") }));
+      const none = element("p", { class: "search-none" }, t("search.noRecent"));
+      if (memory.isEmpty()) showInstead(none);
+      else void showLater(({ remembered }) => remembered({ t, memory, none, choose, onChanged: () => ask("") }));
     },
     showAnswer(query, result) {
       if (result.hits.length > 0) showHits(query, result);
-      else showInstead(noHits({ t, query, suggestions: result.suggestions, reportUrl, ask }));
+      else void showLater(({ noHits }) => [noHits({ t, query, suggestions: result.suggestions, reportUrl, ask })]);
       body.dataset.answer = query;
     },
     showFailure() {

@@ -6,9 +6,10 @@ import { localeScopeOf } from "../../theme/context.tsx";
 import { createBody } from "./dialog-body.ts";
 import { createFrame } from "./dialog-frame.ts";
 import { installDialogKeys } from "./dialog-keys.ts";
-import { createMemory, type StoredHit } from "./memory.ts";
+import { openMemory, type SearchMemory, type StoredHit } from "./memory.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
 import { createQuestions } from "./questions.ts";
+import "./shared.ts";
 
 export interface SearchDialog {
   /** Load what the first query needs. */
@@ -18,11 +19,14 @@ export interface SearchDialog {
 }
 
 export function createDialog(settings: SearchSettings): SearchDialog {
+  const { search, locale } = settings.shell;
   const client = searchClient(settings);
+  const memory = openMemory(search.provider === "hosted" ? search.indexName : locale.code);
   let close: (() => void) | undefined;
   const prepare = (): void => {
     // The first query says what is wrong.
     client.prepare().catch(() => {});
+    if (!memory.isEmpty()) import("./without-hits.ts").catch(() => {});
   };
   return {
     prepare,
@@ -30,18 +34,27 @@ export function createDialog(settings: SearchSettings): SearchDialog {
       prepare();
       if (close) close();
       else
-        close = open(settings, client, query, () => {
+        close = open(settings, { client, memory }, query, () => {
           close = undefined;
         });
     },
   };
 }
 
+interface DialogSources {
+  client: SearchClient;
+  memory: SearchMemory;
+}
+
 /** Bring the dialog into the document. Returns the way to take it out. */
-function open({ shell }: SearchSettings, client: SearchClient, query: string, onClosed: () => void): () => void {
+function open(
+  { shell }: SearchSettings,
+  { client, memory }: DialogSources,
+  query: string,
+  onClosed: () => void,
+): () => void {
   const { t } = localeScopeOf(shell);
   const { search, screens } = shell;
-  const memory = createMemory(search.provider === "hosted" ? search.indexName : shell.locale.code);
   const reportUrl = search.provider === "none" ? undefined : search.reportUrl;
   const selected = String(getSelection()).trim();
   const frame = createFrame(t, () => ask(""), close);

@@ -1,84 +1,64 @@
-/** Recent and favourite searches, as this browser remembers them. What is stored there may be anything. */
+/**
+ * Recent and favourite searches, as this browser remembers them: where they are stored, and what a chosen hit leaves there.
+ *
+ * What is stored may be anything. It is checked before it is shown (`stored-hits.ts`), by code that most visits do without.
+ */
 
-import { type HitType, hitTitle, type SearchHit } from "../../model/search/hit.ts";
+import type { SearchHit } from "../../model/search/hit.ts";
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
 
 /** What is kept of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
 
-/** Limits (product specification, search). */
-const RECENT = 7;
-const RECENT_WITH_FAVORITES = 4;
-const FAVORITES = 10;
+/** Most recent searches (product specification, search). */
+export const RECENT = 7;
+
+/** A list in the storage. */
+export interface HitSlot {
+  /** All that is stored. */
+  read(): unknown[];
+  /** All but the hits with this address. */
+  readWithout(url: string): unknown[];
+  write(hits: readonly unknown[]): void;
+}
 
 export interface SearchMemory {
-  recent(): readonly StoredHit[];
-  favorites(): readonly StoredHit[];
+  recent: HitSlot;
+  favorites: HitSlot;
+  isEmpty(): boolean;
   /** A hit was chosen. */
   add(hit: StoredHit): void;
-  /** A recent search becomes a favourite. */
-  keep(hit: StoredHit): void;
-  remove(hit: StoredHit): void;
 }
 
-/** Whether an address is one that a link may have. */
-export function isSafeUrl(url: string): boolean {
-  // A path, as most are.
-  if (/^\/(?!\/)/.test(url)) return true;
-  try {
-    return /^https?:$/.test(new URL(url, location.href).protocol);
-  } catch {
-    return false;
-  }
-}
-
-function isStored(value: unknown): value is StoredHit {
-  if (typeof value !== "object" || value === null) return false;
-  const { type, url, hierarchy } = value as Partial<Record<keyof StoredHit, unknown>>;
-  if (typeof url !== "string" || !isSafeUrl(url) || typeof hierarchy !== "object" || hierarchy === null) return false;
-  const levels = Object.values(hierarchy);
-  if (!levels.every((level) => level === null || typeof level === "string")) return false;
-  return (
-    /^(?:lvl[1-6]|content)$/.test(String(type)) &&
-    hitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""
-  );
-}
-
-/** @param index Name of what is searched. */
-export function createMemory(index: string): SearchMemory {
+function openSlot(key: string): HitSlot {
   const storage = browserStorage();
-  const recentKey = storageKeys.recentSearches(index);
-  const favoritesKey = storageKeys.favoriteSearches(index);
-
-  const read = (key: string, most: number): StoredHit[] => {
+  const read = (): unknown[] => {
     try {
-      const list: unknown = JSON.parse(storage.get(key) ?? "[]");
-      return Array.isArray(list) ? list.filter(isStored).slice(0, most) : [];
+      const list: unknown = JSON.parse(storage.get(key) ?? "");
+      return Array.isArray(list) ? list : [];
     } catch {
       return [];
     }
   };
-  const write = (key: string, hits: readonly StoredHit[]): void => storage.set(key, JSON.stringify(hits));
-  const without = (hits: readonly StoredHit[], { url }: StoredHit): StoredHit[] =>
-    hits.filter((hit) => hit.url !== url);
-  const favorites = (): StoredHit[] => read(favoritesKey, FAVORITES);
-  const recent = (): StoredHit[] => read(recentKey, favorites().length > 0 ? RECENT_WITH_FAVORITES : RECENT);
+  return {
+    read,
+    readWithout: (url) => read().filter((hit) => (hit as Partial<StoredHit> | null)?.url !== url),
+    write: (hits) => storage.set(key, JSON.stringify(hits)),
+  };
+}
 
+/** @param index Name of what is searched. */
+export function openMemory(index: string): SearchMemory {
+  const recent = openSlot(storageKeys.recentSearches(index));
+  const favorites = openSlot(storageKeys.favoriteSearches(index));
   return {
     recent,
     favorites,
+    isEmpty: () => recent.read().length + favorites.read().length === 0,
     add(hit) {
       const kept = storedForm(hit);
-      if (favorites().some(({ url }) => url === kept.url)) return;
-      write(recentKey, [kept, ...without(read(recentKey, RECENT), kept)].slice(0, RECENT));
-    },
-    keep(hit) {
-      write(recentKey, without(read(recentKey, RECENT), hit));
-      write(favoritesKey, [hit, ...without(favorites(), hit)].slice(0, FAVORITES));
-    },
-    remove(hit) {
-      write(recentKey, without(read(recentKey, RECENT), hit));
-      write(favoritesKey, without(favorites(), hit));
+      if (favorites.readWithout(kept.url).length < favorites.read().length) return;
+      recent.write([kept, ...recent.readWithout(kept.url)].slice(0, RECENT));
     },
   };
 }

@@ -6,6 +6,7 @@ import { element } from "./element.ts";
 import { followQuery, queryOfAddress } from "./page-query.ts";
 import { createResults } from "./page-results.ts";
 import { type SearchSettings, searchClient } from "./provider.ts";
+import "./shared.ts";
 
 /** Hits that are loaded at a time (product specification, constants). */
 const HITS = 15;

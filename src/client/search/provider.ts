@@ -6,7 +6,7 @@ import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
 import { fetchJson, hasKeys } from "../fetch-json.ts";
 import { createEmbedded } from "./embedded.ts";
-import { isSafeUrl } from "./memory.ts";
+import { isSafeUrl } from "./safe-url.ts";
 
 export interface SearchSettings {
   shell: ShellData;

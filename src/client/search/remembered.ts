@@ -4,18 +4,21 @@ import type { LocaleScope } from "../../theme/context.tsx";
 import { button, element, icon } from "./element.ts";
 import { createHitParts } from "./hits.ts";
 import type { SearchMemory, StoredHit } from "./memory.ts";
+import { favoriteHits, keepHit, recentHits, removeHit } from "./stored-hits.ts";
 
 export interface RememberedOptions {
   t: LocaleScope["t"];
   memory: SearchMemory;
+  /** Stands where nothing that is stored can be shown. */
+  none: Element;
   /** A link was followed. */
   choose(event: MouseEvent, hit: StoredHit): void;
   /** A row was removed or kept: the list is to be drawn anew, and the focus needs a new place. */
   onChanged(): void;
 }
 
-/** Draw recent and favourite searches, or a line that there are none. */
-export function remembered({ t, memory, choose, onChanged }: RememberedOptions): Element[] {
+/** Draw recent and favourite searches. */
+export function remembered({ t, memory, none, choose, onChanged }: RememberedOptions): Element[] {
   const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
     button(
       icon(name),
@@ -38,13 +41,11 @@ export function remembered({ t, memory, choose, onChanged }: RememberedOptions):
     const heading = element("h2", { id, class: "search-group" }, t(`search.${name}`));
     return [element("section", { "aria-labelledby": id }, heading, element("ul", {}, ...rows))];
   };
-  const remove = (hit: StoredHit, label: string): HTMLElement => action("close", label, () => memory.remove(hit));
-  const recent = memory
-    .recent()
-    .map((hit) =>
-      row(hit, [action("heart", "search.save", () => memory.keep(hit)), remove(hit, "search.removeRecent")]),
-    );
-  const favorites = memory.favorites().map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
+  const remove = (hit: StoredHit, label: string): HTMLElement => action("close", label, () => removeHit(memory, hit));
+  const recent = recentHits(memory).map((hit) =>
+    row(hit, [action("heart", "search.save", () => keepHit(memory, hit)), remove(hit, "search.removeRecent")]),
+  );
+  const favorites = favoriteHits(memory).map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
   const sections = [...section("recent", recent), ...section("favorites", favorites)];
-  return sections.length > 0 ? sections : [element("p", { class: "search-none" }, t("search.noRecent"))];
+  return sections.length > 0 ? sections : [none];
 }

@@ -115,8 +115,8 @@ export interface QueryLanguage {
 export interface QueryTerm {
   text: string;
   cjk: boolean;
-  /** Other spellings of the same word. */
-  variants: readonly string[];
+  /** The same word in all ways that are looked for, as it was written first. */
+  spellings: readonly string[];
   /** Looked for when the whole is nowhere. */
   parts: readonly string[];
 }
@@ -164,12 +164,14 @@ export function analyseQuery(written: string, { language, stop, cut }: QueryLang
       const kebab: number[] = [];
       for (const word of wordsIn(chunk)) {
         for (const run of word.match(CJK_RUN) ?? [])
-          for (const pair of bigramsOf(run)) add({ text: pair, cjk: true, variants: [], parts: [] });
+          for (const pair of bigramsOf(run)) add({ text: pair, cjk: true, spellings: [pair], parts: [] });
         for (const plain of wordsIn(word.replace(CJK_RUN, " "))) {
           const folded = fold(plain);
           const inName = /[-.(]/.test(chunk) && chunk !== plain;
           if (folded === "" || (!keep && !inName && stopped.has(folded))) continue;
-          kebab.push(add({ text: folded, cjk: false, variants: spellings(folded, language), parts: partsOf(plain) }));
+          kebab.push(
+            add({ text: folded, cjk: false, spellings: spellingsOf(folded, language), parts: partsOf(plain) }),
+          );
         }
       }
       if (/\p{L}-\p{L}/u.test(chunk)) join(kebab);
@@ -184,7 +186,7 @@ export function analyseQuery(written: string, { language, stop, cut }: QueryLang
 }
 
 /** `menue` is a spelling of `menü`, whose accent is folded away. */
-function spellings(term: string, language: string): string[] {
+function spellingsOf(term: string, language: string): string[] {
   const other = language === "de" ? term.replace(/([aou])e/g, "$1") : term;
-  return other === term || other.length < 3 ? [] : [other];
+  return other === term || other.length < 3 ? [term] : [term, other];
 }

@@ -19,11 +19,10 @@ import { indexHeads, TITLES } from "./head-tier.ts";
 import { findMarks, type Needles, snippetOf } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
-import { loadMistyped } from "./mistyped.ts";
-import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD, SUGGESTIONS } from "./options.ts";
-import { type Matches, type RankedRecord, rank } from "./ranking.ts";
+import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD } from "./options.ts";
+import { type Matches, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import { askTier, hasPrefix, openShard, suggestTerms, type Tier } from "./tier.ts";
+import { hasPrefix, type Match, matchTerms, openShard, scoreMatch, type Tier } from "./tier.ts";
 
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
@@ -57,7 +56,8 @@ interface Loaded {
 export function createEngine({ entry, files, load }: EngineOptions): Engine {
   let loading: Promise<Loaded> | undefined;
   const shards = new Map<string, Tier>();
-  const texts = new Map<string, readonly string[]>();
+  /** Of the records of a page. */
+  const texts = new Map<number, readonly string[]>();
 
   async function loadAll(): Promise<Loaded> {
     const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
@@ -82,16 +82,6 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     shards.set(name, openShard(unpackShard(await load(shardPath(name))), list));
   }
 
-  async function askAll(query: Query, loaded: Loaded): Promise<Asked> {
-    if (
-      query.terms.some(({ text, variants, cjk }) =>
-        [text, ...variants].some((term) => editsOf(term, cjk, tiersOf(term, cjk, loaded, shards)) > 0),
-      )
-    )
-      await loadMistyped();
-    return ask(query, loaded, shards);
-  }
-
   async function search(
     request: Omit<SearchRequest, "locale" | "version">,
     { onPart, pause }: AskOptions = {},
@@ -99,70 +89,59 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const loaded = await prepared();
     const query = analyseQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
+    const answerNow = async (): Promise<Answer> =>
+      answer(await match(query, loaded, shards), request, query, loaded, entry.root);
     const missing = shardsOf(query, loaded).filter((name) => !shards.has(name));
     if (missing.length > 0) {
       if (onPart) {
-        const part = answer(await askAll(query, loaded), request, query, loaded, entry.root);
-        if (part.result.hits.length > 0) onPart(part.result);
+        const { result } = await answerNow();
+        if (result.hits.length > 0) onPart(result);
       }
       if (await pause?.()) return NO_RESULT;
       await Promise.all(missing.map((name) => loadShard(name, loaded.shards)));
     }
-    const asked = await askAll(query, loaded);
-    const { result, chosen } = answer(asked, request, query, loaded, entry.root);
+    const { result, records, needles } = await answerNow();
     if (result.nbHits === 0) {
-      await loadMistyped();
+      const { suggestTerms } = await import("./mistyped.ts");
       const written = query.terms.map(({ text }) => text);
-      return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written, SUGGESTIONS) };
+      return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written) };
     }
-    const withText = chosen.filter((_, at) => request.summaries || result.hits[at]?.type === "content");
-    const names = [...new Set(withText.map(({ record }) => textName(record, loaded)))].filter(
-      (name) => name !== "" && !texts.has(name),
-    );
+    const pageOf = (at: number): number => (loaded.records.records[records[at] as number] as SearchRecord).page;
+    const showsText = ({ type }: SearchHit): boolean => request.summaries || type === "content";
+    const pages = new Set(result.hits.flatMap((hit, at) => (showsText(hit) ? pageOf(at) : [])));
+    const unread = [...pages].filter((page) => loaded.shards.texts[page] && !texts.has(page));
     // Texts that are here already are shown at once: every drawing costs the page time.
-    if (names.length > 0) onPart?.(result);
-    for (let at = 0; at < names.length; at += TEXTS_AT_ONCE)
-      await Promise.all(names.slice(at, at + TEXTS_AT_ONCE).map(loadText));
-    const hits = result.hits.map((hit, at) =>
-      request.summaries || hit.type === "content" ? withContent(hit, chosen[at], asked.needles, loaded) : hit,
-    );
+    if (unread.length > 0) onPart?.(result);
+    for (let at = 0; at < unread.length; at += TEXTS_AT_ONCE)
+      await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map((page) => loadText(page, loaded.shards)));
+    const hits = result.hits.map((hit, at) => {
+      const page = pageOf(at);
+      const first = loaded.records.starts[page] as number;
+      const text = showsText(hit) && texts.get(page)?.[(records[at] as number) - first];
+      if (!text) return hit;
+      const snippet = snippetOf(text, needles);
+      return { ...hit, content: snippet.text, contentMarks: snippet.marks };
+    });
     return { ...result, hits };
   }
 
   /** A page without its text is still a hit. */
-  async function loadText(name: string): Promise<void> {
+  async function loadText(page: number, list: ShardsFile): Promise<void> {
     try {
-      const value: unknown = JSON.parse(await load(textPath(name)));
-      if (Array.isArray(value)) texts.set(name, value.map(String));
+      const value: unknown = JSON.parse(await load(textPath(list.texts[page] as string)));
+      if (Array.isArray(value)) texts.set(page, value.map(String));
     } catch {}
-  }
-
-  function withContent(hit: SearchHit, ranked: RankedRecord | undefined, needles: Needles, loaded: Loaded): SearchHit {
-    if (!ranked) return hit;
-    const { page } = loaded.records.records[ranked.record] as SearchRecord;
-    const first = loaded.records.starts[page] as number;
-    const text = texts.get(textName(ranked.record, loaded))?.[ranked.record - first] ?? "";
-    if (text === "") return hit;
-    const { text: content, marks } = snippetOf(text, needles);
-    return { ...hit, content, contentMarks: marks };
   }
 
   return { prepare: async () => void (await prepared()), search };
 }
 
-function textName(record: number, { records, shards }: Loaded): string {
-  return shards.texts[(records.records[record] as SearchRecord).page] as string;
-}
-
 /** Shards that hold terms of a query. */
 function shardsOf({ terms }: Query, { shards, heads }: Loaded): string[] {
-  const names = new Set<string>();
-  for (const { text, variants, parts, cjk } of terms) {
-    const unknown = !hasPrefix(heads, text);
-    for (const each of [text, ...variants, ...(unknown ? parts : [])])
-      for (const name of shardsFor(each, cjk, shards)) names.add(name);
-  }
-  return [...names];
+  const names = terms.flatMap(({ text, spellings, parts, cjk }) =>
+    [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].flatMap((term) => shardsFor(term, cjk, shards)),
+  );
+  return [...new Set(names)];
 }
 
 function shardsFor(term: string, cjk: boolean, { first, names }: ShardsFile): string[] {
@@ -177,98 +156,98 @@ function shardsFor(term: string, cjk: boolean, { first, names }: ShardsFile): st
   return names.slice(from, to + 1);
 }
 
-interface Asked extends Matches {
+interface Matched extends Matches {
   /** 1 where the text of the record matched. */
   bodies: Uint8Array;
   needles: Needles;
 }
 
-/** What of the index may hold a term, as far as it is loaded. */
-function tiersOf(
-  term: string,
-  cjk: boolean,
-  { heads, shards: list }: Loaded,
-  shards: ReadonlyMap<string, Tier>,
-): Tier[] {
-  return [heads, ...shardsFor(term, cjk, list).flatMap((name) => shards.get(name) ?? [])];
-}
-
-/** How far a term may be from what was written: only what is nowhere counts as mistyped. */
-function editsOf(term: string, cjk: boolean, tiers: readonly Tier[]): number {
-  return cjk || tiers.some((tier) => hasPrefix(tier, term)) ? 0 : editsFor(term.length);
-}
-
 /** Match all terms in what is loaded. */
-function ask({ terms, joined }: Query, all: Loaded, shards: ReadonlyMap<string, Tier>): Asked {
-  const { records, heads: headTier } = all;
+async function match(
+  { terms, joined }: Query,
+  { records, shards: list, heads: headTier }: Loaded,
+  shards: ReadonlyMap<string, Tier>,
+): Promise<Matched> {
   const count = records.records.length;
   const scores = new Float64Array(count);
   const masks = new Uint32Array(count);
   const heads = new Uint8Array(count);
   const bodies = new Uint8Array(count);
   const found = new Set<string>();
+  const bitOf = (at: number): number => 1 << Math.min(at, 31);
 
-  /** Add what a tier knows of a term; says how many records that is. */
-  const add = (tier: Tier, term: string, prefix: boolean, edits: number, weight: number, mask: number): number => {
-    let matches = 0;
-    askTier(tier, term, prefix, edits, (record, score, field, matched) => {
-      scores[record] = (scores[record] as number) + score * weight;
-      masks[record] = (masks[record] as number) | mask;
-      if (tier !== headTier) bodies[record] = 1;
-      else if (field !== TITLES) heads[record] = 1;
-      if (edits > 0) found.add(matched);
-      matches++;
-    });
-    return matches;
+  const add = (tier: Tier, matches: readonly Match[], factor: number, mask: number): void => {
+    for (const each of matches)
+      scoreMatch(tier, each, (record, score, field) => {
+        scores[record] = (scores[record] as number) + score * factor;
+        masks[record] = (masks[record] as number) | mask;
+        if (tier !== headTier) bodies[record] = 1;
+        else if (field !== TITLES) heads[record] = 1;
+      });
   };
 
-  for (const [at, { text, variants, parts, cjk }] of terms.entries()) {
-    const mask = 1 << Math.min(at, 31);
+  for (const [at, { spellings, parts, cjk }] of terms.entries()) {
     const isLast = at === terms.length - 1;
-    const addAll = (term: string, weight: number, mayBeMistyped: boolean): number => {
-      const tiers = tiersOf(term, cjk, all, shards);
+    /** Returns whether something matches. */
+    const addAll = async (term: string, factor: number, mayBeMistyped: boolean): Promise<boolean> => {
       const { length } = term;
-      const edits = mayBeMistyped ? editsOf(term, cjk, tiers) : 0;
-      return tiers.reduce((sum, tier) => {
+      const tiers = [headTier, ...shardsFor(term, cjk, list).flatMap((name) => shards.get(name) ?? [])];
+      // Only what is nowhere counts as mistyped.
+      const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
+      const edits = isKnown || !mayBeMistyped ? 0 : editsFor(length);
+      const mistyped = edits > 0 ? await import("./mistyped.ts") : undefined;
+      let isFound = false;
+      for (const tier of tiers) {
         const least = tier === headTier ? PREFIX_HEAD : PREFIX_BODY;
         const prefix = cjk ? length === 1 : length >= least || (isLast && tier === headTier);
-        return sum + add(tier, term, prefix, edits, weight, mask);
-      }, 0);
+        const matches = mistyped?.matchMistyped(tier, term, edits) ?? matchTerms(tier, term, prefix);
+        add(tier, matches, factor, bitOf(at));
+        if (matches.length > 0) isFound = true;
+        if (mistyped) for (const each of matches) found.add(tier.terms[each.at] as string);
+      }
+      return isFound;
     };
-    const matches = [text, ...variants].reduce((sum, term) => sum + addAll(term, 1, true), 0);
-    if (matches === 0) for (const part of parts) addAll(part, PART_WEIGHT, false);
+    let isFound = false;
+    for (const term of spellings) if (await addAll(term, 1, true)) isFound = true;
+    if (!isFound) for (const part of parts) await addAll(part, PART_WEIGHT, false);
   }
   for (const { text, of } of joined) {
-    if (!hasPrefix(headTier, text)) continue;
-    const mask = of.reduce((sum, at) => sum | (1 << Math.min(at, 31)), 0);
-    add(headTier, text, true, 0, JOINED_WEIGHT, mask);
+    const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
+    add(headTier, matchTerms(headTier, text, true), JOINED_WEIGHT, mask);
   }
-  const queried = [...terms.flatMap(({ text, variants }) => [text, ...variants]), ...joined.map(({ text }) => text)];
+  const queried = [...terms.flatMap(({ spellings }) => spellings), ...joined.map(({ text }) => text)];
   const parts = terms.flatMap((term) => term.parts.filter((part) => part.length > 2));
   return { scores, masks, heads, bodies, needles: { queried: [...queried, ...parts], found } };
 }
 
+interface Answer {
+  result: SearchResult;
+  /** Of its hits. */
+  records: readonly number[];
+  needles: Needles;
+}
+
 /** One result page of what was matched. */
 function answer(
-  asked: Asked,
+  matched: Matched,
   { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
   query: Query,
   { records }: Loaded,
   root: string,
-): { result: SearchResult; chosen: readonly RankedRecord[] } {
-  const ranked = rank(asked, query, records);
+): Answer {
+  const { heads, bodies, needles } = matched;
+  const ranked = rank(matched, query, records);
   const chosen =
     perGroup === undefined
       ? ranked.slice(page * size, (page + 1) * size)
       : pickByGroup(ranked, size, perGroup, records);
-  const hits = chosen.map(({ record }): SearchHit => {
+  const hits = chosen.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
-    const type =
-      asked.heads[record] || !asked.bodies[record] ? typeOf(records.records[record] as SearchRecord) : "content";
-    const titleMarks = findMarks(hitTitle({ type, hierarchy }), asked.needles);
+    const type = heads[record] || !bodies[record] ? typeOf(records.records[record] as SearchRecord) : "content";
+    const titleMarks = findMarks(hitTitle({ type, hierarchy }), needles);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [] };
   });
-  return { result: { nbHits: ranked.length, hits, suggestions: [] }, chosen };
+  return { result: { nbHits: ranked.length, hits, suggestions: [] }, records: chosen, needles };
 }
 
 /** Hits of so many records are looked at for the dialog, so that a group that comes later is still there. */
@@ -276,24 +255,19 @@ const DEPTH = 60;
 /** Hits of one page in a group, so that another page finds room. */
 const PAGE_SHARE = GROUP_HITS - 2;
 
-function pickByGroup(
-  ranked: readonly RankedRecord[],
-  size: number,
-  perGroup: number,
-  { records, file }: Records,
-): RankedRecord[] {
+function pickByGroup(ranked: readonly number[], size: number, perGroup: number, { records, file }: Records): number[] {
   const perPage = new Map<number, number>();
-  const groups = new Map<number, RankedRecord[]>();
+  const groups = new Map<number, number[]>();
   let left = size;
-  for (const each of ranked.slice(0, DEPTH)) {
-    const { page } = records[each.record] as SearchRecord;
+  for (const record of ranked.slice(0, DEPTH)) {
+    const { page } = records[record] as SearchRecord;
     const group = file.group[page] as number;
     const hits = groups.get(group) ?? [];
     const ofPage = perPage.get(page) ?? 0;
     if (left === 0) break;
     if (hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
     perPage.set(page, ofPage + 1);
-    groups.set(group, [...hits, each]);
+    groups.set(group, [...hits, record]);
     left--;
   }
   return [...groups.values()].flat();

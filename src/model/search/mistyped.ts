@@ -1,30 +1,40 @@
-/** Terms a few letters away from what was written. The radix tree of minisearch that finds them is loaded when one is. */
+/** Terms a few letters away from what was written, found in the radix tree of minisearch. Loaded when a word is mistyped. */
 
-import type SearchableMap from "minisearch/SearchableMap";
+import SearchableMap from "minisearch/SearchableMap";
+import type { Match, Tier } from "./tier.ts";
 
-type Tree = SearchableMap<number>;
+/** Weight of terms that are a few letters away. */
+const WEIGHT = 0.3;
+/** Edits that a suggestion may be away: more than what is looked for anyway. */
+const SUGGESTION_EDITS = 3;
+/** Letters below which anything is near. */
+const SUGGESTION_LENGTH = 5;
+const SUGGESTIONS = 3;
 
-let Tree: typeof SearchableMap | undefined;
 /** Trees of the lists that were asked; each is grown once. */
-const trees = new WeakMap<readonly string[], Tree>();
+const trees = new WeakMap<readonly string[], SearchableMap<number>>();
 
-/** Make `nearTerms` ready. */
-export async function loadMistyped(): Promise<void> {
-  Tree ??= (await import("minisearch/SearchableMap")).default;
+/** Terms within so many edits, the same term included: its number in the list, and how far away it is. */
+function near(terms: readonly string[], text: string, edits: number): Iterable<[string, [number, number]]> {
+  const tree = trees.get(terms) ?? SearchableMap.from<number>(terms.map((term, at) => [term, at]));
+  trees.set(terms, tree);
+  return tree.fuzzyGet(text, edits);
 }
 
-/**
- * Terms within so many edits of a text, the same term included.
- *
- * @returns Term, its number in the list, and how far away it is.
- */
-export function* nearTerms(
-  terms: readonly string[],
-  text: string,
-  edits: number,
-): Generator<{ term: string; at: number; distance: number }> {
-  if (!Tree) throw new Error("terms are looked for before their tree is loaded");
-  const tree = trees.get(terms) ?? Tree.from<number>(terms.map((term, at) => [term, at]));
-  trees.set(terms, tree);
-  for (const [term, [at, distance]] of tree.fuzzyGet(text, edits)) yield { term, at, distance };
+/** Terms of a tier within so many edits of a text. The tier does not hold the text itself. */
+export function matchMistyped({ terms }: Tier, text: string, edits: number): Match[] {
+  return [...near(terms, text, edits)].map(([term, [at, distance]]) => ({
+    at,
+    weight: (WEIGHT * term.length) / (term.length + distance),
+  }));
+}
+
+/** Terms close to what was written, the closest first. */
+export function suggestTerms({ terms }: Tier, written: readonly string[]): string[] {
+  const found = written
+    .filter((text) => text.length >= SUGGESTION_LENGTH)
+    .flatMap((text) => [...near(terms, text, SUGGESTION_EDITS)])
+    .filter(([term]) => term.length >= SUGGESTION_LENGTH);
+  found.sort(([a, [, near]], [b, [, far]]) => near - far || (a < b ? -1 : 1));
+  return [...new Set(found.map(([term]) => term))].slice(0, SUGGESTIONS);
 }

@@ -3,9 +3,8 @@
 /** Boosts of the fields of the head tier: title, heading, titles above, slug. */
 export const HEAD_BOOSTS = [5, 2, 3, 3];
 
-/** Weights of terms that only begin with what was asked for, or are a few letters away. */
+/** Weight of terms that only begin with what was asked for. Numbers of mistyped words are in `mistyped.ts`. */
 export const PREFIX_WEIGHT = 0.3;
-export const FUZZY_WEIGHT = 0.3;
 
 /** Saturation of frequency, share of length, and what a match counts for in any case. */
 export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
@@ -30,7 +29,6 @@ export const REFERENCE_WEIGHT = 115;
 export const DIALOG_HITS = 20;
 /** Hits of one page of the site that stand together. */
 export const HITS_A_PAGE = 5;
-export const SUGGESTIONS = 3;
 
 /** Wait before new shards are fetched, in ms: who types on will not need them. */
 export const TYPING_PAUSE = 80;

@@ -77,17 +77,18 @@ function bitCount(mask: number): number {
   return count;
 }
 
-export interface RankedRecord {
+/** A record that matched, and how well. */
+interface Hit {
   record: number;
   score: number;
 }
 
 /**
- * Order what matched: pages by their best hits, hits of a page together, at most some of them at first.
+ * Order records that matched: pages by their best hits, hits of a page together, at most some of them at first.
  *
  * All hits are there; those beyond the first few of a page come after the last page.
  */
-export function rank({ scores, masks, heads }: Matches, query: Query, records: Records): RankedRecord[] {
+export function rank({ scores, masks, heads }: Matches, query: Query, records: Records): number[] {
   const { weight } = records.file;
   const names = queryNames(query.text);
   const count = query.terms.length;
@@ -101,7 +102,7 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
     query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
 
-  const pages = new Map<number, RankedRecord[]>();
+  const pages = new Map<number, Hit[]>();
   const exact = new Map<number, { record: number; factor: number }>();
   for (const [record, sum] of scores.entries()) {
     if (sum === 0) continue;
@@ -117,16 +118,17 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
   }
   const ordered = [...pages].map(([page, hits]) => {
     hits.sort((a, b) => b.score - a.score || a.record - b.record);
-    const best = (hits[0] as RankedRecord).score;
+    const best = (hits[0] as Hit).score;
     const next = hits.slice(1, 4).reduce((sum, { score }) => sum + score, 0);
     return { page, hits, score: best + 0.2 * next };
   });
   putBasesFirst(ordered, exact, records);
   ordered.sort((a, b) => b.score - a.score || a.page - b.page);
-  return [
+  const all = [
     ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
     ...ordered.flatMap(({ hits }) => hits.slice(HITS_A_PAGE)),
   ];
+  return all.map(({ record }) => record);
 }
 
 /** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */

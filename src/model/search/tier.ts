@@ -6,8 +6,7 @@
  */
 
 import { type TermPostings, unpackLength } from "./format.ts";
-import { nearTerms } from "./mistyped.ts";
-import { BM25, FUZZY_WEIGHT, PREFIX_WEIGHT } from "./options.ts";
+import { BM25, PREFIX_WEIGHT } from "./options.ts";
 
 export interface Field {
   boost: number;
@@ -29,8 +28,8 @@ export interface Tier {
   count: number;
 }
 
-/** Called for each record, field and term that match. */
-export type Visit = (record: number, score: number, field: number, term: string) => void;
+/** Called for each record and field that hold a term. */
+export type Visit = (record: number, score: number, field: number) => void;
 
 /** Number of the first term that is not before `text`. */
 function placeOf({ terms }: Pick<Tier, "terms">, text: string): number {
@@ -49,42 +48,25 @@ export function hasPrefix(tier: Tier, prefix: string): boolean {
   return tier.terms[placeOf(tier, prefix)]?.startsWith(prefix) ?? false;
 }
 
-/**
- * Ask for one term.
- *
- * @param prefix Match what begins so, too.
- * @param edits Match what is so many letters away, too; above 0 only after `loadMistyped`.
- */
-export function askTier(tier: Tier, text: string, prefix: boolean, edits: number, visit: Visit): void {
-  const { terms } = tier;
-  for (let at = placeOf(tier, text); at < terms.length; at++) {
-    const term = terms[at] as string;
+/** A term that matches: its number, and what it counts for. */
+export interface Match {
+  at: number;
+  weight: number;
+}
+
+/** The term itself. @param prefix Whether terms that begin so match, too. */
+export function matchTerms(tier: Tier, text: string, prefix: boolean): Match[] {
+  const matches: Match[] = [];
+  for (let at = placeOf(tier, text); ; at++) {
+    const term = tier.terms[at];
+    if (!term?.startsWith(text) || (term !== text && !prefix)) return matches;
     const more = term.length - text.length;
-    if (!term.startsWith(text) || (more > 0 && !prefix)) break;
-    score(tier, at, more === 0 ? 1 : (PREFIX_WEIGHT * term.length) / (term.length + 0.3 * more), visit);
+    matches.push({ at, weight: more === 0 ? 1 : (PREFIX_WEIGHT * term.length) / (term.length + 0.3 * more) });
   }
-  if (edits === 0) return;
-  for (const { term, at, distance } of nearTerms(terms, text, edits))
-    if (distance > 0) score(tier, at, (FUZZY_WEIGHT * term.length) / (term.length + distance), visit);
 }
 
-/** Edits that a suggestion may be away: more than what is looked for anyway. */
-const SUGGESTION_EDITS = 3;
-/** Letters below which anything is near. */
-const SUGGESTION_LENGTH = 5;
-
-/** Terms close to what was written, the closest first. Only after `loadMistyped`. */
-export function suggestTerms({ terms }: Tier, written: readonly string[], most: number): string[] {
-  const found = written.flatMap((text) =>
-    text.length < SUGGESTION_LENGTH
-      ? []
-      : [...nearTerms(terms, text, SUGGESTION_EDITS)].filter(({ term }) => term.length >= SUGGESTION_LENGTH),
-  );
-  found.sort((a, b) => a.distance - b.distance || (a.term < b.term ? -1 : 1));
-  return [...new Set(found.map(({ term }) => term))].slice(0, most);
-}
-
-function score({ terms, postings, fields, count }: Tier, at: number, weight: number, visit: Visit): void {
+/** What a term that matches adds to records. */
+export function scoreMatch({ postings, fields, count }: Tier, { at, weight }: Match, visit: Visit): void {
   const { k, b, d } = BM25;
   for (const [number, pairs] of (postings[at] as readonly (Pairs | undefined)[]).entries()) {
     if (!pairs) continue;
@@ -95,7 +77,7 @@ function score({ terms, postings, fields, count }: Tier, at: number, weight: num
       const record = pairs[each] as number;
       const frequency = pairs[each + 1] as number;
       const saturated = (frequency * (k + 1)) / (frequency + k * (1 - b + (b * length(record)) / average));
-      visit(record, rarity * (d + saturated), number, terms[at] as string);
+      visit(record, rarity * (d + saturated), number);
     }
   }
 }

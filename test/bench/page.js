@@ -9,11 +9,13 @@
 import { spawn } from "node:child_process";
 import { loadavg } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { findChromium } from "../support/chromium.js";
+import { evaluate, startBrowser } from "./devtools.js";
 import { median } from "./measure.js";
 import { blockingTime, LONG_TASK, record, tasksAfterPaint } from "./trace.js";
 
@@ -49,6 +51,8 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
 });
 
+const measured = await startBrowser();
+
 /** Time in ms after which a page that asks for nothing more has done all it does by itself, also when slowed down. */
 const SETTLED = 1500;
 
@@ -70,30 +74,35 @@ function observe() {
   }).observe({ type: "largest-contentful-paint", buffered: true });
 }
 
-/** Open a page as somebody who has never been here. */
+/** Open a page as somebody who has never been here, and record what its main thread does. */
 async function load(address) {
-  const context = await browser.newContext({ viewport });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const answers = [];
-  page.on("response", (response) => answers.push(response));
-  await page.addInitScript(observe);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slowdown) });
-  const events = await record(await browser.newBrowserCDPSession(), async () => {
-    await page.goto(origin + address);
-    await settle(page);
+  const { page, close } = await measured.open(viewport);
+  await page.send("Page.enable");
+  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${observe})()` });
+  await page.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slowdown) });
+  const events = await record(measured.root, async () => {
+    const loaded = new Promise((resolve) => page.once("Page.loadEventFired", resolve));
+    await page.send("Page.navigate", { url: origin + address });
+    await loaded;
+    await setTimeout(2 * SETTLED);
   });
   const tasks = tasksAfterPaint(events);
-  const vitals = await page.evaluate(() => window.vitals);
-  if (!(await page.locator("html[data-has-hydrated=true]").count())) throw new Error(`${address} did not come alive`);
-  const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
-  const sizes = await sizesOf(answers);
-  await context.close();
-  return { tasks, blocking: blockingTime(tasks), ...vitals, nodes, ...sizes };
+  if ((await evaluate(page, "document.documentElement.dataset.hasHydrated")) !== "true")
+    throw new Error(`${address} did not come alive`);
+  const nodes = await evaluate(page, "document.querySelectorAll('*').length");
+  const vitals = await evaluate(page, "window.vitals");
+  await close();
+  return { tasks, blocking: blockingTime(tasks), nodes, ...vitals };
 }
 
-/** Bytes of scripts and styles, and of what was fetched ahead, with brotli at its best. */
-async function sizesOf(answers) {
+/** Bytes of scripts and styles of a first visit, and of what was fetched ahead, with brotli at its best. */
+async function sizesOf(address) {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const answers = [];
+  page.on("response", (response) => answers.push(response));
+  await page.goto(origin + address);
+  await settle(page);
   const sizes = { script: 0, style: 0, ahead: 0 };
   for (const answer of answers) {
     const request = answer.request();
@@ -103,6 +112,7 @@ async function sizesOf(answers) {
     const body = await answer.body().catch(() => undefined);
     if (body) sizes[kind] += brotliCompressSync(body).length;
   }
+  await context.close();
   return sizes;
 }
 
@@ -159,6 +169,7 @@ try {
     const navigations = [];
     for (let run = 0; run < runs; run++) loads.push(await load(address));
     for (let run = 0; run < runs; run++) navigations.push(await navigate(address));
+    const sizes = await sizesOf(address);
     loads.sort((a, b) => a.blocking - b.blocking);
     const typical = loads[Math.floor(loads.length / 2)];
     const long = typical.tasks.filter(({ duration }) => duration > LONG_TASK);
@@ -166,7 +177,7 @@ try {
       `${address}\n  blocking ${typical.blocking.toFixed(0)} ms (${loads[0].blocking.toFixed(0)}–${loads.at(-1).blocking.toFixed(0)}), ` +
         `layout shift ${middle(loads, "shift").toFixed(4)}, largest paint ${middle(loads, "largestPaint").toFixed(0)} ms, ` +
         `${typical.nodes} elements\n` +
-        `  script ${kilo(typical.script)}, style ${kilo(typical.style)}, fetched ahead ${kilo(typical.ahead)}\n` +
+        `  script ${kilo(sizes.script)}, style ${kilo(sizes.style)}, fetched ahead ${kilo(sizes.ahead)}\n` +
         `  navigation ${median(navigations).toFixed(0)} ms (${Math.min(...navigations).toFixed(0)}–${Math.max(...navigations).toFixed(0)})\n` +
         `  long tasks: ${long.length}`,
     );
@@ -174,5 +185,6 @@ try {
   }
 } finally {
   await browser.close();
+  await measured.close();
   preview.kill("SIGTERM");
 }

@@ -3,7 +3,7 @@
 import type { PackStore } from "../host/pack-store.ts";
 import { storedMemo } from "../host/stored-memo.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { Outcome, Problem } from "../model/problem.ts";
+import { collectProblems, type Outcome, type Problem, type Take } from "../model/problem.ts";
 import { type Memo, makeAnew } from "../util/memo.ts";
 import type { TextFile } from "./source/read-sources.ts";
 
@@ -11,8 +11,7 @@ export interface LoadContext {
   config: SiteConfig;
   /** Of all stages so far. */
   problems: Problem[];
-  /** The value of a stage; its problems are kept. */
-  take<T>(outcome: Outcome<T>): T;
+  take: Take;
   /** Results of the last load in this process, and of former runs. */
   memo: Memo;
   /** What is made of one text and the configuration; `otherwise` where there is no such file. */
@@ -21,13 +20,9 @@ export interface LoadContext {
 
 /** @param inProcess Results of the last load in this process, if there was one. */
 export function createLoadContext(config: SiteConfig, store: PackStore, inProcess: Memo = makeAnew): LoadContext {
-  const problems: Problem[] = [];
+  const { problems, take } = collectProblems();
   const betweenRuns = storedMemo(store);
   const memo: Memo = (name, inputs, make) => inProcess(name, inputs, () => betweenRuns(name, inputs, make));
-  const take = <T>({ value, problems: found }: Outcome<T>): T => {
-    problems.push(...found);
-    return value;
-  };
   return {
     config,
     problems,

@@ -42,6 +42,19 @@ export interface Outcome<T> {
   problems: readonly Problem[];
 }
 
+/** The value of an outcome; its problems are kept somewhere. */
+export type Take = <T>(outcome: Outcome<T>) => T;
+
+/** A list of problems, and what takes the value out of an outcome and puts its problems there. */
+export function collectProblems(): { problems: Problem[]; take: Take } {
+  const problems: Problem[] = [];
+  const take: Take = ({ value, problems: found }) => {
+    problems.push(...found);
+    return value;
+  };
+  return { problems, take };
+}
+
 export function errorAt(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
   return { severity: "error", code, message, hint, place };
 }

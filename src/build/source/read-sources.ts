@@ -4,9 +4,11 @@ import type { FileSource, ReadText } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { baseName, withoutExtension } from "../../util/path.ts";
-import { addressOf, type DocumentAddress, type DocumentArea, isPart, readDocument } from "./read-document.ts";
+import { collectProblems, type Outcome, type SourcePath, type Take } from "../../model/problem.ts";
+import { groupBy } from "../../util/group.ts";
+import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
+import { areasOf, type FileRole, type LocatedFile, locateFile } from "./file-role.ts";
+import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
 
 /** A file that is read whole but is not Markdown: data, messages, sidebars, authors, tags. */
 export interface TextFile {
@@ -56,17 +58,6 @@ export interface SourceMemory {
   documents: Map<SourcePath, { read: Outcome<ReadText | undefined>; file: SourceFile }>;
 }
 
-/** The folder in which examples live, at any depth below the docs. */
-const EXAMPLE_FOLDER = "fiddles";
-
-interface Area extends DocumentArea {
-  isDefault: boolean;
-}
-
-function areaOf(path: SourcePath, areas: readonly Area[]): Area | undefined {
-  return areas.find(({ folder }) => path.startsWith(folder));
-}
-
 /**
  * Read every text of a site.
  *
@@ -81,115 +72,84 @@ export function readSources(
   only?: readonly LocaleId[],
   memory?: SourceMemory,
 ): Outcome<Sources> {
-  if (memory && memory.config !== config) {
-    memory.config = config;
-    memory.documents.clear();
-  }
-  const problems: Problem[] = [];
-  const take = <T>({ value, problems: found }: Outcome<T>): T => {
-    problems.push(...found);
-    return value;
-  };
-  const areas: Area[] = [
-    { locale: config.defaultLocale, folder: "content/", isDefault: true },
-    ...config.locales.map(({ code, path }) => ({ locale: code, folder: `i18n/${path}/`, isDefault: false })),
-  ];
-  const documents: SourceFile[] = [];
-  const parts = new Set<SourcePath>();
-  const unread: DocumentAddress[] = [];
-  const data = new Map<LocaleId, TextFile[]>();
-  const messages = new Map<LocaleId, TextFile>();
-  const sidebarTexts = new Map<LocaleId, TextFile>();
-  const exampleFiles = new Map<SourcePath, { name: string; code: string }[]>();
-  const assets = new Set<SourcePath>();
-  const sources: { -readonly [K in keyof Sources]: Sources[K] } = {
-    documents,
-    parts,
-    unread,
-    data,
-    messages,
-    sidebarTexts,
-    examples: new Map(),
-    assets,
-    statics: [],
-  };
+  const { problems, take } = collectProblems();
+  const areas = areasOf(config);
+  const paths = [...take(files.list("content")), ...take(files.list("i18n"))];
+  const byRole = groupBy(
+    paths.flatMap((path) => locateFile(path, areas, config) ?? []),
+    ({ role }) => role,
+  );
+  const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
+  const isWanted = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
+  const wanted = (role: FileRole): readonly LocatedFile[] => all(role).filter(isWanted);
+  const leftOut = all("document").filter((file) => !isWanted(file));
 
-  const readFile = (path: SourcePath): TextFile | undefined => {
-    const read = take(files.text(path));
-    return read && { path, name: withoutExtension(baseName(path)), ...read };
-  };
+  const texts = (found: readonly LocatedFile[]): TextFile[] =>
+    found.flatMap(({ path }) => {
+      const read = take(files.text(path));
+      return read ? [{ path, name: withoutExtension(baseName(path)), ...read }] : [];
+    });
+  const textByLocale = (found: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
+    new Map(found.flatMap((file) => texts([file]).map((text) => [file.area.locale, text] as const)));
 
-  for (const path of [...take(files.list("content")), ...take(files.list("i18n"))]) {
-    const area = areaOf(path, areas);
-    if (!area) continue;
-    const inner = path.slice(area.folder.length);
-    if (isPart(inner)) {
-      parts.add(path);
-      continue;
-    }
-    const holdsMessages = !area.isDefault && isNamed(inner, "messages");
-    if (only && !only.includes(area.locale) && !holdsMessages) {
-      const address = addressOf(path, area, config);
-      if (address) unread.push(address);
-      continue;
-    }
-    const last = memory?.documents.get(path);
-    if (last && files.text(path) === last.read) {
-      documents.push(last.file);
-      continue;
-    }
-    const isData = /\.(?:ya?ml|json)$/.test(inner);
-    const example = exampleFolder(inner, config.docs.path);
-    if (example !== undefined) {
-      const folder = area.folder + example;
-      const file = readFile(path);
-      if (file)
-        exampleFiles.set(folder, [
-          ...(exampleFiles.get(folder) ?? []),
-          { name: path.slice(folder.length + 1), code: file.text },
-        ]);
-    } else if (inner.endsWith(".md")) {
-      const file = take(readDocument(path, area, config, files));
-      if (file) documents.push(file);
-      // What it takes from others may change although its own text does not.
-      if (file && !file.expansion) memory?.documents.set(path, { read: files.text(path), file });
-    } else if (isData && inner.startsWith("data/")) {
-      const file = readFile(path);
-      if (file) data.set(area.locale, [...(data.get(area.locale) ?? []), file]);
-    } else if (holdsMessages) {
-      const file = readFile(path);
-      if (file) messages.set(area.locale, file);
-    } else if (!area.isDefault && inner === config.docs.sidebars) {
-      const file = readFile(path);
-      if (file) sidebarTexts.set(area.locale, file);
-    } else if (area.isDefault && inner === config.docs.sidebars) sources.sidebars = readFile(path);
-    else if (area.isDefault && isNamed(inner, `${config.blog.path}/authors`)) sources.authors = readFile(path);
-    else if (area.isDefault && isNamed(inner, `${config.blog.path}/tags`)) sources.tags = readFile(path);
-    else if (area.isDefault && isNamed(inner, `${config.docs.path}/tags`)) sources.docTags = readFile(path);
-    else assets.add(path);
-  }
-  if (memory && memory.documents.size > documents.length) {
-    const present = new Set(documents.map(({ path }) => path));
-    for (const path of memory.documents.keys()) if (!present.has(path)) memory.documents.delete(path);
-  }
-  sources.examples = new Map([...exampleFiles].map(([folder, files]) => [folder, { folder, files }]));
-  sources.statics = take(files.list("static", [".well-known"]));
-  return { value: sources, problems };
+  const value: Sources = {
+    documents: readDocuments(wanted("document"), { files, config, memory, take }),
+    parts: pathsOf(all("part")),
+    unread: leftOut.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
+    data: new Map([...groupBy(wanted("data"), ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)])),
+    messages: textByLocale(all("messages")),
+    sidebarTexts: textByLocale(wanted("sidebarTexts")),
+    sidebars: texts(wanted("sidebars")).at(-1),
+    authors: texts(wanted("authors")).at(-1),
+    tags: texts(wanted("tags")).at(-1),
+    docTags: texts(wanted("docTags")).at(-1),
+    examples: examplesOf(texts(wanted("example"))),
+    assets: pathsOf(wanted("asset")),
+    statics: take(files.list("static", [".well-known"])),
+  };
+  return { value, problems };
 }
 
-const isNamed = (path: string, name: string): boolean =>
-  withoutExtension(path) === name && /\.(?:ya?ml|json)$/.test(path);
+const pathsOf = (found: readonly LocatedFile[]): Set<SourcePath> => new Set(found.map(({ path }) => path));
 
-/**
- * The folder of the example to which a file belongs.
- *
- * Examples are the folders below `fiddles/` that hold files; a folder inside such a folder belongs to it only as a path
- * of its own, so that `features/shortcuts/local` and `features/shortcuts/global` are two examples.
- */
-function exampleFolder(inner: string, docsPath: string): string | undefined {
-  if (!inner.startsWith(`${docsPath}/`)) return undefined;
-  const parts = inner.split("/");
-  const at = parts.indexOf(EXAMPLE_FOLDER);
-  if (at < 0 || at > parts.length - 3) return undefined;
-  return parts.slice(0, -1).join("/");
+/** Files of examples by the folder that makes them one. */
+function examplesOf(texts: readonly TextFile[]): Map<SourcePath, Example> {
+  const folders = groupBy(texts, ({ path }) => folderOf(path));
+  const exampleOf = (folder: SourcePath, own: readonly TextFile[]): Example => ({
+    folder,
+    files: own.map(({ path, text }) => ({ name: baseName(path), code: text })),
+  });
+  return new Map([...folders].map(([folder, own]) => [folder, exampleOf(folder, own)]));
+}
+
+interface DocumentReading {
+  files: FileSource;
+  config: SiteConfig;
+  memory: SourceMemory | undefined;
+  take: Take;
+}
+
+/** Read Markdown, or take what the memory holds of files that are the same. */
+function readDocuments(
+  found: readonly LocatedFile[],
+  { files, config, memory, take }: DocumentReading,
+): readonly SourceFile[] {
+  const last = memory?.config === config ? memory.documents : undefined;
+  const kept: SourceMemory["documents"] = new Map();
+  const documents = found.flatMap(({ path, area }): SourceFile[] => {
+    const known = last?.get(path);
+    if (known && files.text(path) === known.read) {
+      kept.set(path, known);
+      return [known.file];
+    }
+    const file = take(readDocument(path, area, config, files));
+    // What it takes from others may change although its own text does not.
+    if (file && !file.expansion && memory) kept.set(path, { read: files.text(path), file });
+    return file ? [file] : [];
+  });
+  if (memory) {
+    memory.config = config;
+    memory.documents = kept;
+  }
+  return documents;
 }

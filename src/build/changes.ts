@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
-import { type OutputPath, outputPathOf } from "../model/permalink.ts";
+import { type OutputPath, outputPathOf, splitAddress } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import type { Manifest } from "./manifest.ts";
 import type { PlannedPage } from "./plan-output.ts";
@@ -57,9 +57,7 @@ export interface Comparison {
 
 /** Whether a file belongs to a locale that is built. */
 function belongsTo(locales: readonly Locale[], chosen: readonly LocaleId[] | undefined, file: OutputPath): boolean {
-  const own = locales.find(({ prefix }) => prefix !== "" && `/${file}`.startsWith(`${prefix}/`));
-  const code = (own ?? locales.find(({ prefix }) => prefix === ""))?.code;
-  return chosen === undefined || (code !== undefined && chosen.includes(code));
+  return chosen === undefined || chosen.includes(splitAddress(`/${file}`, locales).locale.code);
 }
 
 /**

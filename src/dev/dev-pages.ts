@@ -16,7 +16,7 @@ import { lazyStore, memoryPackStore } from "../host/pack-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import { redirectTarget, routeKey } from "../model/permalink.ts";
+import { redirectTarget, routeKey, splitAddress } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import { SEARCH_FOLDER } from "../model/search/format.ts";
@@ -159,11 +159,8 @@ export function createDevPages({
 
   /** Locale and key of the route of a path below the base URL. */
   const locate = (address: string): { here: DevLocale; key: string } => {
-    const found = config.locales.find(
-      ({ prefix }) => prefix !== "" && (address === prefix || address.startsWith(`${prefix}/`)),
-    );
-    const here = locales.get(found?.code ?? config.defaultLocale) as DevLocale;
-    return { here, key: address.slice(found?.prefix.length ?? 0) || "/" };
+    const { locale, route } = splitAddress(address, config.locales);
+    return { here: locales.get(locale.code) as DevLocale, key: route };
   };
 
   function payload(name: string): string | undefined {

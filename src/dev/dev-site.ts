@@ -20,6 +20,7 @@ import { watchedFiles } from "../host/files.ts";
 import { memoryPackStore } from "../host/pack-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
+import { splitAddress } from "../model/permalink.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { createMemo } from "../util/memo.ts";
 import { createQueue } from "../util/turn.ts";
@@ -225,11 +226,8 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
 
   /** The load that can answer for a path: translations take longer than the first. */
   const pagesFor = async (address: string): Promise<DevPages> => {
-    const isFirst = !loaded.site.config.locales.some(
-      ({ prefix, code }) =>
-        code !== firstLocale && prefix !== "" && (address === prefix || address.startsWith(`${prefix}/`)),
-    );
-    if (!isFirst && !completed) await complete();
+    const { locale } = splitAddress(address, loaded.site.config.locales);
+    if (locale.code !== firstLocale && !completed) await complete();
     return loaded.pages;
   };
 

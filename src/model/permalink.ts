@@ -26,6 +26,15 @@ export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route:
   return base.slice(0, -1) + locale.prefix + encodeRoute(route);
 }
 
+/** Divide an address without base URL into its locale, the default one where no prefix names another, and its route. */
+export function splitAddress(address: string, locales: readonly Locale[]): { locale: Locale; route: RoutePath } {
+  const isAt = (prefix: string): boolean => address === prefix || address.startsWith(`${prefix}/`);
+  const named = locales.find(({ prefix }) => prefix !== "" && isAt(prefix));
+  const locale = named ?? locales.find(({ prefix }) => prefix === "");
+  if (!locale) throw new Error("no locale is the default one");
+  return { locale, route: address.slice(locale.prefix.length) || "/" };
+}
+
 /** The address that a redirect leads to: a route with its query and anchor, or another site. */
 export function redirectTarget(base: string, locale: Pick<Locale, "prefix">, to: string): string {
   if (isExternal(to)) return to;

@@ -4,7 +4,7 @@ import { originalPath } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
-import { isExternal, routeKey } from "../../model/permalink.ts";
+import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { nearestPath } from "../../util/nearest.ts";
 import { folderOf, joinInside } from "../../util/path.ts";
@@ -120,11 +120,7 @@ export function resolveAbsolute(
 ): ResolvedLink {
   const { config } = targets;
   const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
-  const prefix =
-    config.locales.find(
-      (locale) => locale.prefix !== "" && (base === locale.prefix || base.startsWith(`${locale.prefix}/`)),
-    )?.prefix ?? "";
-  const inner = base.slice(prefix.length) || "/";
+  const { route: inner } = splitAddress(base, config.locales);
   const route = targets.routes.get(routeKey(inner));
   if (route !== undefined && !isAsset) return pageAt(route, targets, hash, query);
   if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query };

@@ -2,7 +2,8 @@
 
 import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
-import { type Change, type DevSite, openDevSite } from "../dev/dev-site.ts";
+import { type DevSite, openDevSite } from "../dev/dev-site.ts";
+import type { Change } from "../dev/site-loader.ts";
 import { watchFiles } from "../dev/watch.ts";
 import type { Problem } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";

@@ -8,7 +8,7 @@
 import { type Stats, statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
-import type { Change } from "./dev-site.ts";
+import type { Change } from "./site-loader.ts";
 
 /** Quiet for so long ends a batch: an editor writes a file in several steps. */
 const QUIET = 4; // ms

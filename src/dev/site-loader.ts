@@ -1,0 +1,190 @@
+/**
+ * A site, loaded again after each change: what did not change comes from memory, and code, plugins and configuration
+ * that do not work give way to the last that did.
+ */
+
+import path from "node:path";
+import { openStores, startWorkers } from "../build/build-site.ts";
+import { createDocumentMemory, type ParseRun } from "../build/document/parse-documents.ts";
+import { loadSite, parseOptionsOf } from "../build/load-site.ts";
+import type { Site } from "../build/route/site.ts";
+import type { SourceMemory } from "../build/source/read-sources.ts";
+import { GENERATOR_BUILD } from "../build/version.ts";
+import { digestOfAll } from "../host/digest.ts";
+import { type WatchedFiles, watchedFiles } from "../host/files.ts";
+import { memoryPackStore, type PackStore } from "../host/pack-store.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { Problem } from "../model/problem.ts";
+import { createMemo } from "../util/memo.ts";
+import { createDevPages, createMediaMemory, type DevPages, type MediaMemory } from "./dev-pages.ts";
+import { codePaths, createCodeKeeper, type SiteCode } from "./site-code.ts";
+import { type ConfigKeeper, openConfig, type ReadConfig } from "./site-config.ts";
+import { CONFIG_FILES, clientSources, SITE_FOLDERS } from "./site-files.ts";
+import { createPluginKeeper } from "./site-plugins.ts";
+
+export interface Change {
+  /** From the site root, with forward slashes; outside of it absolute or with leading `../`. */
+  file: string;
+  /** Whether there is no such file any more. */
+  isGone: boolean;
+}
+
+/** One load of the site, with the code to show it. */
+export interface LoadedSite {
+  site: Site;
+  code: SiteCode;
+  pages: DevPages;
+  /** What the stages noticed. */
+  problems: readonly Problem[];
+}
+
+/** From so many changed files on, threads parse faster than one. */
+const MANY = 60;
+
+/** @throws {ConfigError} There is no usable configuration yet. */
+export async function openLoader(readConfig: () => Promise<ReadConfig>): Promise<SiteLoader> {
+  return new SiteLoader(await openConfig(readConfig));
+}
+
+export class SiteLoader {
+  readonly root: string;
+  private readonly config: ConfigKeeper;
+  private readonly plugins = createPluginKeeper();
+  private readonly code = createCodeKeeper();
+  private readonly clientFolders = clientSources();
+  /** What former runs have kept; nothing any more once memory holds all of it. */
+  private stores: ReturnType<typeof openStores> | undefined;
+  private readonly files: WatchedFiles;
+  private readonly media: MediaMemory;
+  private readonly documents = createDocumentMemory();
+  private readonly sources: SourceMemory = { documents: new Map() };
+  private readonly results = createMemo();
+  /** Number of the last load. */
+  private generation = 0;
+
+  constructor(config: ConfigKeeper) {
+    this.config = config;
+    this.root = config.current().root;
+    this.stores = openStores(this.root, false);
+    this.files = watchedFiles(this.root);
+    this.media = createMediaMemory(this.root);
+  }
+
+  /** Load the default language alone, for a first page soon. */
+  async loadFirst(): Promise<LoadedSite> {
+    await this.openPlugins();
+    return this.load(this.bundle(), { threads: true, only: [this.config.current().config.defaultLocale] });
+  }
+
+  /** Load all languages. */
+  loadWhole(code: SiteCode): Promise<LoadedSite> {
+    return this.load(code, { threads: true });
+  }
+
+  /** Files have changed: read them when they are asked for next. */
+  forget(changes: readonly Change[]): void {
+    for (const { file, isGone } of changes) {
+      this.files.forget(file, isGone);
+      this.media.forget(file);
+    }
+  }
+
+  /** Load the site after changes. @param code That of the last load. */
+  async loadChanged(changes: readonly Change[], code: SiteCode): Promise<LoadedSite> {
+    const concern = (paths: readonly string[]): boolean =>
+      changes.some(({ file }) => paths.some((named) => file === named || file.startsWith(`${named}/`)));
+    const isConfig = concern([...CONFIG_FILES, this.config.current().configFile]);
+    if (isConfig) await this.config.update();
+    const { config } = this.config.current();
+    if (isConfig || concern(this.plugins.paths(config))) await this.openPlugins();
+    const isCode = isConfig || concern(codePaths(config, code)) || changes.some((change) => this.isClientCode(change));
+    return this.load(isCode ? this.bundle() : this.code.tryAgain(code), { threads: changes.length > MANY });
+  }
+
+  /**
+   * Load the site with code with which pages could be rendered, in the place of some with which one cannot.
+   *
+   * @throws The error, where no component of the site is to blame.
+   */
+  async loadWithout(failed: SiteCode, error: unknown): Promise<LoadedSite> {
+    const code = await this.code.giveUp(failed, error);
+    if (!code) throw error;
+    return this.load(code, { threads: false });
+  }
+
+  /** Keep what was parsed and bundled for the next run. From now on memory holds it for this one. */
+  saveStores(): void {
+    this.stores?.documents.save();
+    this.stores?.client.save();
+    this.stores = undefined;
+  }
+
+  /** What is wrong with the newest configuration, code and plugins. */
+  problems(): Problem[] {
+    return [...this.config.problems(), ...this.code.problems(), ...this.plugins.problems()];
+  }
+
+  /** Files and folders that any load may depend on, from the root of the site or absolute. */
+  watched(): string[] {
+    return [...SITE_FOLDERS, ...CONFIG_FILES, ...this.clientFolders];
+  }
+
+  /** What else of the site a load takes something from, or would if it were there: files and folders. */
+  included({ site, code }: LoadedSite): string[] {
+    const { config } = this.config.current();
+    const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
+    const all = new Set([...parts, ...codePaths(config, code), ...this.plugins.paths(config)]);
+    return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
+  }
+
+  /** What shapes documents beside their text. */
+  parsing(): Pick<ParseRun, "options" | "plugins"> {
+    const plugins = this.plugins.code();
+    return { options: parseOptionsOf(this.config.current().config, plugins), plugins };
+  }
+
+  private async load(
+    bundling: SiteCode | Promise<SiteCode>,
+    { threads, only }: { threads: boolean; only?: readonly LocaleId[] },
+  ): Promise<LoadedSite> {
+    const { root, config, configFile, configDigest } = this.config.current();
+    const pool = threads ? startWorkers() : undefined;
+    const loading = loadSite({
+      root,
+      config,
+      configFile,
+      plugins: this.plugins.code(),
+      drafts: true,
+      files: this.files,
+      memory: this.documents,
+      sourceMemory: this.sources,
+      memo: this.results,
+      only,
+      store: this.documentStore(),
+      pool,
+    });
+    const [{ value, problems }, code] = await Promise.all([loading, bundling]);
+    await pool?.close();
+    const { site } = value;
+    const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
+    const pages = createDevPages({ site, code, common, generation: ++this.generation, media: this.media });
+    return { site, code, pages, problems };
+  }
+
+  private bundle(): Promise<SiteCode> {
+    return this.code.update({ ...this.config.current(), store: this.stores?.client ?? memoryPackStore() });
+  }
+
+  private openPlugins(): Promise<void> {
+    return this.plugins.update({ ...this.config.current(), store: this.documentStore() });
+  }
+
+  private documentStore(): PackStore {
+    return this.stores?.documents ?? memoryPackStore();
+  }
+
+  private isClientCode({ file }: Change): boolean {
+    const absolute = path.resolve(this.root, file);
+    return this.clientFolders.some((folder) => absolute.startsWith(folder + path.sep));
+  }
+}

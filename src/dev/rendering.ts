@@ -4,7 +4,7 @@ import type { PagePayload } from "../model/page.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { type RenderedMarkup, renderMarkup } from "../render/render-markup.tsx";
 import { renderPage } from "../render/render-page.tsx";
-import type { DevPage } from "./dev-pages.ts";
+import type { DevPage } from "./dev-locale.ts";
 
 /** The document of a page. @throws What a component throws. */
 export function renderDocument(page: DevPage, theme: LoadedTheme): string {

@@ -5,7 +5,7 @@ import { shortDigest } from "../host/digest.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page.ts";
 import { routeKey } from "../model/permalink.ts";
-import type { DevPage } from "./dev-pages.ts";
+import type { DevPage } from "./dev-locale.ts";
 import { renderPayload } from "./rendering.ts";
 import type { SiteCode } from "./site-code.ts";
 

@@ -16,7 +16,8 @@ import { memoryPackStore, type PackStore } from "../host/pack-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
 import { createMemo } from "../util/memo.ts";
-import { createDevPages, createMediaMemory, type DevPages, type MediaMemory } from "./dev-pages.ts";
+import { DevPages } from "./dev-pages.ts";
+import { createMediaMemory, type MediaMemory } from "./media-memory.ts";
 import { codePaths, createCodeKeeper, type SiteCode } from "./site-code.ts";
 import { type ConfigKeeper, openConfig, type ReadConfig } from "./site-config.ts";
 import { CONFIG_FILES, clientSources, SITE_FOLDERS } from "./site-files.ts";
@@ -167,7 +168,7 @@ export class SiteLoader {
     await pool?.close();
     const { site } = value;
     const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
-    const pages = createDevPages({ site, code, common, generation: ++this.generation, media: this.media });
+    const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });
     return { site, code, pages, problems };
   }
 

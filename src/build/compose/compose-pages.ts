@@ -6,24 +6,18 @@
  */
 
 import { digestOf, digestOfAll } from "../../host/digest.ts";
-import type { Tag } from "../../model/blog.ts";
 import type { Digest, Document } from "../../model/document.ts";
 import type { HeadImage, PageData, PageMarkup } from "../../model/page.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
-import {
-  blogListMarkup,
-  composeBlogArchive,
-  composeBlogAuthors,
-  composeBlogList,
-  composeBlogPost,
-  composeBlogTags,
-} from "./blog-pages.ts";
-import { type ComposeContext, toFile, toPermalink, translator } from "./context.ts";
-import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag, composeDocTags } from "./doc-pages.ts";
+import { composeBlogArchive, composeBlogAuthors, composeBlogTags } from "./blog-pages.ts";
+import { blogListParts, blogPostParts } from "./blog-parts.ts";
+import { type ComposeContext, toFile, translator } from "./context.ts";
+import { composeDocTags } from "./doc-pages.ts";
+import { docCategoryParts, docParts, docTagParts } from "./doc-parts.ts";
 import { findExample } from "./examples.ts";
-import { blogIndexJsonLd, breadcrumbJsonLd, postJsonLd } from "./json-ld.ts";
 import { composeHead, headImage } from "./page-head.ts";
+import type { PageParts } from "./page-parts.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
 import { composeApps, composeCommunity, composeFiddle, composeGovernance, composeHome } from "./screens.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
@@ -47,147 +41,48 @@ export interface PageComposer {
   common: Digest;
 }
 
-/** Parts of a page before head, sidebar and fingerprint are added. */
-interface Parts {
-  title: string;
-  description?: string;
-  props: PageData["props"];
-  sidebar?: string;
-  documents?: readonly Document[];
-  /** The document that makes the page; lists show documents but are not made of one. */
-  document?: Document;
-  markup?: () => PageMarkup;
-  jsonLd?: readonly object[];
-  article?: PageData["head"]["article"];
-  feeds?: PageData["head"]["feeds"];
-  robots?: "noindex, nofollow" | "noindex, follow";
-  /** More that the markup depends on. */
-  extra?: unknown;
-}
-
 const NO_MARKUP = (): PageMarkup => ({});
 
-function composeParts(route: Route, context: ComposeContext, image: HeadImage | undefined): Parts {
+function composeParts(route: Route, context: ComposeContext, image: HeadImage | undefined): PageParts {
   const t = translator(context);
-  const { site, here } = context;
-  const { blog } = site.config;
-  const blogTitle = blog.titleMessageId === undefined ? blog.title : t(blog.titleMessageId);
+  const { data } = context.here;
   switch (route.template) {
     case "home":
       return { title: taglineOf(context), description: taglineOf(context), props: composeHome(context) };
     case "apps":
       return { title: t("apps.title"), props: composeApps(context) };
-    case "community":
-      return {
-        title: t("community.title"),
-        description: here.data.community?.value.subtitle,
-        props: composeCommunity(context),
-      };
-    case "fiddle":
-      return {
-        title: t("fiddle.title"),
-        description: here.data.fiddle?.value.description,
-        props: composeFiddle(context),
-      };
+    case "community": {
+      const description = data.community?.value.subtitle;
+      return { title: t("community.title"), description, props: composeCommunity(context) };
+    }
+    case "fiddle": {
+      const description = data.fiddle?.value.description;
+      return { title: t("fiddle.title"), description, props: composeFiddle(context) };
+    }
     case "governance":
       return { title: t("governance.title"), description: t("governance.intro"), props: composeGovernance(context) };
     case "search":
       return { title: t("search.page.title"), props: {}, robots: "noindex, follow" };
     case "notFound":
       return { title: t("error.notFound.title"), props: {} };
-    case "page": {
-      const { document } = route;
-      return {
-        title: document.title,
-        description: document.description,
-        document,
-        props: composeProse(document, context),
-        markup: () => composeProseMarkup(document, context),
-      };
-    }
-    case "doc": {
-      const { document, placement, version } = route;
-      const props = composeDoc(route, context);
-      return {
-        title: document.title,
-        description: document.description,
-        document,
-        props,
-        sidebar: placement?.sidebar,
-        markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
-        jsonLd: breadcrumbJsonLd(props.breadcrumbs, site.config.url),
-        robots: version.noIndex ? "noindex, nofollow" : undefined,
-        extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,
-      };
-    }
-    case "docCategory": {
-      const props = composeDocCategory(route, context);
-      return {
-        title: props.title,
-        description: props.description,
-        props,
-        sidebar: route.placement.sidebar,
-        jsonLd: breadcrumbJsonLd(props.breadcrumbs, site.config.url),
-      };
-    }
+    case "page":
+      return proseParts(route.document, context);
+    case "doc":
+      return docParts(route, context);
+    case "docCategory":
+      return docCategoryParts(route, context);
     case "docTags":
       return { title: t("tags.title"), props: composeDocTags(route, context) };
-    case "docTag": {
-      const { label, docs } = route.tag;
-      return {
-        title: t("docs.tagTitle", { count: t("docs.tagged", { count: docs.length }), tag: label }),
-        props: composeDocTag(route, context),
-      };
+    case "docTag":
+      return docTagParts(route, context);
+    case "blogList":
+      return blogListParts(route, context);
+    case "blogPost":
+      return blogPostParts(route, context, image);
+    case "blogArchive": {
+      const description = t("blog.archiveText");
+      return { title: t("blog.archive"), description, props: composeBlogArchive(route, context) };
     }
-    case "blogList": {
-      const { scope, list } = route;
-      const posts = t("blog.posts", { count: list.total });
-      const base = {
-        props: composeBlogList(route, context),
-        sidebar: BLOG_SIDEBAR,
-        documents: list.items,
-        markup: () => blogListMarkup(route, context),
-      };
-      if (scope.kind === "tag")
-        return {
-          ...base,
-          title: t("blog.tagTitle", { posts, tag: scope.tag.label }),
-          description: scope.tag.description,
-          feeds: tagFeeds(scope.tag, context),
-        };
-      if (scope.kind === "author")
-        return {
-          ...base,
-          title: t("blog.authorTitle", { author: scope.author.name, posts }),
-          description: scope.author.description,
-        };
-      const jsonLd = list.number === 1 ? blogIndexJsonLd(route, context) : undefined;
-      return { ...base, title: blogTitle, description: blog.description, jsonLd };
-    }
-    case "blogPost": {
-      const { document } = route;
-      const props = composeBlogPost(route, context);
-      return {
-        title: document.meta.titleMeta ?? document.title,
-        description: document.description,
-        document,
-        props,
-        sidebar: BLOG_SIDEBAR,
-        markup: () => composeProseMarkup(document, context),
-        jsonLd: postJsonLd(route, props, { context, image }),
-        article: {
-          published: props.date.iso,
-          tags: props.tags.map(({ label }) => label),
-          authors: props.authors.flatMap(({ href }) => (href?.startsWith("http") ? [href] : [])),
-        },
-      };
-    }
-    case "blogArchive":
-      return {
-        title: t("blog.archive"),
-        description: t("blog.archiveText"),
-        props: composeBlogArchive(route, context),
-      };
     case "blogAuthors":
       return { title: t("blog.authors"), props: composeBlogAuthors(route, context), sidebar: BLOG_SIDEBAR };
     case "blogTags":
@@ -195,18 +90,11 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
   }
 }
 
-/** Links to the feeds of a tag. */
-function tagFeeds({ label, path, posts }: Tag, context: ComposeContext): PageData["head"]["feeds"] {
-  if (!context.site.config.blog.tagFeeds || posts.length === 0) return undefined;
-  const t = translator(context);
-  return [
-    { type: "application/rss+xml", title: `${label}: ${t("blog.rss")}`, href: toPermalink(context, `${path}/rss.xml`) },
-    {
-      type: "application/atom+xml",
-      title: `${label}: ${t("blog.atom")}`,
-      href: toPermalink(context, `${path}/atom.xml`),
-    },
-  ];
+/** A page that is nothing but a Markdown document. */
+function proseParts(document: Document, context: ComposeContext): PageParts {
+  const { title, description } = document;
+  const markup = (): PageMarkup => composeProseMarkup(document, context);
+  return { title, description, document, props: composeProse(document, context), markup };
 }
 
 /** Markdown copies stand beside the pages that are made of Markdown: `/docs/latest/faq.md`. */

@@ -1,0 +1,80 @@
+/** Parts of the pages of the blog. */
+
+import type { Tag } from "../../model/blog.ts";
+import type { HeadImage, PageData } from "../../model/page.ts";
+import type { RouteOf } from "../../model/route.ts";
+import { blogListMarkup, composeBlogList, composeBlogPost } from "./blog-pages.ts";
+import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { blogIndexJsonLd, postJsonLd } from "./json-ld.ts";
+import type { PageParts } from "./page-parts.ts";
+import { composeProseMarkup } from "./prose.ts";
+import { BLOG_SIDEBAR } from "./shell.ts";
+
+/** @param image That of the page's head, which search engines are told of too. */
+export function blogPostParts(
+  route: RouteOf<"blogPost">,
+  context: ComposeContext,
+  image: HeadImage | undefined,
+): PageParts {
+  const { document } = route;
+  const props = composeBlogPost(route, context);
+  return {
+    title: document.meta.titleMeta ?? document.title,
+    description: document.description,
+    document,
+    props,
+    sidebar: BLOG_SIDEBAR,
+    markup: () => composeProseMarkup(document, context),
+    jsonLd: postJsonLd(route, props, { context, image }),
+    article: {
+      published: props.date.iso,
+      tags: props.tags.map(({ label }) => label),
+      authors: props.authors.flatMap(({ href }) => (href?.startsWith("http") ? [href] : [])),
+    },
+  };
+}
+
+export function blogListParts(route: RouteOf<"blogList">, context: ComposeContext): PageParts {
+  return {
+    ...scopeParts(route, context),
+    props: composeBlogList(route, context),
+    sidebar: BLOG_SIDEBAR,
+    documents: route.list.items,
+    markup: () => blogListMarkup(route, context),
+  };
+}
+
+/** What depends on whose posts a list holds: all, those of a tag or those of an author. */
+function scopeParts(route: RouteOf<"blogList">, context: ComposeContext): Omit<PageParts, "props"> {
+  const { scope, list } = route;
+  const { blog } = context.site.config;
+  const t = translator(context);
+  const posts = t("blog.posts", { count: list.total });
+  if (scope.kind === "tag") {
+    const { label, description } = scope.tag;
+    return { title: t("blog.tagTitle", { posts, tag: label }), description, feeds: tagFeeds(scope.tag, context) };
+  }
+  if (scope.kind === "author") {
+    const { name, description } = scope.author;
+    return { title: t("blog.authorTitle", { author: name, posts }), description };
+  }
+  return {
+    title: blog.titleMessageId === undefined ? blog.title : t(blog.titleMessageId),
+    description: blog.description,
+    jsonLd: list.number === 1 ? blogIndexJsonLd(route, context) : undefined,
+  };
+}
+
+/** Links to the feeds of a tag. */
+function tagFeeds({ label, path, posts }: Tag, context: ComposeContext): PageData["head"]["feeds"] {
+  if (!context.site.config.blog.tagFeeds || posts.length === 0) return undefined;
+  const t = translator(context);
+  return [
+    { type: "application/rss+xml", title: `${label}: ${t("blog.rss")}`, href: toPermalink(context, `${path}/rss.xml`) },
+    {
+      type: "application/atom+xml",
+      title: `${label}: ${t("blog.atom")}`,
+      href: toPermalink(context, `${path}/atom.xml`),
+    },
+  ];
+}

@@ -18,6 +18,7 @@ import {
   textPath,
 } from "../model/search/format.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../model/search/hit.ts";
+import { trimQuery } from "../model/search/limits.ts";
 import { DIALOG_HITS } from "../model/search/options.ts";
 import { readRecords } from "../model/search/records.ts";
 import { nearest } from "../util/nearest.ts";
@@ -41,7 +42,7 @@ export async function runSearch(query: string | undefined, flags: CommonFlags & 
   const files = chooseVersion(entry, flags.docsVersion);
   const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
   const result = await engine.search({
-    query,
+    query: trimQuery(query),
     page: (flags.page ?? 1) - 1,
     size: flags.limit ?? DIALOG_HITS,
     summaries: true,

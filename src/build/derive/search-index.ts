@@ -10,7 +10,6 @@ import type { LazyStore } from "../../host/pack-store.ts";
 import type { Document } from "../../model/document.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import type { TermMemory } from "../../model/search/analysis.ts";
 import {
   anchorOf,
   FORMAT,
@@ -23,7 +22,15 @@ import {
   textPath,
 } from "../../model/search/format.ts";
 import type { ComposeContext } from "../compose/context.ts";
-import { type DocumentTerms, documentTerms, recordHeadings, termsKey, textFile } from "./search/document-terms.ts";
+import {
+  type DocumentTerms,
+  documentTerms,
+  recordHeadings,
+  rememberedWords,
+  termsKey,
+  textFile,
+  type WordAnalysis,
+} from "./search/document-terms.ts";
 import { type SearchPage, searchPages } from "./search/pages.ts";
 import { functionWords } from "./search/stop-words.ts";
 import { createVocabulary, makeShards, type Shards, type Vocabulary } from "./search/term-shards.ts";
@@ -43,7 +50,7 @@ interface Workshop {
   options: string;
   /** Every document of some index. */
   documents: Set<Document>;
-  memory: TermMemory;
+  termsOfWord: WordAnalysis;
   terms: Map<Document, DocumentTerms>;
   vocabulary: Vocabulary;
   /** Shards that were made, with the terms that they were made of. */
@@ -64,7 +71,7 @@ export function searchTasks({ contexts, worker, store }: SearchInput): OutputTas
       store,
       options: JSON.stringify(config.markdown),
       documents: new Set(),
-      memory: new Map(),
+      termsOfWord: rememberedWords(),
       terms: new Map(),
       vocabulary: createVocabulary(),
       shards: [],
@@ -168,10 +175,10 @@ function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: Works
 
 const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };
 
-function termsOf(document: Document, { documents, terms, options, store, memory }: Workshop): DocumentTerms {
+function termsOf(document: Document, { documents, terms, options, store, termsOfWord }: Workshop): DocumentTerms {
   // All at once: the store forgets what nobody asked for.
   if (terms.size === 0)
-    for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), memory));
+    for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), termsOfWord));
   return terms.get(document) as DocumentTerms;
 }
 

@@ -5,9 +5,9 @@
  * languages is analysed once. What languages differ in (stop words, spellings of umlauts) is done to the query.
  */
 
-import { cutQuery, QUERY_LENGTH } from "./limits.ts";
+import { QUERY_LENGTH } from "./limits.ts";
 
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+export const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 /** The same for text without a character beyond ASCII, several times as fast. */
 const PLAIN_WORD = /[\w$]+/g;
 const NOT_PLAIN = /[^ -~\s]/;
@@ -69,31 +69,33 @@ export function bigramsOf(run: string): string[] {
   return signs.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }
 
-/** Terms of one word for the index: the whole, and its parts; pairs for runs of Han and kana. */
-function analyseWord(word: string): string[] {
-  if (!CJK.test(word)) {
-    const whole = fold(word).slice(0, QUERY_LENGTH);
-    return whole === "" ? [] : [whole, ...partsOf(word).filter((part) => part !== whole)];
-  }
-  const runs = word.match(CJK_RUN) ?? [];
-  const rest = word.replace(CJK_RUN, " ");
-  return [...runs.flatMap(bigramsOf), ...wordsIn(rest).flatMap(analyseWord)];
+/** A term, folded, as it stands in a text. */
+interface Term {
+  text: string;
+  cjk: boolean;
+  parts: readonly string[];
 }
 
-/** Terms of words that were seen before: text repeats its words. */
-export type TermMemory = Map<string, readonly string[]>;
+/** Terms of one word: pairs for runs of Han and kana, then what is around them as a whole. */
+function readWord(word: string): Term[] {
+  const runs = isCjk(word) ? (word.match(CJK_RUN) ?? []) : [];
+  const others = runs.length > 0 ? wordsIn(word.replace(CJK_RUN, " ")) : [word];
+  return [
+    ...runs.flatMap(bigramsOf).map((text) => ({ text, cjk: true, parts: [] })),
+    ...others.map((other) => ({ text: fold(other).slice(0, QUERY_LENGTH), cjk: false, parts: partsOf(other) })),
+  ].filter(({ text }) => text !== "");
+}
 
-/** Terms of a text for the index, in order, with repeats. */
-export function indexTerms(text: string, memory: TermMemory = new Map()): string[] {
+/** Terms of a word for the index: each as a whole, and its parts. */
+export function wordTerms(word: string): string[] {
+  return readWord(word).flatMap(({ text, parts }) => [text, ...parts.filter((part) => part !== text)]);
+}
+
+/** Terms of a text for the index, in order, with repeats. @param termsOfWord May remember them: text repeats its words. */
+export function indexTerms(text: string, termsOfWord: (word: string) => readonly string[] = wordTerms): string[] {
   const terms: string[] = [];
-  for (const word of wordsIn(NOT_PLAIN.test(text) ? text.normalize("NFKC") : text)) {
-    let known = memory.get(word);
-    if (!known) {
-      known = analyseWord(word);
-      memory.set(word, known);
-    }
-    for (const term of known) terms.push(term);
-  }
+  for (const word of wordsIn(NOT_PLAIN.test(text) ? text.normalize("NFKC") : text))
+    for (const term of termsOfWord(word)) terms.push(term);
   return terms;
 }
 
@@ -112,9 +114,7 @@ export interface QueryLanguage {
   cut: readonly string[];
 }
 
-export interface QueryTerm {
-  text: string;
-  cjk: boolean;
+export interface QueryTerm extends Term {
   /** The same word in all ways that are looked for, as it was written first. */
   spellings: readonly string[];
   /** Looked for when the whole is nowhere. */
@@ -135,50 +135,34 @@ export interface Query {
   joined: readonly JoinedTerm[];
 }
 
-/** Cut a query to length, without half characters. */
-export function trimQuery(text: string): string {
-  return cutQuery(text)
-    .replace(/\p{Cc}+/gu, " ")
-    .trim();
-}
-
-/** The terms of a query. Stop words stay when nothing else is left. */
+/** The terms of a query, which is as long as it may be. Stop words stay when nothing else is left. */
 export function analyseQuery(written: string, { language, stop, cut }: QueryLanguage): Query {
-  const text = trimQuery(written);
-  let whole = text.normalize("NFKC");
+  const text = written.trim();
+  const normal = text.normalize("NFKC");
+  let whole = normal;
   for (const word of cut) if (whole.length > word.length) whole = whole.replaceAll(word, " ");
-  const stopped = new Set(stop);
   const terms: QueryTerm[] = [];
-  const add = (term: QueryTerm): number => {
-    const at = terms.findIndex((other) => other.text === term.text);
-    return at < 0 ? terms.push(term) - 1 : at;
-  };
   const joined: JoinedTerm[] = [];
   const join = (of: readonly number[]): void => {
     const name = of.map((index) => terms[index]?.text).join("");
     if (of.length > 1 && name.length <= QUERY_LENGTH && !joined.some((other) => other.text === name))
       joined.push({ text: name, of });
   };
-  const read = (source: string, keep: boolean): void => {
+  const read = (source: string, stopped: readonly string[]): void => {
     for (const chunk of source.split(/\s+/)) {
+      const isName = /[-.(]/.test(chunk);
       const kebab: number[] = [];
-      for (const word of wordsIn(chunk)) {
-        for (const run of word.match(CJK_RUN) ?? [])
-          for (const pair of bigramsOf(run)) add({ text: pair, cjk: true, spellings: [pair], parts: [] });
-        for (const plain of wordsIn(word.replace(CJK_RUN, " "))) {
-          const folded = fold(plain);
-          const inName = /[-.(]/.test(chunk) && chunk !== plain;
-          if (folded === "" || (!keep && !inName && stopped.has(folded))) continue;
-          kebab.push(
-            add({ text: folded, cjk: false, spellings: spellingsOf(folded, language), parts: partsOf(plain) }),
-          );
-        }
+      for (const term of wordsIn(chunk).flatMap(readWord)) {
+        if (!isName && stopped.includes(term.text)) continue;
+        let at = terms.findIndex((other) => other.text === term.text);
+        if (at < 0) at = terms.push({ ...term, spellings: spellingsOf(term.text, language) }) - 1;
+        if (!term.cjk) kebab.push(at);
       }
       if (/\p{L}-\p{L}/u.test(chunk)) join(kebab);
     }
   };
-  read(whole, false);
-  if (terms.length === 0) read(text.normalize("NFKC"), true);
+  read(whole, stop);
+  if (terms.length === 0) read(normal, []);
   const plain = [...terms.keys()].filter((index) => !terms[index]?.cjk);
   if (plain.length < 5) for (let at = 1; at < plain.length; at++) join(plain.slice(at - 1, at + 1));
   if (plain.length === 3) join(plain);

@@ -215,7 +215,7 @@ export function unpackShard(packed: string): TermPostings[] {
  */
 export function readIndexFile<T extends { format: number }>(text: string): T {
   const value: unknown = JSON.parse(text);
-  if (typeof value !== "object" || value === null || (value as T).format !== FORMAT)
+  if ((value as Partial<T> | null)?.format !== FORMAT)
     throw new Error("not a file of this search index");
   return value as T;
 }

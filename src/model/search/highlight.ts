@@ -1,6 +1,6 @@
 /** What of a text matched a query, found in the text itself: markup in it stays text. */
 
-import { fold, isCjk } from "./analysis.ts";
+import { fold, isCjk, WORD } from "./analysis.ts";
 import type { Marks } from "./hit.ts";
 
 /** What to look for. */
@@ -10,8 +10,6 @@ export interface Needles {
   /** Terms of the index that matched otherwise: mistyped, spelt otherwise. */
   found: ReadonlySet<string>;
 }
-
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 
 /** Find the places to mark in a text. */
 export function findMarks(text: string, { queried, found }: Needles): Marks {

@@ -9,8 +9,8 @@ import {
   nameOf,
   partsOf,
   type QueryLanguage,
-  trimQuery,
 } from "../../../src/model/search/analysis.ts";
+import { trimQuery } from "../../../src/model/search/limits.ts";
 
 const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
 const terms = (query: string, language = english) => analyseQuery(query, language).terms.map(({ text }) => text);

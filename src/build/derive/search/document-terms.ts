@@ -7,7 +7,7 @@
 import { digestOfAll, shortDigest } from "../../../host/digest.ts";
 import type { PackStore } from "../../../host/pack-store.ts";
 import type { Document } from "../../../model/document.ts";
-import { indexTerms, type TermMemory } from "../../../model/search/analysis.ts";
+import { indexTerms, wordTerms } from "../../../model/search/analysis.ts";
 
 /** A document's part of the index, before it is known which numbers its records have. */
 export interface DocumentTerms {
@@ -18,6 +18,19 @@ export interface DocumentTerms {
   postings: readonly number[];
   /** Name of the file that holds the texts of the records. */
   text: string;
+}
+
+/** Terms of a word. */
+export type WordAnalysis = (word: string) => readonly string[];
+
+/** Analyses each word once, since documents repeat them. */
+export function rememberedWords(): WordAnalysis {
+  const known = new Map<string, readonly string[]>();
+  return (word) => {
+    const terms = known.get(word) ?? wordTerms(word);
+    known.set(word, terms);
+    return terms;
+  };
 }
 
 /** Headings that are records of their own, by index. A first-level heading is the page itself. */
@@ -55,12 +68,12 @@ export function documentTerms(
   document: Document,
   options: string,
   store: PackStore,
-  memory: TermMemory,
+  termsOfWord: WordAnalysis,
 ): DocumentTerms {
   const key = termsKey(document, options);
   const known = store.get(key);
   if (known) return restore(known.head, known.rest);
-  const made = analyse(document, memory);
+  const made = analyse(document, termsOfWord);
   store.set(key, {
     head: `${made.text}\n${made.lengths.join(" ")}`,
     rest: `${made.terms.join(" ")}\n${made.postings.join(" ")}`,
@@ -94,13 +107,13 @@ function numbersOf(text: string): number[] {
   return numbers;
 }
 
-function analyse(document: Document, memory: TermMemory): DocumentTerms {
+function analyse(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
   const found = new Map<string, number[]>();
   const lengths: number[] = [];
   const texts = recordTexts(document);
   for (const [record, text] of texts.entries()) {
     let different = 0;
-    for (const term of indexTerms(text, memory)) {
+    for (const term of indexTerms(text, termsOfWord)) {
       const list = found.get(term);
       if (list && list[list.length - 2] === record) {
         list[list.length - 1] = (list[list.length - 1] as number) + 1;

@@ -43,19 +43,19 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
   let newest = 0;
   return async ({ id, request }, tell) => {
     newest = id;
+    const say = (answer: Omit<Answer, "id">): void => {
+      if (id === newest) tell({ id, ...answer });
+    };
     try {
       const result = await engine.search(request, {
-        onPart: (part) => id === newest && tell({ id, part }),
-        async pause() {
-          await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
-          return id !== newest;
-        },
+        onPart: (part) => say({ part }),
+        pause: () => new Promise((resolve) => setTimeout(() => resolve(id !== newest), TYPING_PAUSE)),
       });
       cache = "default";
-      if (id === newest) tell({ id, result });
+      say({ result });
     } catch (error) {
       cache = "reload";
-      if (id === newest) tell({ id, error: String(error) });
+      say({ error: String(error) });
     }
   };
 }

@@ -40,7 +40,7 @@ export interface AskOptions {
 
 export interface Engine {
   /** Load what every query needs. */
-  prepare(): Promise<void>;
+  prepare(): Promise<unknown>;
   search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
 }
 
@@ -133,7 +133,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     } catch {}
   }
 
-  return { prepare: async () => void (await prepared()), search };
+  return { prepare: prepared, search };
 }
 
 /** Shards that hold terms of a query. */

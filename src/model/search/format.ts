@@ -186,7 +186,6 @@ export function unpackShard(packed: string): TermPostings[] {
   for (let index = 0; index < lengths.length; ) {
     const shared = lengths[index++] as number;
     const rest = lengths[index++] as number;
-    check(shared <= term.length);
     term = term.slice(0, shared) + packed.slice(at, at + rest);
     at += rest;
     terms.push(term);

@@ -24,19 +24,15 @@ export function indexHeads({ records, slug }: Records, compounds: boolean): Tier
   if (compounds) addTails(own);
 
   const add = (record: number, field: number, terms: readonly string[]): void => {
-    let different = 0;
-    for (const term of terms) {
+    const counts = new Map<string, number>();
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const [term, count] of counts) {
       const fields = index.get(term) ?? [];
       index.set(term, fields);
       fields[field] ??= [];
-      const pairs = fields[field];
-      if (pairs[pairs.length - 2] === record) pairs[pairs.length - 1] = (pairs.at(-1) as number) + 1;
-      else {
-        pairs.push(record, 1);
-        different++;
-      }
+      fields[field].push(record, count);
     }
-    (lengths[field] as Uint16Array)[record] = different;
+    (lengths[field] as Uint16Array)[record] = counts.size;
   };
   const above: (readonly string[])[] = [];
   for (const [number, { level, parent, page }] of records.entries()) {

@@ -60,15 +60,20 @@ export function nameFactor(query: QueryNames, number: number, records: Records):
   const { page, level, text } = records.records[number] as SearchRecord;
   const { full, bare, parts, event } = query;
   if (full === "") return 1;
-  const signature = level === 1 ? text : signatureOf(text);
-  const names = level === 1 ? pageNames(records, page) : [nameOf(signature)];
-  const qualifiers = event === undefined ? parts.slice(0, -1) : parts.slice(0, 1);
-  const isOfPage = (): boolean => qualifiers.some((part) => pageNames(records, page).includes(part));
-  if (event !== undefined && isEventHeading(text) && names[0] === event) return MEMBER * (isOfPage() ? OF_PAGE : 1);
+  const namesOfPage = pageNames(records, page);
+  const names = level === 1 ? namesOfPage : [nameOf(signatureOf(text))];
   if (names.includes(full) || names.includes(bare)) return EXACT;
-  const member = nameOf(signature.split(".").at(-1) ?? "");
-  if (level > 1 && parts.at(-1) === member && event === undefined) return MEMBER * (isOfPage() ? OF_PAGE : 1);
+  const isEvent = event !== undefined;
+  if (isEvent ? isEventHeading(text) && names[0] === event : level > 1 && parts.at(-1) === memberOf(text)) {
+    const qualifiers = parts.slice(0, isEvent ? 1 : -1);
+    return qualifiers.some((part) => namesOfPage.includes(part)) ? MEMBER * OF_PAGE : MEMBER;
+  }
   return full.length > 2 && names.some((name) => name.startsWith(full)) ? START : 1;
+}
+
+/** The name of what a heading documents: `win.setBounds(bounds)` → `setbounds`. */
+function memberOf(heading: string): string {
+  return nameOf(signatureOf(heading).replace(/^.*\./s, ""));
 }
 
 function bitCount(mask: number): number {
@@ -96,8 +101,7 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
   const isQuestion = count > NAME_WORDS;
   const weightOf = (page: number): number =>
     isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] ?? 100);
-  let bestCoverage = 0;
-  for (const mask of masks) if (mask !== 0) bestCoverage = Math.max(bestCoverage, bitCount(mask));
+  const bestCoverage = masks.reduce((best, mask) => Math.max(best, bitCount(mask)), 0);
   const isWord =
     query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
@@ -112,9 +116,9 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
     const factor = heads[record] ? nameFactor(names, record, records) : 1;
     const score = sum * (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
     if (factor >= MEMBER && factor > (exact.get(page)?.factor ?? 0)) exact.set(page, { record, factor });
-    const hits = pages.get(page);
-    if (hits) hits.push({ record, score });
-    else pages.set(page, [{ record, score }]);
+    const hits = pages.get(page) ?? [];
+    pages.set(page, hits);
+    hits.push({ record, score });
   }
   const ordered = [...pages].map(([page, hits]) => {
     hits.sort((a, b) => b.score - a.score || a.record - b.record);
@@ -137,18 +141,12 @@ function putBasesFirst(
   exact: ReadonlyMap<number, { record: number; factor: number }>,
   records: Records,
 ): void {
-  const memberOf = (record: number): string =>
-    nameOf(
-      signatureOf(records.records[record]?.text ?? "")
-        .split(".")
-        .at(-1) ?? "",
-    );
+  const memberIn = ({ record }: { record: number }): string => memberOf(records.records[record]?.text ?? "");
   for (const derived of pages) {
     const own = exact.get(derived.page);
     const base = records.base(derived.page);
     const inherited = base === undefined ? undefined : exact.get(base);
-    if (!own || !inherited || own.factor > inherited.factor || memberOf(own.record) !== memberOf(inherited.record))
-      continue;
+    if (!own || !inherited || own.factor > inherited.factor || memberIn(own) !== memberIn(inherited)) continue;
     const page = pages.find((other) => other.page === base);
     if (page && page.score <= derived.score) page.score = derived.score * 1.001;
   }

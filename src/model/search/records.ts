@@ -39,9 +39,9 @@ export function readRecords(file: RecordsFile): Records {
     for (let left = file.counts[page] ?? 0; left > 0; left--, heading++) {
       const text = file.headings[heading] ?? "";
       const level = Number(file.levels[heading]);
-      above.length = Math.min(above.length, level - 1);
-      const parent = above.findLast((record) => record !== undefined) as number;
-      above[level - 1] = records.length;
+      while ((records[above.at(-1) as number] as SearchRecord).level >= level) above.pop();
+      const parent = above.at(-1) as number;
+      above.push(records.length);
       records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
       const base = /\sextends\s+`?(\w+)/.exec(text)?.[1];
       if (base) bases.set(page, nameOf(base));

@@ -78,17 +78,20 @@ interface Term {
 
 /** Terms of one word: pairs for runs of Han and kana, then what is around them as a whole. */
 function readWord(word: string): Term[] {
-  const runs = isCjk(word) ? (word.match(CJK_RUN) ?? []) : [];
-  const others = runs.length > 0 ? wordsIn(word.replace(CJK_RUN, " ")) : [word];
+  if (!isCjk(word)) return [{ text: fold(word).slice(0, QUERY_LENGTH), cjk: false, parts: partsOf(word) }];
+  const pairs = (word.match(CJK_RUN) ?? []).flatMap(bigramsOf);
   return [
-    ...runs.flatMap(bigramsOf).map((text) => ({ text, cjk: true, parts: [] })),
-    ...others.map((other) => ({ text: fold(other).slice(0, QUERY_LENGTH), cjk: false, parts: partsOf(other) })),
-  ].filter(({ text }) => text !== "");
+    ...pairs.map((text) => ({ text, cjk: true, parts: [] })),
+    ...wordsIn(word.replace(CJK_RUN, " ")).flatMap(readWord),
+  ];
 }
 
 /** Terms of a word for the index: each as a whole, and its parts. */
 export function wordTerms(word: string): string[] {
-  return readWord(word).flatMap(({ text, parts }) => [text, ...parts.filter((part) => part !== text)]);
+  const terms: string[] = [];
+  for (const { text, parts } of readWord(word))
+    if (text !== "") terms.push(text, ...parts.filter((part) => part !== text));
+  return terms;
 }
 
 /** Terms of a text for the index, in order, with repeats. @param termsOfWord May remember them: text repeats its words. */
@@ -153,7 +156,7 @@ export function analyseQuery(written: string, { language, stop, cut }: QueryLang
       const isName = /[-.(]/.test(chunk);
       const kebab: number[] = [];
       for (const term of wordsIn(chunk).flatMap(readWord)) {
-        if (!isName && stopped.includes(term.text)) continue;
+        if (term.text === "" || (!isName && stopped.includes(term.text))) continue;
         let at = terms.findIndex((other) => other.text === term.text);
         if (at < 0) at = terms.push({ ...term, spellings: spellingsOf(term.text, language) }) - 1;
         if (!term.cjk) kebab.push(at);

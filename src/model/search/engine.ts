@@ -20,7 +20,7 @@ import { findMarks, type Needles, snippetOf } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
 import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD } from "./options.ts";
-import { type Matches, rank } from "./ranking.ts";
+import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { hasPrefix, type Match, matchTerms, openShard, scoreMatch, type Tier } from "./tier.ts";
 
@@ -156,33 +156,30 @@ function shardsFor(term: string, cjk: boolean, { first, names }: ShardsFile): st
   return names.slice(from, to + 1);
 }
 
-interface Matched extends Matches {
-  /** 1 where the text of the record matched. */
-  bodies: Uint8Array;
+interface Matched {
+  matches: Matches;
   needles: Needles;
 }
 
 /** Match all terms in what is loaded. */
 async function match(
   { terms, joined }: Query,
-  { records, shards: list, heads: headTier }: Loaded,
+  { records, shards: list, heads }: Loaded,
   shards: ReadonlyMap<string, Tier>,
 ): Promise<Matched> {
-  const count = records.records.length;
-  const scores = new Float64Array(count);
-  const masks = new Uint32Array(count);
-  const heads = new Uint8Array(count);
-  const bodies = new Uint8Array(count);
+  const matches: Matches = new Array(records.records.length);
   const found = new Set<string>();
   const bitOf = (at: number): number => 1 << Math.min(at, 31);
 
-  const add = (tier: Tier, matches: readonly Match[], factor: number, mask: number): void => {
-    for (const each of matches)
+  const add = (tier: Tier, like: readonly Match[], factor: number, mask: number): void => {
+    for (const each of like)
       scoreMatch(tier, each, (record, score, field) => {
-        scores[record] = (scores[record] as number) + score * factor;
-        masks[record] = (masks[record] as number) | mask;
-        if (tier !== headTier) bodies[record] = 1;
-        else if (field !== TITLES) heads[record] = 1;
+        matches[record] ??= { score: 0, mask: 0, inHead: false, inBody: false };
+        const known = matches[record];
+        known.score += score * factor;
+        known.mask |= mask;
+        if (tier !== heads) known.inBody = true;
+        else if (field !== TITLES) known.inHead = true;
       });
   };
 
@@ -191,19 +188,19 @@ async function match(
     /** Returns whether something matches. */
     const addAll = async (term: string, factor: number, mayBeMistyped: boolean): Promise<boolean> => {
       const { length } = term;
-      const tiers = [headTier, ...shardsFor(term, cjk, list).flatMap((name) => shards.get(name) ?? [])];
+      const tiers = [heads, ...shardsFor(term, cjk, list).flatMap((name) => shards.get(name) ?? [])];
       // Only what is nowhere counts as mistyped.
       const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
       const edits = isKnown || !mayBeMistyped ? 0 : editsFor(length);
       const mistyped = edits > 0 ? await import("./mistyped.ts") : undefined;
       let isFound = false;
       for (const tier of tiers) {
-        const least = tier === headTier ? PREFIX_HEAD : PREFIX_BODY;
-        const prefix = cjk ? length === 1 : length >= least || (isLast && tier === headTier);
-        const matches = mistyped?.matchMistyped(tier, term, edits) ?? matchTerms(tier, term, prefix);
-        add(tier, matches, factor, bitOf(at));
-        if (matches.length > 0) isFound = true;
-        if (mistyped) for (const each of matches) found.add(tier.terms[each.at] as string);
+        const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
+        const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
+        const like = mistyped?.matchMistyped(tier, term, edits) ?? matchTerms(tier, term, prefix);
+        add(tier, like, factor, bitOf(at));
+        if (like.length > 0) isFound = true;
+        if (mistyped) for (const each of like) found.add(tier.terms[each.at] as string);
       }
       return isFound;
     };
@@ -213,11 +210,11 @@ async function match(
   }
   for (const { text, of } of joined) {
     const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
-    add(headTier, matchTerms(headTier, text, true), JOINED_WEIGHT, mask);
+    add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, mask);
   }
   const queried = [...terms.flatMap(({ spellings }) => spellings), ...joined.map(({ text }) => text)];
   const parts = terms.flatMap((term) => term.parts.filter((part) => part.length > 2));
-  return { scores, masks, heads, bodies, needles: { queried: [...queried, ...parts], found } };
+  return { matches, needles: { queried: [...queried, ...parts], found } };
 }
 
 interface Answer {
@@ -229,21 +226,21 @@ interface Answer {
 
 /** One result page of what was matched. */
 function answer(
-  matched: Matched,
+  { matches, needles }: Matched,
   { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
   query: Query,
   { records }: Loaded,
   root: string,
 ): Answer {
-  const { heads, bodies, needles } = matched;
-  const ranked = rank(matched, query, records);
+  const ranked = rank(matches, query, records);
   const chosen =
     perGroup === undefined
       ? ranked.slice(page * size, (page + 1) * size)
       : pickByGroup(ranked, size, perGroup, records);
   const hits = chosen.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
-    const type = heads[record] || !bodies[record] ? typeOf(records.records[record] as SearchRecord) : "content";
+    const { inHead, inBody } = matches[record] as RecordMatch;
+    const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), needles);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [] };
   });

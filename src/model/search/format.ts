@@ -214,7 +214,6 @@ export function unpackShard(packed: string): TermPostings[] {
  */
 export function readIndexFile<T extends { format: number }>(text: string): T {
   const value: unknown = JSON.parse(text);
-  if ((value as Partial<T> | null)?.format !== FORMAT)
-    throw new Error("not a file of this search index");
+  if ((value as Partial<T> | null)?.format !== FORMAT) throw new Error("not a file of this search index");
   return value as T;
 }

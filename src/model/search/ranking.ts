@@ -4,14 +4,19 @@ import { nameOf, type Query } from "./analysis.ts";
 import { HITS_A_PAGE, REFERENCE_WEIGHT } from "./options.ts";
 import { isEventHeading, pageNames, type Records, type SearchRecord, signatureOf } from "./records.ts";
 
-/** What matching found out of each record. */
-export interface Matches {
-  scores: Float64Array;
+/** How a record matched. */
+export interface RecordMatch {
+  score: number;
   /** A bit for each term of the query that matched. */
-  masks: Uint32Array;
-  /** 1 where the title, heading or slug of the record itself matched. */
-  heads: Uint8Array;
+  mask: number;
+  /** Whether its own title, heading or slug did. */
+  inHead: boolean;
+  /** Whether its text did. */
+  inBody: boolean;
 }
+
+/** By record; holes where nothing matched. */
+export type Matches = (RecordMatch | undefined)[];
 
 /** Names that a query may be. */
 interface QueryNames {
@@ -60,20 +65,20 @@ export function nameFactor(query: QueryNames, number: number, records: Records):
   const { page, level, text } = records.records[number] as SearchRecord;
   const { full, bare, parts, event } = query;
   if (full === "") return 1;
-  const namesOfPage = pageNames(records, page);
-  const names = level === 1 ? namesOfPage : [nameOf(signatureOf(text))];
+  const signature = signatureOf(text);
+  const names = level === 1 ? pageNames(records, page) : [nameOf(signature)];
   if (names.includes(full) || names.includes(bare)) return EXACT;
   const isEvent = event !== undefined;
-  if (isEvent ? isEventHeading(text) && names[0] === event : level > 1 && parts.at(-1) === memberOf(text)) {
+  if (isEvent ? isEventHeading(text) && names[0] === event : level > 1 && parts.at(-1) === memberOf(signature)) {
     const qualifiers = parts.slice(0, isEvent ? 1 : -1);
-    return qualifiers.some((part) => namesOfPage.includes(part)) ? MEMBER * OF_PAGE : MEMBER;
+    return pageNames(records, page).some((name) => qualifiers.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
   }
   return full.length > 2 && names.some((name) => name.startsWith(full)) ? START : 1;
 }
 
-/** The name of what a heading documents: `win.setBounds(bounds)` → `setbounds`. */
-function memberOf(heading: string): string {
-  return nameOf(signatureOf(heading).replace(/^.*\./s, ""));
+/** The last name in a signature: `win.setBounds` → `setbounds`. */
+function memberOf(signature: string): string {
+  return nameOf(signature.replace(/^.*\./s, ""));
 }
 
 function bitCount(mask: number): number {
@@ -93,7 +98,7 @@ interface Hit {
  *
  * All hits are there; those beyond the first few of a page come after the last page.
  */
-export function rank({ scores, masks, heads }: Matches, query: Query, records: Records): number[] {
+export function rank(matches: Readonly<Matches>, query: Query, records: Records): number[] {
   const { weight } = records.file;
   const names = queryNames(query.text);
   const count = query.terms.length;
@@ -101,20 +106,21 @@ export function rank({ scores, masks, heads }: Matches, query: Query, records: R
   const isQuestion = count > NAME_WORDS;
   const weightOf = (page: number): number =>
     isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] ?? 100);
-  const bestCoverage = masks.reduce((best, mask) => Math.max(best, bitCount(mask)), 0);
+  let bestCoverage = 0;
+  for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, bitCount(match.mask));
   const isWord =
     query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
 
   const pages = new Map<number, Hit[]>();
   const exact = new Map<number, { record: number; factor: number }>();
-  for (const [record, sum] of scores.entries()) {
-    if (sum === 0) continue;
-    const covered = bitCount(masks[record] as number);
+  for (const [record, match] of matches.entries()) {
+    if (!match) continue;
+    const covered = bitCount(match.mask);
     if (covered < least) continue;
     const { page, level } = records.records[record] as SearchRecord;
-    const factor = heads[record] ? nameFactor(names, record, records) : 1;
-    const score = sum * (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
+    const factor = match.inHead ? nameFactor(names, record, records) : 1;
+    const score = match.score * (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
     if (factor >= MEMBER && factor > (exact.get(page)?.factor ?? 0)) exact.set(page, { record, factor });
     const hits = pages.get(page) ?? [];
     pages.set(page, hits);
@@ -141,7 +147,8 @@ function putBasesFirst(
   exact: ReadonlyMap<number, { record: number; factor: number }>,
   records: Records,
 ): void {
-  const memberIn = ({ record }: { record: number }): string => memberOf(records.records[record]?.text ?? "");
+  const memberIn = ({ record }: { record: number }): string =>
+    memberOf(signatureOf(records.records[record]?.text ?? ""));
   for (const derived of pages) {
     const own = exact.get(derived.page);
     const base = records.base(derived.page);

@@ -78,5 +78,7 @@ test("a cache that came from elsewhere serves this site", async () => {
   const { status, stdout } = await moved.build("--json");
   assert.equal(status, 0);
   assert.equal(JSON.parse(stdout).parsed.hits, 8);
+  const clientOf = ({ root }: TestSite): Buffer => readFileSync(path.join(root, ".sitegen/cache/client.pack"));
+  assert.ok(clientOf(moved).equals(clientOf(site)), "the client was bundled again");
   assert.deepEqual(moved.snapshot("dist"), site.snapshot("dist"));
 });

@@ -86,6 +86,8 @@ async function bundleAll(
   const hasOwn = hasIslands || Object.keys(config.components).length > 0;
   const components = JSON.stringify([config.components, inMarkdown]);
   const roots = { packageRoot, root };
+  // Without files of the site the bundle is the same wherever the site stands.
+  const place = hasOwn || styles.length > 0 ? root : "";
   const pluginsFor = (side: "client" | "server"): Plugin[] => {
     if (!hasOwn) return [];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
@@ -94,7 +96,7 @@ async function bundleAll(
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme] = await Promise.all([
     keepBundle(store, {
-      key: digestOfAll(["client", root, String(styles.length), ...styles, components]),
+      key: digestOfAll(["client", place, String(styles.length), ...styles, components]),
       fileOf,
       make: () => bundleClient({ packageRoot, styles, plugins: pluginsFor("client") }, bundler),
     }),

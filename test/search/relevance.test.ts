@@ -18,8 +18,8 @@ const site = await loadRepositorySite();
 const index = await indexSite(site);
 const queries = readQueries(path.join(repository, "test/search"));
 
-const brotli = (text: string): number =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const brotli = (text: string, quality: number): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
 async function verdicts(chosen: typeof queries) {
   return Promise.all(
@@ -94,20 +94,27 @@ for (const locale of ["zh", "ja"] as const) {
   });
 }
 
+/** Bytes of the compressed files of a language. */
+function sizesOf(locale: string, quality: number): { head: number; whole: number; largest: number } {
+  const entry = index.entry(locale);
+  const files = entry.indexes[0] as SearchEntry["indexes"][number];
+  const size = (name: string): number => brotli(index.files.get(name) ?? assert.fail(name), quality);
+  const head = size(files.records) + size(files.shards) + brotli(JSON.stringify(entry), quality);
+  const { names } = JSON.parse(index.files.get(files.shards) ?? "") as ShardsFile;
+  const shards = names.map((name) => size(`assets/search/terms/${name}.txt`));
+  return { head, whole: head + shards.reduce((sum, each) => sum + each, 0), largest: Math.max(...shards) };
+}
+
+const keepsToBudget = ({ head, whole, largest }: ReturnType<typeof sizesOf>): boolean =>
+  head < 60_000 && whole <= 320_000 && largest <= 16_000;
+
 test("the files keep to their budgets", (t) => {
   for (const { code } of site.config.locales) {
-    const entry = index.entry(code);
-    const files = entry.indexes[0] as SearchEntry["indexes"][number];
-    const read = (name: string): string => index.files.get(name) ?? assert.fail(name);
-    const head = brotli(read(files.records)) + brotli(read(files.shards)) + brotli(JSON.stringify(entry));
-    const sizes = (JSON.parse(read(files.shards)) as ShardsFile).names.map((name) =>
-      brotli(read(`assets/search/terms/${name}.txt`)),
-    );
-    const whole = head + sizes.reduce((sum, size) => sum + size, 0);
-    t.diagnostic(`${code}: head ${head}, whole ${whole}, largest shard ${Math.max(...sizes)}`);
-    assert.ok(head < 60_000, `${code}: head of ${head} bytes`);
-    assert.ok(whole <= 320_000, `${code}: ${whole} bytes`);
-    assert.ok(Math.max(...sizes) <= 16_000, `${code}: shard of ${Math.max(...sizes)} bytes`);
+    // The best level takes ten times as long, and most languages do without.
+    const quick = sizesOf(code, 9);
+    const sizes = keepsToBudget(quick) ? quick : sizesOf(code, 11);
+    t.diagnostic(`${code}: ${JSON.stringify(sizes)}`);
+    assert.ok(keepsToBudget(sizes), `${code}: ${JSON.stringify(sizes)}`);
   }
 });
 

@@ -49,13 +49,8 @@ export function createFrame(t: LocaleScope["t"], clear: () => void, cancel: () =
     say: (text) => setText(status, text),
     setOption(id) {
       setAttribute(field, "aria-expanded", String(id !== undefined));
-      if (id === undefined) {
-        field.removeAttribute("aria-controls");
-        field.removeAttribute("aria-activedescendant");
-      } else {
-        setAttribute(field, "aria-controls", SEARCH_LIST_ID);
-        setAttribute(field, "aria-activedescendant", id);
-      }
+      setAttribute(field, "aria-controls", id && SEARCH_LIST_ID);
+      setAttribute(field, "aria-activedescendant", id);
     },
   };
 }

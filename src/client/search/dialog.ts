@@ -3,6 +3,7 @@
 import type { SearchHit } from "../../model/search/hit.ts";
 import { cutQuery, QUERY_LENGTH } from "../../model/search/limits.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
+import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
 import { createBody } from "./dialog-body.ts";
 import { createFrame } from "./dialog-frame.ts";
 import { installDialogKeys } from "./dialog-keys.ts";
@@ -119,15 +120,11 @@ function open(
 
 /** Keep the page from scrolling. Returns the way to let it go, with the focus on the search button. */
 function holdPage(): () => void {
-  const { documentElement: html } = document;
-  const gap = innerWidth - html.clientWidth;
   const { scrollX, scrollY } = window;
-  html.classList.add("search-open");
-  // The bar of the page goes: what stands beside it must not move.
-  if (gap > 0) html.style.paddingInlineEnd = `${gap}px`;
+  // The menu may hold the body.
+  const unlock = lockScroll(document.documentElement);
   return () => {
-    html.classList.remove("search-open");
-    html.style.paddingInlineEnd = "";
+    unlock();
     document.querySelector<HTMLElement>("[data-search-open]")?.focus({ preventScroll: true });
     scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
   };

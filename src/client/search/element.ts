@@ -38,9 +38,14 @@ export function icon(name: keyof typeof ICON_PATHS): SVGElement {
   return svg as SVGElement;
 }
 
-/** Change an attribute where it differs: setting it to the same makes the browser work all the same. */
-export function setAttribute(target: Element, name: string, value: string): void {
-  if (target.getAttribute(name) !== value) target.setAttribute(name, value);
+/**
+ * Change an attribute where it differs: setting it to the same makes the browser work all the same.
+ *
+ * @param value Absent: the element does not have it any more.
+ */
+export function setAttribute(target: Element, name: string, value?: string): void {
+  if (value === undefined) target.removeAttribute(name);
+  else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
 /** Change a text where it differs. */

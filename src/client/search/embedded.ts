@@ -14,18 +14,15 @@ interface Waiting {
 /** @param base Absolute address of the site. */
 export function createEmbedded(base: string, entry: SearchEntry): SearchProvider {
   const asking = new Map<string, Promise<Ask>>();
-  const waiting = new Map<number, Waiting>();
+  /** Who asked the newest question. */
+  let waiting: Waiting | undefined;
   let last = 0;
 
   function settle({ id, part, result, error }: Answer): void {
-    const question = waiting.get(id);
-    if (part) {
-      question?.onPart?.(part);
-      return;
-    }
-    waiting.delete(id);
-    if (error === undefined) question?.resolve(result);
-    else question?.reject(new Error(error));
+    if (id !== last) return;
+    if (part) waiting?.onPart?.(part);
+    else if (error === undefined) waiting?.resolve(result);
+    else waiting?.reject(new Error(error));
   }
 
   /** The index of a version of the docs. */
@@ -45,12 +42,9 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
     async search(request, onPart) {
       const ask = await open(request.version);
       const id = ++last;
-      for (const [older, { resolve }] of waiting) {
-        waiting.delete(older);
-        resolve(undefined);
-      }
+      waiting?.resolve(undefined);
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject, onPart });
+        waiting = { resolve, reject, onPart };
         void ask({ id, request }, settle);
       });
     },

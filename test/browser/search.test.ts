@@ -326,6 +326,18 @@ describe("slow and broken hosts", () => {
     });
   }
 
+  test("what is shown without hits cannot be loaded: the error is shown, and hits are still found", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await page.getByText("No recent searches").waitFor();
+    site.host.fail(/chunks\/without-hits/, { drop: true });
+    await field(page).fill("zzqqxx");
+    await page.getByText("Unable to fetch results").waitFor();
+    site.host.heal();
+    await ask(page, "tray");
+    assert.equal(await page.getByText("Unable to fetch results").count(), 0);
+  });
+
   test("without workers the page itself asks", async () => {
     const visitor = await site.visit({
       before: (context) => context.addInitScript(() => Object.assign(window, { Worker: undefined })),

@@ -21,13 +21,23 @@ let held: Held | undefined;
 
 /** Take out what is below the window. @param element Markup of content that has just come into the page, at its top. */
 export function holdBack(element: HTMLElement): void {
-  const first = element.children[Math.ceil(innerHeight / LEAST_HEIGHT)];
+  const first = firstBelow(element, Math.ceil(innerHeight / LEAST_HEIGHT));
   if (!first) return;
   const range = document.createRange();
   range.setStartBefore(first);
   range.setEnd(element, element.childNodes.length);
   held = { element, blocks: range.extractContents(), waiting: [] };
   void afterFrame().then(bringBack);
+}
+
+/** The first child that cannot be in the window: before it are this many blocks at least, alone or in parts of a long text. */
+function firstBelow(element: HTMLElement, blocks: number): Element | undefined {
+  let count = 0;
+  for (const child of element.children) {
+    if (count >= blocks) return child;
+    count += child.className === "later" ? child.childElementCount : 1;
+  }
+  return undefined;
 }
 
 /** Put in what was taken out. */

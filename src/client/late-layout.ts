@@ -11,13 +11,13 @@ import { bringBack } from "./held-back.ts";
 import { idle, yieldToBrowser } from "./schedule.ts";
 
 const ATTRIBUTE = "data-defer-layout";
-/** What may wait: the elements of theme/styles/defer.css, and in a text also those that come first. */
-const BLOCKS = ".prose-body > *, .post-card, .home > *";
+/** What may wait: the elements of theme/styles/defer.css. */
+const BLOCKS = ".later, .post-card, .home > *";
 /** What a portion should take, in ms: also on a machine that is four times slower it is no long task then. */
 const ENOUGH = 5;
 const TOO_MUCH = 10;
-/** Most blocks of the first portion: those of a text are small. */
-const FIRST = 8;
+/** Most blocks of the first portion. */
+const FIRST = 2;
 
 /** Say whether blocks far from the window may wait. They may not where a position in the page is looked for. */
 export function deferLayout(allowed: boolean): void {

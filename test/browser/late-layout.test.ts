@@ -28,7 +28,7 @@ test("what is far below waits at first; soon everything has its place", async ()
   site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
   await page.goto(BIG, { waitUntil: "commit" });
   await shows(page, "Big");
-  await page.waitForFunction(() => document.querySelectorAll(".prose-body > *").length > 200);
+  await page.waitForFunction(() => document.querySelectorAll(".later").length > 20);
   assert.equal(await waits(page), true);
   site.host.heal();
   await open(BIG);
@@ -43,10 +43,10 @@ test("what is in view is never left out, however fast one scrolls", async () => 
   const { page } = await site.visit();
   site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
   await page.goto(BIG, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.querySelectorAll(".prose-body > *").length > 300);
+  await page.waitForFunction(() => document.querySelectorAll(".later").length > 30);
   await page.evaluate(() => scrollTo({ top: 8000, behavior: "instant" }));
   await page.waitForFunction(() => {
-    const shown = document.elementFromPoint(640, 400)?.closest(".prose-body > *");
+    const shown = document.elementFromPoint(640, 400)?.closest(".later > *");
     return shown?.checkVisibility({ contentVisibilityAuto: true });
   });
 });

@@ -83,6 +83,16 @@ test("the current heading is the one that is read", () => {
   assert.equal(at([-300, 500, 900]), 0, "the next is in the lower half");
   assert.equal(at([-300, 70, 90]), 1, "just below the bar");
   assert.equal(at([-900, -300]), 1, "below the last");
+  for (let above = 0; above <= 9; above++) {
+    const tops = Array.from({ length: 9 }, (_, n) => (n < above ? -900 + n : 900 + n));
+    assert.equal(at(tops), above - 1, `${above} of 9 above`);
+  }
+});
+
+test("at the beginning of a page no place but the first heading's is asked for", () => {
+  const asked = new Set<number>();
+  currentHeading(400, (index) => ({ top: asked.add(index) && 200 + index * 100, bottom: 230 + index * 100 }), 70, 800);
+  assert.deepEqual([...asked], [0]);
 });
 
 test("the button to the top shows while one scrolls up, far from both ends", () => {

@@ -69,6 +69,12 @@ export interface ProcessStrip extends Parent {
   children: PhrasingContent[];
 }
 
+/** Blocks of a long text that are far below its beginning. Only when markup is about to be made. */
+export interface LaterPart extends Parent {
+  type: "laterPart";
+  children: (BlockContent | DefinitionContent)[];
+}
+
 declare module "mdast" {
   interface RootContentMap {
     containerFence: ContainerFence;
@@ -79,6 +85,7 @@ declare module "mdast" {
     tabs: Tabs;
     tabItem: TabItem;
     processStrip: ProcessStrip;
+    laterPart: LaterPart;
   }
   interface BlockContentMap {
     containerFence: ContainerFence;

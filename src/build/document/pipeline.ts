@@ -26,6 +26,7 @@ import { fillPositions } from "./tree/fill-positions.ts";
 import { flatten } from "./tree/flatten.ts";
 import { headings } from "./tree/headings.ts";
 import { historyComments } from "./tree/history-comments.ts";
+import { laterParts } from "./tree/later-parts.ts";
 import { closeTitles, openTitles } from "./tree/open-titles.ts";
 import { pairBlocks } from "./tree/pair-blocks.ts";
 import { treePlugin } from "./tree/plugin.ts";
@@ -76,6 +77,7 @@ function createProcessor({ gfm, inline, own, components, jsx }: Needs, plugins: 
     .use(treePlugin(noteText)) // before tabs repeat code
     .use(treePlugin(codeTabs))
     .use(treePlugin(flatten)) // for inline texts, which have no blocks
+    .use(treePlugin(laterParts)) // last: everything else may ask for the blocks of the root
     .use(remarkRehype, {
       allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
       handlers: remark.length + rehype.length > 0 ? openHandlers : handlers,

@@ -26,8 +26,14 @@ export function currentHeading(
   bar: number,
   viewport: number,
 ): number {
+  // From the beginning in growing steps: asking for the place of what is far below has it laid out.
   let low = 0;
-  let high = count;
+  let step = 1;
+  while (low + step <= count && boxOf(low + step - 1).top < bar) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step - 1, count);
   while (low < high) {
     const middle = (low + high) >> 1;
     if (boxOf(middle).top >= bar) high = middle;
@@ -55,6 +61,9 @@ interface SpyTarget {
   heading: HTMLElement;
 }
 
+/** A heading in a closed box has no place on the screen. Asking whether it has a box would lay out what may wait. */
+const CLOSED = "[hidden], details:not([open]) > :not(summary)";
+
 /** The headings of a list that can be seen. `whole`: none is missing, as those far down a page that has just come. */
 function findTargets(list: HTMLElement): { targets: SpyTarget[]; whole: boolean } {
   const targets: SpyTarget[] = [];
@@ -63,8 +72,7 @@ function findTargets(list: HTMLElement): { targets: SpyTarget[]; whole: boolean 
     const id = decodeURIComponent((link.getAttribute("href") as string).slice(1));
     const heading = document.getElementById(id);
     if (!heading) whole = false;
-    // A heading in a closed box has no place on the screen.
-    else if (heading.getClientRects().length > 0) targets.push({ link, heading });
+    else if (!heading.closest(CLOSED)) targets.push({ link, heading });
   }
   return { targets, whole };
 }

@@ -4,7 +4,7 @@ import type { Element, ElementContent } from "hast";
 import type { Paragraph, Table } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { nearest } from "../../../util/nearest.ts";
-import type { Admonition, ComponentTag, ProcessStrip, SiteComponent, Tabs } from "../nodes.ts";
+import type { Admonition, ComponentTag, LaterPart, ProcessStrip, SiteComponent, Tabs } from "../nodes.ts";
 import { mark, placeOf, reportWarning } from "../parsing.ts";
 import { messageMark } from "../slots.ts";
 import { plainText } from "../tree/walk.ts";
@@ -142,4 +142,8 @@ export function siteComponent(state: State, node: SiteComponent): Markup {
 
 export function componentTag(state: State, node: ComponentTag): Markup {
   return node.name === "DocCardList" ? raw(mark(parsingIn(state), { kind: "cards" })) : undefined;
+}
+
+export function laterPart(state: State, node: LaterPart): Markup {
+  return element("div", { className: ["later"] }, state.wrap(state.all(node), true));
 }

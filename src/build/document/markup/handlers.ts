@@ -1,7 +1,7 @@
 /** How each kind of node becomes markup, where the usual way of remark-rehype is not enough. */
 
 import type { Handlers } from "mdast-util-to-hast";
-import { admonition, componentTag, paragraph, processStrip, siteComponent, table, tabs } from "./blocks.ts";
+import { admonition, componentTag, laterPart, paragraph, processStrip, siteComponent, table, tabs } from "./blocks.ts";
 import { code } from "./code.ts";
 import { heading } from "./heading.ts";
 import { image, imageReference, link, linkReference } from "./inline.ts";
@@ -20,6 +20,7 @@ export const handlers: Handlers = {
   image,
   imageReference,
   inlineCode,
+  laterPart,
   link,
   linkReference,
   listItem,

@@ -1,0 +1,47 @@
+/**
+ * Parts of long texts: what is far below the first window is grouped, from heading to heading.
+ *
+ * The style sheet lets a browser pass over a part that is not near the window (theme/styles/defer.css). A box for each
+ * block would do as well, but a long reference page has a thousand of them, and each costs.
+ */
+
+import type { Root, RootContent } from "mdast";
+import type { LaterPart } from "../nodes.ts";
+import type { Parsing } from "../parsing.ts";
+
+/** Blocks that stay as they are: more than a tall window shows. */
+const FIRST_BLOCKS = 20;
+/** A part begins with a heading, but not before the last one has so many blocks… */
+const FEWEST = 8;
+/** …or with any block when the last one has so many. */
+const MOST = 24;
+
+export function laterParts(tree: Root, { kind }: Parsing): void {
+  if (kind === "fragment") return;
+  const start = startOfParts(tree.children);
+  if (start >= tree.children.length) return;
+  const parts: LaterPart[] = [];
+  let part: LaterPart | undefined;
+  for (const [index, child] of tree.children.entries()) {
+    if (index < start) continue;
+    // Two headings in a row stay together: the space between them is their own.
+    const isBegin = child.type === "heading" && tree.children[index - 1]?.type !== "heading";
+    const size = part?.children.length ?? 0;
+    if (!part || (isBegin && size >= FEWEST) || size >= MOST) {
+      part = { type: "laterPart", children: [] };
+      parts.push(part);
+    }
+    part.children.push(child as LaterPart["children"][number]);
+  }
+  tree.children = [...tree.children.slice(0, start), ...parts];
+}
+
+/** Index of the first block of the first part. */
+function startOfParts(children: readonly RootContent[]): number {
+  // Raw HTML may open here what it closes there, and posts are cut at a comment: neither may end in another part.
+  const open = children.findLastIndex((node) => node.type === "html" && (node.data?.pieces?.length ?? 0) > 0);
+  const from = Math.max(FIRST_BLOCKS, open + 1);
+  const heading = children.findIndex((node, index) => index >= from && node.type === "heading");
+  const begin = heading < 0 || heading > from + MOST ? from : heading;
+  return children[begin - 1]?.type === "heading" ? begin - 1 : begin;
+}

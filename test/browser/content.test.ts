@@ -48,8 +48,7 @@ test("copying writes the exact source, and says so for a second", async () => {
   await copied.waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "const first = 1\nconst second = 2");
   await page.getByRole("status").getByText("Copied").waitFor({ state: "attached" });
-  await page.waitForTimeout(1100);
-  assert.equal(await copied.count(), 0);
+  await copied.waitFor({ state: "detached" });
 });
 
 test("a failed copy says that it failed", async () => {
@@ -202,8 +201,10 @@ test("a structure that cannot be had leaves a plain link", async () => {
   await open("/docs/latest/api/thing");
   const preview = await linkIn(page, "Alpha").last().getAttribute("data-preview");
   site.host.fail(new RegExp(`${preview}$`), { status: 500 });
+  const refused = page.waitForResponse((response) => response.status() === 500);
   await linkIn(page, "Alpha").last().hover();
-  await page.waitForTimeout(300);
+  await refused;
+  await page.waitForTimeout(100);
   assert.equal(await page.getByRole("tooltip").count(), 0);
   assert.ok(
     messages.every((message) => message.startsWith("Failed to load resource")),

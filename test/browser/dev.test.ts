@@ -33,7 +33,7 @@ test.after(() => browser.close());
 
 async function open(address: string, width = 1280): Promise<{ page: Page; messages: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 700 } });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const messages: string[] = [];
   page.on("pageerror", (error) => messages.push(String(error)));

@@ -25,7 +25,7 @@ async function wholeHeight(): Promise<number> {
 test("what is far below waits at first; soon everything has its place", async () => {
   const whole = await wholeHeight();
   const { page, open } = await site.visit();
-  site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
+  site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
   await page.goto(BIG, { waitUntil: "commit" });
   await shows(page, "Big");
   await page.waitForFunction(() => document.querySelectorAll(".later").length > 20);
@@ -41,7 +41,7 @@ test("what is far below waits at first; soon everything has its place", async ()
 
 test("what is in view is never left out, however fast one scrolls", async () => {
   const { page } = await site.visit();
-  site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
+  site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
   await page.goto(BIG, { waitUntil: "commit" });
   await page.waitForFunction(() => document.querySelectorAll(".later").length > 30);
   await page.evaluate(() => scrollTo({ top: 8000, behavior: "instant" }));

@@ -290,7 +290,7 @@ for (const [name, address, blocks] of [
     const waiting = (selector: string): number =>
       [...document.querySelectorAll(selector)].filter((block) => getComputedStyle(block).contentVisibility === "auto")
         .length;
-    site.host.fail(/^\/assets\/.*\.js$/, { delay: 3000 });
+    site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
     await page.goto(address, { waitUntil: "commit" });
     await page.locator(".footer").waitFor();
     assert.ok((await page.evaluate(waiting, blocks)) > 3);

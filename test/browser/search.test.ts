@@ -3,7 +3,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { alive, MOBILE, shows, startSite, type Visitor } from "./support.ts";
+import {
+  alive,
+  holds,
+  MOBILE,
+  shows,
+  startSite,
+  type Visitor,
+  type Watched,
+  watchElement,
+  watchedIn,
+} from "./support.ts";
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>';
 
@@ -104,12 +114,13 @@ describe("opening and closing", () => {
       ["l", "antern"],
     ] as const) {
       const visitor = await site.visit();
-      site.host.fail(/assets\/chunks\/dialog\./, { delay: 800 });
+      site.host.fail(/assets\/chunks\/dialog\./, { hold: true });
       await visitor.open("/docs/latest/faq");
       const { page } = visitor;
       if (way === "l") await button(page).focus();
       await page.keyboard.press(way);
       await page.keyboard.type(text);
+      site.host.heal();
       await field(page).waitFor();
       assert.equal(await field(page).inputValue(), "lantern");
       await page.getByRole("option").first().waitFor();
@@ -281,16 +292,18 @@ describe("slow and broken hosts", () => {
   test("a slow index stalls after 300 ms", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
-    site.host.fail(/assets\/search\/records/, { delay: 1500 });
+    site.host.fail(/assets\/search\/records/, { hold: true });
     const { page } = visitor;
     await page.keyboard.press("Control+K");
     await field(page).waitFor();
+    await watchElement(page, ".search-head .search-busy", "input", 700);
     await field(page).fill("tray");
-    await page.waitForTimeout(100);
-    assert.equal(await page.locator(".search-head .search-busy").count(), 0);
-    await page.locator(".search-head .search-busy").waitFor({ timeout: 600 });
+    await holds(page, () => (window as unknown as { watched: Watched }).watched.wasInTime);
+    site.host.heal();
     await options(page).first().waitFor();
     await page.locator(".search-head .search-busy").waitFor({ state: "detached" });
+    const { changes } = await watchedIn(page);
+    assert.ok((changes[0] as number) >= 290, `stalled after ${changes[0]} ms`);
   });
 
   for (const [name, pattern, fault] of [
@@ -479,12 +492,13 @@ describe("the search page", () => {
 
   test("keeps what is typed before its code is there", async () => {
     const visitor = await site.visit();
-    site.host.fail(/assets\/chunks\/page\./, { delay: 800 });
+    site.host.fail(/assets\/chunks\/page\./, { hold: true });
     await visitor.open("/search");
     const { page } = visitor;
     const input = page.locator("[data-search-input]");
     await input.focus();
     await page.keyboard.type("lantern");
+    site.host.heal();
     await page.locator(".search-result").first().waitFor();
     assert.equal(await input.inputValue(), "lantern");
     assert.equal(new URL(page.url()).search, "?q=lantern");
@@ -497,10 +511,10 @@ describe("the search page", () => {
     await page.locator(".search-result").first().waitFor();
     const count = Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]);
     assert.ok(count > 15);
-    for (let step = 0; step < 10; step++) {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await page.waitForTimeout(100);
-    }
+    await page.waitForFunction((all) => {
+      scrollTo(0, document.body.scrollHeight);
+      return document.querySelectorAll(".search-result").length >= all;
+    }, count);
     assert.equal(await page.locator(".search-result").count(), count);
     const urls = await page
       .locator(".search-result h2 a")
@@ -602,7 +616,8 @@ describe("hostile input", () => {
         input.dispatchEvent(new Event("input", { bubbles: true }));
         return performance.now() - start;
       }, query);
-      assert.ok(time < 50, `${JSON.stringify(query)} took ${time} ms of the page`);
+      // An expression that goes astray takes for ever; a busy machine takes a moment.
+      assert.ok(time < 2000, `${JSON.stringify(query)} took ${time} ms of the page`);
       await page.waitForTimeout(60);
       assert.equal(await page.evaluate(() => "hacked" in window), false, query);
     }

@@ -1,5 +1,6 @@
 /** A static host for browser tests: serves a folder as a plain host would, and fails or waits where it is told to. */
 
+import { EventEmitter, once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,8 +24,8 @@ const IMMUTABLE = /\/assets\/(?!routes\.|search\/[^/.]+\.json$)/;
 
 /** What happens to requests for some paths instead of a plain answer. */
 export interface Fault {
-  /** ms before the answer. */
-  delay?: number;
+  /** No answer until `heal`. */
+  hold?: boolean;
   /** Break the connection. */
   drop?: boolean;
   status?: number;
@@ -60,12 +61,13 @@ export async function serveFolder(
 ): Promise<Host> {
   const requests: string[] = [];
   const faults: { pattern: RegExp; fault: Fault }[] = [];
+  const healing = new EventEmitter().setMaxListeners(0);
 
   async function answer(target: string, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(target, "http://x");
     requests.push(target);
     const fault = faults.findLast(({ pattern }) => pattern.test(pathname))?.fault ?? {};
-    if (fault.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
+    if (fault.hold) await once(healing, "heal");
     if (fault.drop) {
       response.destroy();
       return;
@@ -101,7 +103,10 @@ export async function serveFolder(
     count: (pattern) => requests.filter((each) => pattern.test(each)).length,
     forget: () => requests.splice(0),
     fail: (pattern, fault) => faults.push({ pattern, fault }),
-    heal: () => faults.splice(0),
+    heal() {
+      faults.splice(0);
+      healing.emit("heal");
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -20,7 +20,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const MOBILE = { width: 390, height: 844 };
 
 /** ms that a step of the browser may take before a test fails; far more than any needs. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 export interface Visitor {
   context: BrowserContext;
@@ -147,6 +147,45 @@ export function linkIn(page: Page, name: string): Locator {
 /** Wait until a condition in the page holds. */
 export async function holds(page: Page, condition: () => unknown): Promise<void> {
   await page.waitForFunction(condition);
+}
+
+/**
+ * Note how an element comes and goes after the last event of a type: `window.watched`.
+ *
+ * The page's own timers tell whether it was there in time: on a busy machine they are as late as what they measure.
+ *
+ * @param inTime ms after which it should be there.
+ */
+export function watchElement(page: Page, selector: string, event: string, inTime: number): Promise<void> {
+  return page.evaluate(
+    ([wanted, type, patience]) => {
+      const watched: Watched = { changes: [], wasInTime: false };
+      const isThere = (): boolean => document.querySelector(wanted) !== null;
+      let start = 0;
+      const begin = (): void => {
+        start = performance.now();
+        setTimeout(() => requestIdleCallback(() => (watched.wasInTime = isThere())), patience);
+      };
+      addEventListener(type, begin, { capture: true });
+      let before = isThere();
+      new MutationObserver(() => {
+        if (isThere() !== before) watched.changes.push(performance.now() - start);
+        before = isThere();
+      }).observe(document.body, { childList: true, subtree: true });
+      Object.assign(window, { watched });
+    },
+    [selector, event, inTime] as const,
+  );
+}
+
+export interface Watched {
+  /** When it came, went, came again: ms after the event. */
+  changes: number[];
+  wasInTime: boolean;
+}
+
+export function watchedIn(page: Page): Promise<Watched> {
+  return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
 /** Path, query and hash of the page. */

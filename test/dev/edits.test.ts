@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { pause, SITE, startDev } from "./server.ts";
+import { PATIENCE, pause, SITE, startDev } from "./server.ts";
 
 const dev = await startDev();
 const START = "content/docs/latest/start.md";
@@ -19,10 +19,10 @@ test("a plain save is served, and told to those who look at the page, and not to
   const elsewhere = await dev.socket("/docs/latest/second");
   const blog = await dev.socket("/blog/hello");
   dev.site.write({ [START]: startText("Plainly saved.") });
-  const { route, payload: sent } = await here.next("update", 2000);
-  await german.next("update", 2000);
-  await elsewhere.next("same", 2000);
-  await blog.next("same", 2000);
+  const { route, payload: sent } = await here.next("update");
+  await german.next("update");
+  await elsewhere.next("same");
+  await blog.next("same");
   const { template, payload } = route as { template: string; payload: string };
   assert.equal(template, "doc");
   assert.match((await dev.get(`/assets/pages/${payload}`)).body, /Plainly saved/);
@@ -58,7 +58,7 @@ test("200 saves in two seconds are few messages, and the last one is shown", asy
     dev.site.write({ [START]: startText(`Edit ${edit} of many.`) });
     await pause(9);
   }
-  await dev.shows("/docs/latest/start", "Edit 199 of many.", 3000);
+  await dev.shows("/docs/latest/start", "Edit 199 of many.");
   await pause(500);
   assert.ok(socket.messages.length <= 60, `${socket.messages.length} messages`);
   socket.ws.close();
@@ -69,7 +69,7 @@ test("pages and folders come, move and go", async () => {
   dev.site.write({ "content/docs/latest/fresh.md": "# Fresh\n\nA new page.\n" });
   await dev.shows("/docs/latest/fresh", "A new page.");
   // Who looked at the error page gets the page.
-  await socket.next("reload", 2000);
+  await socket.next("reload");
   socket.ws.close();
   renameSync(at("content/docs/latest/fresh.md"), at("content/docs/latest/moved.md"));
   await dev.shows("/docs/latest/moved", "A new page.");
@@ -116,8 +116,8 @@ test("pages follow the files from which they take code and parts", async () => {
   const socket = await dev.socket("/docs/latest/taking");
   const elsewhere = await dev.socket("/docs/latest/second");
   dev.site.write({ "examples/main.js": "run('again');\n" });
-  assert.match(JSON.stringify((await socket.next("update", 2000)).payload), /again/);
-  await elsewhere.next("same", 2000);
+  assert.match(JSON.stringify((await socket.next("update")).payload), /again/);
+  await elsewhere.next("same");
   for (const { ws } of [socket, elsewhere]) ws.close();
   dev.site.remove("examples/main.js");
   await pause(300);
@@ -154,7 +154,7 @@ test("broken content is named, other pages go on, the mend is seen", async (t) =
       const socket = await dev.socket("/docs/latest/second");
       const seen = dev.errors().length;
       dev.site.write({ [START]: text });
-      const until = Date.now() + 6000;
+      const until = Date.now() + PATIENCE;
       while (!says.test(dev.errors().slice(seen)) && isNamed) {
         assert.ok(Date.now() < until, `not named: ${dev.errors().slice(seen)}`);
         await pause(30);
@@ -162,12 +162,12 @@ test("broken content is named, other pages go on, the mend is seen", async (t) =
       if (isNamed) assert.match(dev.errors().slice(seen), /content\/docs\/latest\/start\.md:\d+/);
       const started = Date.now();
       assert.match((await dev.get("/docs/latest/second")).body, /The second text/);
-      assert.ok(Date.now() - started < 3000);
+      assert.ok(Date.now() - started < PATIENCE);
       socket.forget();
       dev.site.write({ [START]: startText(`Mended after ${name}.`) });
       await dev.shows("/docs/latest/start", `Mended after ${name}.`);
       if (isNamed) {
-        await socket.next("problems", 3000);
+        await socket.next("problems");
         await pause(400);
         const last = socket.messages.findLast(({ type }) => type === "problems")?.problems as { total: number };
         assert.equal(last.total, 0);
@@ -185,7 +185,7 @@ test("an error comes with its line, what to do and a way to the editor", async (
   const socket = await dev.socket("/docs/latest/start");
   socket.forget();
   dev.site.write({ [START]: "# Start\n\n[x](secnd.md)\n" });
-  const until = Date.now() + 4000;
+  const until = Date.now() + PATIENCE;
   type Shown = { code: string; message: string; hint: string; excerpt: string; where: string; editor: string };
   let shown: Shown | undefined;
   while (!shown && Date.now() < until) {
@@ -218,7 +218,7 @@ test("sidebars and configuration break and are mended", async (t) => {
     await t.test(name, async () => {
       const seen = dev.errors().length;
       dev.site.write({ [file]: text });
-      const until = Date.now() + 5000;
+      const until = Date.now() + PATIENCE;
       while (name !== "empty" && !dev.errors().slice(seen).includes(path.basename(file))) {
         assert.ok(Date.now() < until, `not named: ${dev.errors().slice(seen)}`);
         await pause(30);
@@ -264,14 +264,14 @@ test("a checkout of very many files is one or few loads, and consistent at the e
     );
   const written = Date.now() - started;
   await dev.shows(`/docs/latest/many/page-${CHECKOUT - 1}`, `Text ${CHECKOUT - 1}`, 60_000);
-  await dev.shows("/docs/latest/many/page-0", "Text 0", 5000);
+  await dev.shows("/docs/latest/many/page-0", "Text 0");
   const settled = Date.now() - started;
   // A batch waits for quiet, though not for ever: a slow disk makes several of one checkout.
   const loads = socket.messages.filter(({ type }) => type !== "problems" && type !== "hello").length;
   assert.ok(loads <= 2 + Math.ceil(written / 2000), `${loads} loads of files that were written in ${written} ms`);
   socket.ws.close();
   dev.site.write({ [START]: startText("After the checkout.") });
-  await dev.shows("/docs/latest/start", "After the checkout.", 10_000);
+  await dev.shows("/docs/latest/start", "After the checkout.");
   rmSync(folder, { recursive: true });
   const until = Date.now() + 60_000;
   while ((await dev.get("/docs/latest/many/page-5")).status !== 404) {
@@ -279,7 +279,7 @@ test("a checkout of very many files is one or few loads, and consistent at the e
     await pause(100);
   }
   dev.site.write({ [START]: startText("After its removal.") });
-  await dev.shows("/docs/latest/start", "After its removal.", 10_000);
+  await dev.shows("/docs/latest/start", "After its removal.");
   const after = dev.memory();
   t.diagnostic(
     `${CHECKOUT} files: ${loads} loads, settled after ${settled} ms; ${Math.round(before)} MB, then ${Math.round(after)} MB`,

@@ -34,6 +34,9 @@ navbar:
   "secret.txt": "outside\n",
 };
 
+/** ms to wait for what must come; far more than it takes, for machines that are busy. */
+export const PATIENCE = 30_000;
+
 export interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
@@ -178,7 +181,7 @@ function talkTo(site: TestSite, child: ChildProcess, origin: string, errors: () 
         ws,
         messages,
         forget: () => void messages.splice(0),
-        async next(type, patience = 5000) {
+        async next(type, patience = PATIENCE) {
           const until = Date.now() + patience;
           for (;;) {
             const found = messages.find((message) =>
@@ -197,7 +200,7 @@ function talkTo(site: TestSite, child: ChildProcess, origin: string, errors: () 
         },
       };
     },
-    async shows(address, text, patience = 5000) {
+    async shows(address, text, patience = PATIENCE) {
       const until = Date.now() + patience;
       for (;;) {
         const { body } = await get(address);

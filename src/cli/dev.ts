@@ -9,7 +9,7 @@ import type { Problem } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";
 import { wantsColor } from "./flags.ts";
 import { printProblems } from "./guard.ts";
-import { listenError, type ServeFlags, warnOfHost } from "./listening.ts";
+import { listenError, type ServeFlags, serverAddress, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -33,7 +33,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const since = Date.now();
   const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
   server = await listenSomewhere(site, flags);
-  const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${server.port}${site.config.baseUrl}`;
+  const address = serverAddress(flags.host, server.port, site.config.baseUrl);
   process.stdout.write(`${wantsColor(flags, process.stdout) ? `\u001b[1m${address}\u001b[22m` : address}\n`);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
@@ -65,7 +65,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
     );
   }, COMPLETE_AFTER);
   if (flags.open) openInBrowser(address);
-  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  await stopped(signal);
   clearTimeout(completing);
   await Promise.all([watching.close(), server.close()]);
 }

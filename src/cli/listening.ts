@@ -1,5 +1,6 @@
 /** What `dev` and `preview` have in common: where they listen, and what may be wrong with that. */
 
+import { hostInAddress } from "../dev/http.ts";
 import { ConfigError } from "../model/problem.ts";
 
 export interface ServeFlags {
@@ -7,6 +8,16 @@ export interface ServeFlags {
   port?: number;
   host: string;
   open?: boolean;
+}
+
+/** Where a server is reached. */
+export function serverAddress(host: string, port: number, baseUrl: string): string {
+  return `http://${hostInAddress(host)}:${port}${baseUrl}`;
+}
+
+/** Resolves when the user stops the command. */
+export function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
 /** Say it when others can read the site. */

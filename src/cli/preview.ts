@@ -6,7 +6,7 @@ import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import { ConfigError } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";
-import { listenError, type ServeFlags, warnOfHost } from "./listening.ts";
+import { listenError, type ServeFlags, serverAddress, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -32,9 +32,9 @@ export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortS
   } catch (error) {
     throw listenError(error, flags.host, port);
   }
-  const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${server.port}${config.baseUrl}`;
+  const address = serverAddress(flags.host, server.port, config.baseUrl);
   process.stdout.write(`${address}\n`);
   if (flags.open) openInBrowser(address);
-  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  await stopped(signal);
   await server.close();
 }

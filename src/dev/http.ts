@@ -1,6 +1,7 @@
 /** What the servers of `dev` and `preview` have in common: who may ask, for what, and with which headers they are answered. */
 
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { extensionOf } from "../util/path.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,6 +43,33 @@ export interface AllowedHosts {
   names: readonly string[];
 }
 
+/** @param host The address that the server is told to listen on. */
+export function allowedHosts(host: string): AllowedHosts {
+  return { names: [hostInAddress(host)] };
+}
+
+/** A host as addresses write it: IPv6 in brackets. */
+export function hostInAddress(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Start to listen. @returns The port. @throws The system's error, for instance when the port is taken (`EADDRINUSE`). */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** End all connections, and wait until the port is free. */
+export async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 function hostName(host: string): string | undefined {
@@ -50,7 +78,7 @@ function hostName(host: string): string | undefined {
 }
 
 /** Whether a Host header, or the host of an Origin, is one of the server's own. */
-export function isAllowedHost(host: string | undefined, { names }: AllowedHosts): boolean {
+function isAllowedHost(host: string | undefined, { names }: AllowedHosts): boolean {
   const name = host === undefined ? undefined : hostName(host);
   return name !== undefined && (LOOPBACK.has(name) || names.includes(name));
 }

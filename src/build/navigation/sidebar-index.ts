@@ -89,63 +89,17 @@ function* steps(nodes: readonly SidebarNode[], sidebar: SidebarName, trail: read
 
 /** Read sidebars once for all locales: ids and order are the same in every language. */
 export function indexSidebars(written: WrittenSidebars, catalog: Catalog, config: SiteConfig): Outcome<SidebarIndex> {
+  const { defaultLocale } = config;
   const problems: Problem[] = [];
   const sidebars = new Map(
-    [...written].map(([name, nodes]) => [name, known(nodes, catalog, config.defaultLocale, problems)] as const),
+    [...written].map(([name, nodes]) => [name, known(nodes, catalog, defaultLocale, problems)] as const),
   );
-  const sequences = new Map<SidebarName, Step[]>();
-  for (const [name, nodes] of sidebars) sequences.set(name, [...steps(nodes, name, [])]);
-
-  const listed = (step: Step): boolean => {
-    if (step.target.kind === "category") return true;
-    const doc = catalog.find("doc", step.target.id, config.defaultLocale);
-    return doc !== undefined && !doc.meta.unlisted;
-  };
-  const keyOf = (target: NeighbourTarget): string =>
-    target.kind === "doc" ? `doc:${target.id}` : `path:${target.path}`;
-
-  const placements = new Map<SidebarName, Map<string, Placement>>();
-  for (const [name, sequence] of sequences) {
-    const places = new Map<string, Placement>();
-    // A document listed twice has the neighbours of its first place. It is a neighbour at all of its places, as the
-    // sidebar shows it there, but never its own.
-    const walk = sequence.filter(listed);
-    for (const step of sequence) {
-      const key = keyOf(step.target);
-      if (places.has(key)) continue;
-      const at = walk.indexOf(step);
-      const isOther = (one: Step): boolean => keyOf(one.target) !== key;
-      places.set(key, {
-        sidebar: name,
-        trail: step.trail,
-        previous: walk.slice(0, Math.max(at, 0)).findLast(isOther)?.target,
-        next: at < 0 ? undefined : walk.slice(at + 1).find(isOther)?.target,
-      });
-    }
-    placements.set(name, places);
-  }
-
-  const firstPlacement = (key: string): Placement | undefined => {
-    for (const places of placements.values()) {
-      const found = places.get(key);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const withOwnNeighbours = (placement: Placement, doc: Doc): Placement => {
-    const own = (
-      id: DocumentId | null | undefined,
-      usual: NeighbourTarget | undefined,
-    ): NeighbourTarget | undefined => {
-      if (id === undefined) return usual;
-      return id === null ? undefined : { kind: "doc", id };
-    };
-    return {
-      ...placement,
-      previous: own(doc.meta.paginationPrev, placement.previous),
-      next: own(doc.meta.paginationNext, placement.next),
-    };
-  };
+  const sequences = new Map([...sidebars].map(([name, nodes]) => [name, [...steps(nodes, name, [])]] as const));
+  const isListed = ({ target }: Step): boolean =>
+    target.kind === "category" || catalog.find("doc", target.id, defaultLocale)?.meta.unlisted === false;
+  const placements = new Map([...sequences].map(([name, sequence]) => [name, placesIn(sequence, isListed)] as const));
+  const firstPlacement = (key: string): Placement | undefined =>
+    [...placements.values()].find((places) => places.has(key))?.get(key);
 
   return {
     problems,
@@ -170,8 +124,47 @@ export function indexSidebars(written: WrittenSidebars, catalog: Catalog, config
             : [];
         }),
       ),
-      first: (name) => sequences.get(name)?.find(listed)?.target,
+      first: (name) => sequences.get(name)?.find(isListed)?.target,
     },
+  };
+}
+
+const keyOf = (target: NeighbourTarget): string => (target.kind === "doc" ? `doc:${target.id}` : `path:${target.path}`);
+
+/**
+ * The places in one sidebar by the keys of their targets.
+ *
+ * A document listed twice has the neighbours of its first place. It is a neighbour at all of its places, as the sidebar
+ * shows it there, but never its own.
+ */
+function placesIn(sequence: readonly Step[], isListed: (step: Step) => boolean): Map<string, Placement> {
+  const places = new Map<string, Placement>();
+  const walk = sequence.filter(isListed);
+  for (const step of sequence) {
+    const key = keyOf(step.target);
+    if (places.has(key)) continue;
+    const at = walk.indexOf(step);
+    const isOther = ({ target }: Step): boolean => keyOf(target) !== key;
+    places.set(key, {
+      sidebar: step.sidebar,
+      trail: step.trail,
+      previous: walk.slice(0, Math.max(at, 0)).findLast(isOther)?.target,
+      next: at < 0 ? undefined : walk.slice(at + 1).find(isOther)?.target,
+    });
+  }
+  return places;
+}
+
+/** The neighbours that the front matter of a document names go before those of its place. */
+function withOwnNeighbours(placement: Placement, { meta }: Doc): Placement {
+  const own = (id: DocumentId | null | undefined, usual: NeighbourTarget | undefined): NeighbourTarget | undefined => {
+    if (id === undefined) return usual;
+    return id === null ? undefined : { kind: "doc", id };
+  };
+  return {
+    ...placement,
+    previous: own(meta.paginationPrev, placement.previous),
+    next: own(meta.paginationNext, placement.next),
   };
 }
 

@@ -5,7 +5,7 @@
  * is not run: its files are carried over. The new output then takes the place of the old one in one step.
  */
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compressedTwins, isCompressible } from "../host/compress.ts";
 import { digestOf } from "../host/digest.ts";
@@ -23,11 +23,10 @@ import {
 import type { Digest } from "../model/document.ts";
 import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import { compareText } from "../util/sort.ts";
 import { eachAtOnce } from "../util/turn.ts";
+import { type EmitState, readState, saveState, type TaskState } from "./emit-state.ts";
 import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
 import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";
-import { GENERATOR_BUILD } from "./version.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
 export interface PageTask {
@@ -62,46 +61,6 @@ export interface EmitSummary {
   bytes: number;
 }
 
-interface TaskState {
-  fingerprint: Digest;
-  files: KnownFile[];
-}
-
-type State = ReadonlyMap<string, TaskState>;
-
-function readJson<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as T;
-  } catch {
-    return undefined;
-  }
-}
-
-function readState(stateFile: string | undefined): State {
-  const stored =
-    stateFile === undefined
-      ? undefined
-      : readJson<{ build: string; sum: Digest; tasks: [string, TaskState][] }>(stateFile);
-  const intact =
-    stored?.build === GENERATOR_BUILD &&
-    Array.isArray(stored.tasks) &&
-    stored.sum === digestOf(JSON.stringify(stored.tasks));
-  return new Map(intact ? stored.tasks : []);
-}
-
-function saveState(stateFile: string | undefined, state: State): void {
-  if (stateFile === undefined) return;
-  const tasks = [...state].sort(([a], [b]) => compareText(a, b));
-  try {
-    mkdirSync(path.dirname(stateFile), { recursive: true });
-    const temporary = `${stateFile}.${process.pid}`;
-    writeFileSync(temporary, JSON.stringify({ build: GENERATOR_BUILD, sum: digestOf(JSON.stringify(tasks)), tasks }));
-    renameSync(temporary, stateFile);
-  } catch {
-    // Without it the next build renders everything: slower, not wrong.
-  }
-}
-
 /** Tasks that wait for other threads, while this one goes on. */
 const TASKS_AT_ONCE = 8;
 
@@ -116,21 +75,69 @@ export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise
   return withOutputLock(plan.out, () => emitLocked(plan));
 }
 
-async function emitLocked<Page extends PageTask>({
-  out,
-  about,
-  stateFile,
-  tasks,
-  pages,
-  compress = false,
-  former,
-  renderPages,
-}: EmitPlan<Page>): Promise<EmitSummary> {
+/** The output as it was before. */
+interface OldOutput {
+  out: string;
+  /** All files in the folder. */
+  present: ReadonlyMap<OutputPath, { size: number; mtimeMs: number }>;
+  /** Files of the last build, by its manifest. */
+  ours: ReadonlyMap<OutputPath, Digest>;
+}
+
+async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
+  const { out, stateFile, compress = false } = plan;
   recoverOutputFolder(out);
-  const before = readState(stateFile);
-  const present = readOutputFolder(out);
   const ours = new Map(Object.entries(readManifest(out)?.files ?? {}));
-  const untouched = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
+  const old: OldOutput = { out, present: readOutputFolder(out), ours };
+  const done = currentTasks([...plan.tasks, ...plan.pages], readState(stateFile), old, compress);
+  const tasks = plan.tasks.filter(({ key }) => !done.has(key));
+  const pages = plan.pages.filter(({ key }) => !done.has(key));
+  const kept = filesOf(done);
+  const isSame = kept.length === ours.size && old.present.has(MANIFEST_NAME);
+  if (tasks.length === 0 && pages.length === 0 && isSame)
+    return { files: kept.length, written: 0, unchanged: kept.length, removed: 0, rendered: 0, bytes: sizeOf(kept) };
+
+  const staging = openStaging(out);
+  try {
+    for (const { path: file } of kept) staging.keep(file);
+    const made = await makeFiles({ ...plan, tasks, pages, compress }, staging);
+    const fresh = filesOf(made);
+    const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
+    const assets = keepFormer(plan.former, files, { out, staging });
+    carryForeign(old, files, staging);
+    const restored = restoreUnchanged(fresh, old, staging);
+    const manifest = manifestText(plan.about, files, assets);
+    if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
+    else staging.write(MANIFEST_NAME, manifest);
+    staging.swap();
+    saveState(stateFile, new Map([...done, ...made]));
+    return {
+      files: files.size,
+      written: fresh.length - restored,
+      unchanged: kept.length + restored,
+      removed: [...ours.keys()].filter((file) => !files.has(file)).length,
+      rendered: pages.length,
+      bytes: sizeOf([...kept, ...fresh]),
+    };
+  } catch (error) {
+    staging.discard();
+    throw error;
+  }
+}
+
+const filesOf = (tasks: EmitState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
+
+/** Files with twins and files without are different results. */
+const markOf = (fingerprint: Digest, compress: boolean): string => (compress ? `${fingerprint}+z` : fingerprint);
+
+/** Tasks that would make what is there already. */
+function currentTasks(
+  tasks: readonly PageTask[],
+  before: EmitState,
+  { present, ours }: OldOutput,
+  compress: boolean,
+): EmitState {
+  const isUntouched = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
     const found = present.get(file);
     return (
       found !== undefined &&
@@ -139,66 +146,34 @@ async function emitLocked<Page extends PageTask>({
       ours.get(file) === digest
     );
   };
-  const after = new Map<string, TaskState>();
-  // Files with twins and files without are different results.
-  const markOf = (fingerprint: Digest): string => (compress ? `${fingerprint}+z` : fingerprint);
-  const isCurrent = ({ key, fingerprint }: PageTask): boolean => {
+  const current = new Map<string, TaskState>();
+  for (const { key, fingerprint } of tasks) {
     const known = before.get(key);
-    if (known?.fingerprint !== markOf(fingerprint) || !known.files.every(untouched)) return false;
-    after.set(key, known);
-    return true;
-  };
-  const openTasks = tasks.filter((task) => !isCurrent(task));
-  const openPages = pages.filter((page) => !isCurrent(page));
-  const kept = [...after.values()].flatMap(({ files }) => files);
-  const nothingToDo =
-    openTasks.length === 0 && openPages.length === 0 && kept.length === ours.size && present.has(MANIFEST_NAME);
-  if (nothingToDo) {
-    return { files: kept.length, written: 0, unchanged: kept.length, removed: 0, rendered: 0, bytes: sizeOf(kept) };
+    if (known?.fingerprint === markOf(fingerprint, compress) && known.files.every(isUntouched)) current.set(key, known);
   }
+  return current;
+}
 
-  const staging = openStaging(out);
-  try {
-    for (const { path: file } of kept) staging.keep(file);
-    const fresh: KnownFile[] = [];
-    const settle = (key: string, fingerprint: Digest, files: readonly KnownFile[]): void => {
-      fresh.push(...files);
-      after.set(key, { fingerprint: markOf(fingerprint), files: [...files] });
-    };
-    const rendered = await renderPages(openPages, staging);
-    for (const [index, page] of openPages.entries()) settle(page.key, page.fingerprint, rendered[index] ?? []);
-    await eachAtOnce(openTasks, TASKS_AT_ONCE, async ({ key, fingerprint, produce }) => {
-      const files = await produce();
-      settle(
-        key,
-        fingerprint,
-        files.map((file) => staging.write(file.path, file.contents)),
-      );
-    });
-    if (compress) fresh.push(...(await addTwins(fresh, after, staging)));
-    const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
-    const assets = keepFormer(former, files, { out, staging });
-    carryForeign(present, ours, files, staging);
-    const restored = restoreUnchanged(fresh, { out, staging, ours, present });
-    const manifest = manifestText(about, files, assets);
-    if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
-    else staging.write(MANIFEST_NAME, manifest);
-    staging.swap();
-    saveState(stateFile, after);
-    const removed = [...ours.keys()].filter((file) => !files.has(file)).length;
-    const all = [...after.values()].flatMap((task) => task.files);
-    return {
-      files: files.size,
-      written: fresh.length - restored,
-      unchanged: kept.length + restored,
-      removed,
-      rendered: openPages.length,
-      bytes: sizeOf(all),
-    };
-  } catch (error) {
-    staging.discard();
-    throw error;
-  }
+/** Render pages and do tasks, into the staging folder. */
+async function makeFiles<Page extends PageTask>(
+  { tasks, pages, renderPages, compress = false }: EmitPlan<Page>,
+  staging: Staging,
+): Promise<EmitState> {
+  const made = new Map<string, TaskState>();
+  const settle = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
+    made.set(key, { fingerprint: markOf(fingerprint, compress), files: [...files] });
+  };
+  const rendered = await renderPages(pages, staging);
+  for (const [index, page] of pages.entries()) settle(page, rendered[index] ?? []);
+  await eachAtOnce(tasks, TASKS_AT_ONCE, async (task) => {
+    const files = await task.produce();
+    settle(
+      task,
+      files.map((file) => staging.write(file.path, file.contents)),
+    );
+  });
+  if (compress) await addTwins(made, staging);
+  return made;
 }
 
 /** Keep assets of former builds, and list them with the files of this one. */
@@ -218,42 +193,25 @@ function keepFormer(
 
 const FILES_AT_ONCE = 32;
 
-/** Write the compressed twins of new files, and count them to the tasks of these. Returns the twins. */
-async function addTwins(
-  fresh: readonly KnownFile[],
-  tasks: ReadonlyMap<string, TaskState>,
-  staging: Staging,
-): Promise<KnownFile[]> {
-  const isFresh = new Set(fresh);
+/** Write the compressed twins of the files of tasks, and count them to these. */
+async function addTwins(tasks: EmitState, staging: Staging): Promise<void> {
   const open = [...tasks.values()].flatMap((task) =>
-    task.files
-      .filter((file) => isFresh.has(file) && isCompressible(file.path, file.size))
-      .map((file) => ({ task, file })),
+    task.files.filter((file) => isCompressible(file.path, file.size)).map((file) => ({ task, file })),
   );
-  const twins: KnownFile[] = [];
   for (let at = 0; at < open.length; at += FILES_AT_ONCE) {
     const made = open.slice(at, at + FILES_AT_ONCE).map(async ({ task, file }) => {
       const contents = readFileSync(path.join(staging.folder, file.path));
       return { task, files: await compressedTwins(file.path, contents) };
     });
-    for (const { task, files } of await Promise.all(made)) {
-      const written = files.map((file) => staging.write(file.path, file.contents));
-      task.files.push(...written);
-      twins.push(...written);
-    }
+    for (const { task, files } of await Promise.all(made))
+      task.files.push(...files.map((file) => staging.write(file.path, file.contents)));
   }
-  return twins;
 }
 
 const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Files of others in the output stay. One that stands where a page goes is not overwritten. */
-function carryForeign(
-  present: ReadonlyMap<OutputPath, unknown>,
-  ours: ReadonlyMap<OutputPath, Digest>,
-  files: ReadonlyMap<OutputPath, Digest>,
-  staging: Staging,
-): void {
+function carryForeign({ present, ours }: OldOutput, files: ReadonlyMap<OutputPath, Digest>, staging: Staging): void {
   for (const file of present.keys()) {
     if (ours.has(file) || file === MANIFEST_NAME) continue;
     if (files.has(file))
@@ -264,15 +222,8 @@ function carryForeign(
   }
 }
 
-interface Old {
-  out: string;
-  staging: Staging;
-  ours: ReadonlyMap<OutputPath, Digest>;
-  present: ReadonlyMap<OutputPath, { size: number; mtimeMs: number }>;
-}
-
 /** Files that came out as they were keep their time: the old file is taken over. Returns how many. */
-function restoreUnchanged(fresh: readonly KnownFile[], { out, staging, ours, present }: Old): number {
+function restoreUnchanged(fresh: readonly KnownFile[], { out, ours, present }: OldOutput, staging: Staging): number {
   let restored = 0;
   for (const file of fresh) {
     const old = present.get(file.path);

@@ -56,79 +56,37 @@ type Issue = z.core.$ZodIssue;
 
 /** Issues of zod in the words of this project, in the order of the schema. */
 export function shapeProblems(issues: readonly Issue[], schema: z.ZodType, given: unknown): ShapeIssue[] {
-  return issues.flatMap((issue) => wordIssue(issue, schema, given, []));
+  return issues.flatMap((issue) => wordIssue(issue, { schema, root: given, path: [], given }));
 }
 
-function wordIssue(issue: Issue, schema: z.ZodType, root: unknown, above: ValuePath): ShapeIssue[] {
-  const path = [...above, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
-  const given = valueAt(root, path);
-  const is = (at: ValuePath): string => `${nameOf(at)} is ${show(given)}`;
+type IssueOf<Code extends Issue["code"]> = Extract<Issue, { code: Code }>;
+
+/** The value that an issue is about. */
+interface Subject {
+  /** Of the whole that was given. */
+  schema: z.ZodType;
+  root: unknown;
+  path: ValuePath;
+  given: unknown;
+}
+
+function wordIssue(issue: Issue, above: Subject): ShapeIssue[] {
+  const path = [...above.path, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
+  const subject = { ...above, path, given: valueAt(above.root, path) };
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => {
-        const known = keysOf(schema, path, root);
-        const close = nearest(key, known);
-        return {
-          path: [...path, key],
-          target: "key",
-          message: (at) => `"${formatPath(at)}" is not a known key.`,
-          hint: close ? `Did you mean "${close}"?` : known.length > 0 ? `Known keys: ${known.join(", ")}.` : undefined,
-        };
-      });
-    case "invalid_type": {
-      const expected = TYPES[issue.expected] ?? issue.expected;
-      if (given === undefined)
-        return [
-          { path, target: "value", message: (at) => `${nameOf(at)} is missing.`, hint: `Expected: ${expected}.` },
-        ];
-      const quote = issue.expected === "string" && typeof given !== "object" && given !== null;
-      return [
-        {
-          path,
-          target: "value",
-          message: (at) => `${is(at)}, expected ${expected}.`,
-          hint: quote ? "Put the value in quotes." : hintForType(issue.expected, given),
-        },
-      ];
-    }
-    case "invalid_value": {
-      const choices = issue.values.map(String);
-      const close = typeof given === "string" ? nearest(given, choices) : undefined;
-      const expected = choices.map((choice, index) =>
-        typeof issue.values[index] === "string" ? `"${choice}"` : choice,
-      );
-      return [
-        {
-          path,
-          target: "value",
-          message: (at) =>
-            given === undefined ? `${nameOf(at)} is missing.` : `${is(at)}, expected ${list(expected)}.`,
-          hint: close ? `Did you mean "${close}"?` : given === undefined ? `Expected: ${list(expected)}.` : undefined,
-        },
-      ];
-    }
+      return wordUnknownKeys(issue, subject);
+    case "invalid_type":
+      return [wordType(issue, subject)];
+    case "invalid_value":
+      return [wordChoice(issue, subject)];
     case "invalid_union":
-      return wordUnion(issue, schema, root, path, given);
+      return wordUnion(issue, subject);
     case "too_small":
-    case "too_big": {
-      const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-      const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " entries" : "";
-      const empty = issue.code === "too_small" && (given === "" || (Array.isArray(given) && given.length === 0));
-      return [
-        {
-          path,
-          target: "value",
-          message: (at) => (empty ? `${nameOf(at)} is empty.` : `${is(at)}, expected ${bound}${unit}.`),
-          hint: empty ? "Fill it, or remove it." : issue.code === "too_small" ? "Choose more." : "Choose less.",
-        },
-      ];
-    }
-    case "custom": {
-      // `whole`: the message is a sentence of its own. Else it goes on after the value: "it names a scheme".
-      const { hint, whole, key } = (issue.params ?? {}) as { hint?: string; whole?: boolean; key?: boolean };
-      const message = (at: ValuePath): string => (whole ? issue.message : `${is(at)}: ${issue.message}.`);
-      return [{ path, target: key ? "key" : "value", message, hint }];
-    }
+    case "too_big":
+      return [wordBound(issue, subject)];
+    case "custom":
+      return [wordOwn(issue, subject)];
     case "invalid_key":
       return issue.issues.map((inner) => ({
         path,
@@ -137,26 +95,79 @@ function wordIssue(issue: Issue, schema: z.ZodType, root: unknown, above: ValueP
         hint: inner.code === "custom" ? (inner.params?.hint as string | undefined) : undefined,
       }));
     default:
-      return [{ path, target: "value", message: (at) => `${is(at)}: ${lowerFirst(issue.message)}.` }];
+      return [about(subject, (is) => `${is}: ${lowerFirst(issue.message)}.`)];
   }
 }
 
+/** An issue of a value. @param message What follows from how the value is named: `"a.b" is 3`. */
+function about({ path, given }: Subject, message: (is: string) => string, hint?: string): ShapeIssue {
+  return { path, target: "value", message: (at) => message(`${nameOf(at)} is ${show(given)}`), hint };
+}
+
+function missing({ path }: Subject, hint: string | undefined): ShapeIssue {
+  return { path, target: "value", message: (at) => `${nameOf(at)} is missing.`, hint };
+}
+
+function wordUnknownKeys({ keys }: IssueOf<"unrecognized_keys">, { schema, root, path }: Subject): ShapeIssue[] {
+  const known = keysOf(schema, path, root);
+  return keys.map((key) => {
+    const close = nearest(key, known);
+    return {
+      path: [...path, key],
+      target: "key",
+      message: (at) => `"${formatPath(at)}" is not a known key.`,
+      hint: close ? `Did you mean "${close}"?` : known.length > 0 ? `Known keys: ${known.join(", ")}.` : undefined,
+    };
+  });
+}
+
+function wordType({ expected: type }: IssueOf<"invalid_type">, subject: Subject): ShapeIssue {
+  const { given } = subject;
+  const expected = TYPES[type] ?? type;
+  if (given === undefined) return missing(subject, `Expected: ${expected}.`);
+  const lacksQuotes = type === "string" && typeof given !== "object" && given !== null;
+  const hint = lacksQuotes ? "Put the value in quotes." : hintForType(type, given);
+  return about(subject, (is) => `${is}, expected ${expected}.`, hint);
+}
+
+function wordChoice({ values }: IssueOf<"invalid_value">, subject: Subject): ShapeIssue {
+  const { given } = subject;
+  const expected = list(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
+  if (given === undefined) return missing(subject, `Expected: ${expected}.`);
+  const close = typeof given === "string" ? nearest(given, values.map(String)) : undefined;
+  return about(subject, (is) => `${is}, expected ${expected}.`, close && `Did you mean "${close}"?`);
+}
+
+function wordBound(issue: IssueOf<"too_small"> | IssueOf<"too_big">, subject: Subject): ShapeIssue {
+  const { given, path } = subject;
+  const isEmpty = issue.code === "too_small" && (given === "" || (Array.isArray(given) && given.length === 0));
+  if (isEmpty)
+    return { path, target: "value", message: (at) => `${nameOf(at)} is empty.`, hint: "Fill it, or remove it." };
+  const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " entries" : "";
+  const hint = issue.code === "too_small" ? "Choose more." : "Choose less.";
+  return about(subject, (is) => `${is}, expected ${bound}${unit}.`, hint);
+}
+
+/** An issue of a check of this project. */
+function wordOwn(issue: IssueOf<"custom">, subject: Subject): ShapeIssue {
+  // `whole`: the message is a sentence of its own. Else it goes on after the value: "it names a scheme".
+  const { hint, whole, key } = (issue.params ?? {}) as { hint?: string; whole?: boolean; key?: boolean };
+  const worded = about(subject, (is) => (whole ? issue.message : `${is}: ${issue.message}.`), hint);
+  return { ...worded, target: key ? "key" : "value" };
+}
+
 /** Of the members of a union, the mistakes of the one that was most likely meant; else what all of them expect. */
-function wordUnion(
-  issue: Extract<Issue, { code: "invalid_union" }>,
-  schema: z.ZodType,
-  root: unknown,
-  path: ValuePath,
-  given: unknown,
-): ShapeIssue[] {
+function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssue[] {
+  const { given } = subject;
   // A member that takes this type of value at all is one that its author may have meant.
   const meant = issue.errors
     .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_type"))
     .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_value"))
     .sort((a, b) => a.length - b.length);
   const [best] = meant;
-  if (best && typeof given === "object") return best.flatMap((inner) => wordIssue(inner, schema, root, path));
-  if (best && meant.length === 1) return best.flatMap((inner) => wordIssue(inner, schema, root, path));
+  if (best && (typeof given === "object" || meant.length === 1))
+    return best.flatMap((inner) => wordIssue(inner, subject));
   const expected = new Set<string>();
   for (const inner of issue.errors.flat()) {
     if (inner.path.length > 0) continue;
@@ -164,18 +175,9 @@ function wordUnion(
     else if (inner.code === "invalid_value")
       for (const value of inner.values) expected.add(typeof value === "string" ? `"${value}"` : String(value));
   }
-  const choices = [...expected];
-  return [
-    {
-      path,
-      target: "value",
-      message: (at) =>
-        given === undefined
-          ? `${nameOf(at)} is missing.`
-          : `${nameOf(at)} is ${show(given)}${choices.length > 0 ? `, expected ${list(choices)}` : ", which does not fit"}.`,
-      hint: given === undefined && choices.length > 0 ? `Expected: ${list(choices)}.` : undefined,
-    },
-  ];
+  const choices = expected.size > 0 ? list([...expected]) : undefined;
+  if (given === undefined) return [missing(subject, choices && `Expected: ${choices}.`)];
+  return [about(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`)];
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ export function writeElement(element: RawElement, place: Place, parsing: Parsing
 
 function writeTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {
   const pieces: HtmlPiece[] = [`<${element.name}`];
-  for (const [name, value] of values) pieces.push(writeAttribute(name, value, element, values, place));
+  for (const [name, value] of values) pieces.push(writeAttribute(name, value, { element, values, place }));
   if (element.name === "img") {
     const isThemed = element.picture?.isWritten === false;
     pieces.push((state) => htmlAttributes({ ...imageLoading(state), ...(isThemed ? { loading: "lazy" } : {}) }));
@@ -63,19 +63,29 @@ function writeTag(element: RawElement, values: ReadonlyMap<string, string>, plac
   return pieces;
 }
 
+/** A tag whose attributes are being read. */
+interface Reading {
+  element: RawElement;
+  place: Place;
+  parsing: Parsing;
+  /** What stays, by name. */
+  values: Map<string, string>;
+}
+
 /** The attributes that may stay, by name; addresses that may not are reported here. */
 function readAttributes(element: RawElement, place: Place, parsing: Parsing): Map<string, string> {
   const values = new Map<string, string>();
+  const reading: Reading = { element, place, parsing, values };
   for (const { name: written, value } of element.attributes) {
     const name = attributeName(written);
     if (values.has(name)) continue;
     if (name === "style" && !element.trusted) {
-      takeStyle(element, value, values, place, parsing);
+      takeStyle(value, reading);
       continue;
     }
     const verdict = element.trusted ? (/^[\w:.@-]+$/.test(name) ? "keep" : "drop") : judgeAttribute(element.name, name);
-    if (verdict === "keep") keepAttribute(element, name, value, values, place, parsing);
-    else if (name === "name" && element.name === "a") keepAttribute(element, "id", value, values, place, parsing);
+    if (verdict === "keep") keepAttribute(name, value, reading);
+    else if (name === "name" && element.name === "a") keepAttribute("id", value, reading);
     else if (verdict === "report") {
       const message = `The attribute "${cut(written)}" of "<${element.name}>" is not allowed; it was removed.`;
       reportWarning(parsing, place, "raw-html", message, "Remove it.");
@@ -84,22 +94,10 @@ function readAttributes(element: RawElement, place: Place, parsing: Parsing): Ma
   return values;
 }
 
-function keepAttribute(
-  element: RawElement,
-  name: string,
-  value: string,
-  values: Map<string, string>,
-  place: Place,
-  parsing: Parsing,
-): void {
+function keepAttribute(name: string, value: string, reading: Reading): void {
+  const { element, place, parsing, values } = reading;
   if (name === "id") {
-    const id = value.trim();
-    if (values.has("id") || id === "") return;
-    if (isAllowedId(id) && !parsing.anchors.has(id)) values.set("id", parsing.anchors.claimOther(id));
-    else {
-      const why = isAllowedId(id) ? "stands twice on the page" : "is not allowed";
-      reportWarning(parsing, place, "raw-html", `The id "${cut(id)}" ${why}; it was removed.`, "Choose another one.");
-    }
+    keepId(value.trim(), reading);
     return;
   }
   const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
@@ -109,21 +107,25 @@ function keepAttribute(
     return;
   }
   if (name === "srcset") {
-    keepSrcset(element, value, values, place, parsing);
+    keepSrcset(value, reading);
     return;
   }
   const kept = element.trusted ? value : attributeValue(name, value);
   if (kept !== undefined) values.set(name, kept);
 }
 
+/** An id stands once on a page. */
+function keepId(id: string, { place, parsing, values }: Reading): void {
+  if (values.has("id") || id === "") return;
+  if (isAllowedId(id) && !parsing.anchors.has(id)) values.set("id", parsing.anchors.claimOther(id));
+  else {
+    const why = isAllowedId(id) ? "stands twice on the page" : "is not allowed";
+    reportWarning(parsing, place, "raw-html", `The id "${cut(id)}" ${why}; it was removed.`, "Choose another one.");
+  }
+}
+
 /** Addresses are filled in one by one, so a set of them is cut down to its first. */
-function keepSrcset(
-  element: RawElement,
-  srcset: string,
-  values: Map<string, string>,
-  place: Place,
-  parsing: Parsing,
-): void {
+function keepSrcset(srcset: string, { element, place, parsing, values }: Reading): void {
   const [first, ...others] = srcsetAddresses(srcset);
   if (first === undefined) return;
   if (others.length > 0) {
@@ -141,13 +143,7 @@ function addressFaultOf(name: string, value: string, element: string): boolean {
 }
 
 /** Styles are not for content; a size has attributes of its own, which serve as well. */
-function takeStyle(
-  element: RawElement,
-  style: string,
-  values: Map<string, string>,
-  place: Place,
-  parsing: Parsing,
-): void {
+function takeStyle(style: string, { element, place, parsing, values }: Reading): void {
   const size = sizeOfStyle(style);
   const sized = ["img", "video", "iframe"].includes(element.name);
   for (const name of ["width", "height"] as const) {
@@ -162,9 +158,7 @@ function takeStyle(
 function writeAttribute(
   name: string,
   value: string,
-  element: RawElement,
-  values: ReadonlyMap<string, string>,
-  place: Place,
+  { element, values, place }: Pick<Reading, "element" | "place"> & { values: ReadonlyMap<string, string> },
 ): HtmlPiece {
   if (name === "href") {
     return (parsing) => {

@@ -3,7 +3,6 @@
 import { z } from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
-import { isYamlMap } from "../../reader/yaml.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
 import { DataFile, imageAddress, sound, text, webAddress } from "./data-file.ts";
 
@@ -46,9 +45,7 @@ const authorShape = z.strictObject({
 export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry>> {
   const data = new DataFile({ path: file, text: source });
   const authors = new Map<string, AuthorEntry>();
-  const map = data.yaml.value === null ? {} : data.check(z.record(z.string(), z.unknown()));
-  const { value } = data.yaml;
-  for (const key of map && isYamlMap(value) ? Object.keys(value) : []) {
+  for (const key of data.keys()) {
     const author = data.check(authorShape, [key]);
     if (!author) continue;
     const { image_url: imageUrl, socials, ...entry } = author;

@@ -5,7 +5,7 @@ import type { DataLink, InlineText } from "../../model/data.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
-import { formatPath, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { isCssColor } from "../../util/css-color.ts";
 import { type Fault, webAddressFault } from "../../util/safe-path.ts";
 import { parseInline } from "../document/fragment.ts";
@@ -85,6 +85,13 @@ export class DataFile {
     const { value, problems } = checkShape(schema, this.yaml, path, DATA_RULE);
     this.found.push(...problems);
     return value;
+  }
+
+  /** The keys of a file that is a map or empty; what is anything else is reported. */
+  keys(): string[] {
+    const { value } = this.yaml;
+    if (value === null || !this.check(z.record(z.string(), z.unknown())) || !isYamlMap(value)) return [];
+    return Object.keys(value);
   }
 
   /**

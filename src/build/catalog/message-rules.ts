@@ -6,7 +6,7 @@ import { formatPath, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { nearest } from "../../util/nearest.ts";
 
 /** The names in `{braces}`, in order, each once. */
-export function placeholdersOf(text: string): readonly string[] {
+function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string))];
 }
 

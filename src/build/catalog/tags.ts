@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
-import { isYamlMap } from "../../reader/yaml.ts";
 import { slugFault } from "../../util/safe-path.ts";
 import { slugOf } from "../../util/slug.ts";
 import { DataFile, sound, text } from "./data-file.ts";
@@ -28,13 +27,11 @@ const tagShape = z.strictObject({
 export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry>> {
   const data = new DataFile({ path: file, text: source });
   const tags = new Map<string, TagEntry>();
-  const map = data.yaml.value === null ? {} : data.check(z.record(z.string(), z.unknown()));
-  const { value } = data.yaml;
-  for (const key of map && isYamlMap(value) ? Object.keys(value) : []) {
-    const entry = (value as Readonly<Record<string, unknown>>)[key] === null ? {} : data.check(tagShape, [key]);
-    if (!entry) continue;
-    const permalink = entry.permalink?.replace(/\/+$/, "") ?? `/${slugOf(key)}`;
-    tags.set(key, { label: entry.label ?? key, permalink, description: entry.description });
+  for (const key of data.keys()) {
+    const entry = data.check(tagShape.nullable(), [key]);
+    if (entry === undefined) continue;
+    const permalink = entry?.permalink?.replace(/\/+$/, "") ?? `/${slugOf(key)}`;
+    tags.set(key, { label: entry?.label ?? key, permalink, description: entry?.description });
   }
   return data.outcome(tags);
 }

@@ -1,6 +1,5 @@
 /** Texts of sidebars in another language: a map from the original's labels and descriptions to the translation's. */
 
-import { z } from "zod";
 import type { WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
 import { type Outcome, type Problem, type SourcePath, warningAt } from "../../model/problem.ts";
 import { nearest } from "../../util/nearest.ts";
@@ -16,9 +15,8 @@ export type SidebarTexts = ReadonlyMap<string, string>;
  */
 export function readSidebarTexts(source: string, file: SourcePath, sidebars: WrittenSidebars): Outcome<SidebarTexts> {
   const data = new DataFile({ path: file, text: source });
-  const map = data.yaml.value === null ? {} : data.check(z.record(z.string(), z.unknown()));
   const texts = new Map<string, string>();
-  for (const original of Object.keys(map ?? {})) {
+  for (const original of data.keys()) {
     const translation = data.check(text, [original]);
     if (translation !== undefined) texts.set(original, translation);
   }

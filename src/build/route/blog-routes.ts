@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import type { ListPage, RouteVariant } from "../../model/route.ts";
+import type { RouteOf, RouteVariant } from "../../model/route.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { paginate } from "./paginate.ts";
 
@@ -16,7 +16,6 @@ export interface BlogPlan {
   config: SiteConfig;
   /** All posts, unlisted ones included, newest first. */
   posts: readonly Post[];
-  /** Path of a post, from its original. */
   tags: readonly Tag[];
   authors: readonly Author[];
   /** Whether the site has a file of authors; without one there is no list of them. */
@@ -27,12 +26,16 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   if (posts.length === 0) return [];
   const base = config.blog.routeBase;
   const listed = posts.filter((post) => !post.meta.unlisted);
-  const lists = (items: readonly Post[], path: RoutePath): ListPage<Post>[] =>
-    paginate(items, config.blog.postsPerPage, path);
-  const generated = `the list of posts at ${base}`;
-  const planned: Planned[] = [];
-  for (const list of lists(listed, base))
-    planned.push({ template: "blogList", path: list.path, source: generated, list, scope: { kind: "all" } });
+  type Scope = RouteOf<"blogList">["scope"];
+  const lists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): Planned[] =>
+    paginate(items, config.blog.postsPerPage, path).map((list) => ({
+      template: "blogList",
+      path: list.path,
+      source,
+      list,
+      scope,
+    }));
+  const planned: Planned[] = lists(listed, base, `the list of posts at ${base}`, { kind: "all" });
   for (const post of posts) {
     const at = listed.indexOf(post);
     planned.push({
@@ -48,30 +51,13 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   planned.push({ template: "blogArchive", path: `${base}/archive`, source: "the archive of the blog", posts: listed });
   if (tags.length > 0)
     planned.push({ template: "blogTags", path: `${base}/tags`, source: "the tags of the blog", tags });
-  for (const tag of tags) {
-    for (const list of lists(tag.posts, tag.path)) {
-      planned.push({
-        template: "blogList",
-        path: list.path,
-        source: `the blog tag "${tag.key}"`,
-        list,
-        scope: { kind: "tag", tag },
-      });
-    }
-  }
+  for (const tag of tags)
+    planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.key}"`, { kind: "tag", tag }));
   if (hasAuthorsFile)
     planned.push({ template: "blogAuthors", path: `${base}/authors`, source: "the authors of the blog", authors });
   for (const author of authors) {
     if (author.path === undefined) continue;
-    for (const list of lists(author.posts, author.path)) {
-      planned.push({
-        template: "blogList",
-        path: list.path,
-        source: `the blog author "${author.key}"`,
-        list,
-        scope: { kind: "author", author },
-      });
-    }
+    planned.push(...lists(author.posts, author.path, `the blog author "${author.key}"`, { kind: "author", author }));
   }
   return planned;
 }

@@ -71,7 +71,7 @@ export interface BuildSummary extends EmitSummary {
 const SOURCE_FOLDERS = ["content", "i18n"];
 
 /** Where a site keeps what it knows between builds. */
-export const CACHE_FOLDER = ".sitegen/cache";
+const CACHE_FOLDER = ".sitegen/cache";
 
 export function openStores(
   root: string,

@@ -63,7 +63,7 @@ export interface PlanOptions {
 }
 
 /** A task for files whose contents are known already. */
-export function fileTask(file: OutputFile): OutputTask {
+function fileTask(file: OutputFile): OutputTask {
   return { key: `file:${file.path}`, fingerprint: digestOf(file.contents), produce: () => [file] };
 }
 
@@ -81,7 +81,7 @@ export interface SharedPlan {
 }
 
 /** Plan what belongs to no locale: client code, media, static files. */
-export function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
+function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
   const media = readMedia(site.root, usedAssets(site)).value;
   const tasks = [
     ...bundle.files.map(fileTask),
@@ -223,7 +223,7 @@ export function frameLocale(
 }
 
 /** Plan the pages of one locale, and the files that they share. */
-export function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
+function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
   const { context, render, tasks, plan } = frameLocale(here, shared);
   const pages = here.routes.map(plan);
   const payloads = new Map(pages.map(({ page }) => [page.route, payloadName(page)]));

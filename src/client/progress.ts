@@ -1,7 +1,7 @@
 /** The thin bar at the top of the window while a page is on its way. It stands outside of the application's root. */
 
 /** ms before the bar appears: shorter loads should not flash (product specification, routing). */
-export const PROGRESS_DELAY = 200;
+const PROGRESS_DELAY = 200;
 
 export interface Progress {
   start(): void;

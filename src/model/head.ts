@@ -12,7 +12,7 @@ export interface HeadTag {
 type HeadShell = Pick<ShellData, "siteTitle" | "titleDelimiter" | "locale" | "locales">;
 
 /** `{page title} | {site title}`, or the site's title alone where the page's says no more. */
-export function documentTitle(title: string, shell: Pick<ShellData, "siteTitle" | "titleDelimiter">): string {
+function documentTitle(title: string, shell: Pick<ShellData, "siteTitle" | "titleDelimiter">): string {
   return title === "" || title === shell.siteTitle
     ? shell.siteTitle
     : `${title} ${shell.titleDelimiter} ${shell.siteTitle}`;

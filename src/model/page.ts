@@ -5,7 +5,7 @@
  * has it in the document already, and a client navigation brings it in the payload.
  */
 
-import type { AnalyticsConfig, HeadTagConfig, SearchConfig } from "./config.ts";
+import type { AnalyticsConfig, HeadTagConfig, LogoConfig, SearchConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { Locale, LocaleId, Messages } from "./locale.ts";
 import type { Markup } from "./markup.ts";
@@ -114,14 +114,8 @@ export interface VersionData {
   docs: Readonly<Record<string, Permalink>>;
 }
 
-export interface LogoData {
-  src: string;
-  srcDark?: string;
-  alt: string;
-  href?: string;
-  width?: number;
-  height?: number;
-}
+/** With the addresses that browsers ask for. */
+export type LogoData = LogoConfig;
 
 /** What all pages of a locale share: composed once, one hashed file. */
 export interface ShellData {

@@ -112,7 +112,7 @@ export function composeDoc(
 }
 
 /** Cards of the direct items of a category. */
-export function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
+function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
   const { sidebarText } = context.here;
   return items.flatMap((node): CardData[] => {
     if (node.type === "doc") {

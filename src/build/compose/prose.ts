@@ -16,7 +16,7 @@ export function fallbackNotice(document: Document, context: ComposeContext): Fal
 }
 
 /** Headings for the list of contents, within the levels that the page or the site asks for. */
-export function tocItems(document: Document, context: ComposeContext): TocItem[] {
+function tocItems(document: Document, context: ComposeContext): TocItem[] {
   const { docs } = context.site.config;
   const { hideTableOfContents, tocMinHeadingLevel, tocMaxHeadingLevel } = document.meta;
   if (hideTableOfContents) return [];

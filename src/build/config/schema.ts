@@ -338,9 +338,3 @@ export const userConfigSchema = z.strictObject({
 /** What `defineConfig` takes. Only `title` and `url` are needed. */
 export type UserConfig = z.input<typeof userConfigSchema>;
 export type ParsedConfig = z.output<typeof userConfigSchema>;
-
-/** The form of a base URL in which it is used, or what is wrong with it: for the command line. */
-export function readBaseUrl(text: string): { value?: string; fault?: string } {
-  const result = baseUrlSchema.safeParse(text);
-  return result.success ? { value: result.data } : { fault: result.error.issues[0]?.message };
-}

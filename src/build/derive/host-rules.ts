@@ -26,7 +26,7 @@ const scriptHash = (text: string): string => `'sha256-${createHash("sha256").upd
  *
  * Scripts and styles come from the site itself; the few inline scripts are named by their hashes.
  */
-export function contentSecurityPolicy({ config, locales }: Site): string {
+function contentSecurityPolicy({ config, locales }: Site): string {
   const inline = new Set<string>();
   // Of all locales, also in a build of some of them: the policy is that of the site.
   for (const { messages, locale } of locales.values()) {
@@ -75,7 +75,7 @@ function fallbackHosts({ appId, host }: { appId: string; host?: string }): strin
 }
 
 /** Headers of every response. */
-export function securityHeaders(site: Site): Record<string, string> {
+function securityHeaders(site: Site): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(site),
     "X-Content-Type-Options": "nosniff",

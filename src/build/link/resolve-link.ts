@@ -260,7 +260,7 @@ function brokenRelative(
 }
 
 /** The path from a folder to an id, as an author would write it. */
-export function relativePath(folder: string, id: string): string {
+function relativePath(folder: string, id: string): string {
   const from = folder === "" ? [] : folder.split("/");
   const to = id.split("/");
   let same = 0;

@@ -22,7 +22,7 @@ const PLATFORM_LABELS = {
 } as const;
 
 /** Whether a page is an item, or stands somewhere below it. */
-export function holdsPage(item: SidebarItem, here: Permalink): boolean {
+function holdsPage(item: SidebarItem, here: Permalink): boolean {
   if (item.type === "link") return samePlace(item.href, here);
   if (item.type !== "category") return false;
   return (item.href !== undefined && samePlace(item.href, here)) || item.items.some((child) => holdsPage(child, here));

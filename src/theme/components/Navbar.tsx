@@ -26,7 +26,7 @@ const ITEM_ICONS: Readonly<Record<string, IconName>> = {
   rss: "feed",
 };
 
-export function itemIcon(name: string): IconName {
+function itemIcon(name: string): IconName {
   return (Object.hasOwn(ITEM_ICONS, name) && ITEM_ICONS[name]) || "external";
 }
 

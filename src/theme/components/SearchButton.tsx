@@ -9,7 +9,7 @@ import { useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
 /** Dispatched on `window` when the visitor comes near the button: time to load. */
-export const SEARCH_INTENT_EVENT = "sitegen:search-intent";
+const SEARCH_INTENT_EVENT = "sitegen:search-intent";
 /** Dispatched on `window` when search is to open; `detail.query` is the first input, if any. */
 export const SEARCH_OPEN_EVENT = "sitegen:search-open";
 

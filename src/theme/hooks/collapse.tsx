@@ -19,7 +19,7 @@ export function prefersReducedMotion(): boolean {
 }
 
 /** Move an element's height between two values. */
-export function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
+function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
   if (typeof element.animate !== "function" || from === to) return undefined;
   const duration = collapseDuration(Math.max(from, to), prefersReducedMotion());
   return element.animate(

@@ -14,7 +14,7 @@ import { lockScroll } from "./scroll-lock.ts";
 export const MENU_STATE = "sitegenMenu";
 
 /** Dispatched on `window` by others to have the menu closed. */
-export const CLOSE_MENU_EVENT = "sitegen:close-menu";
+const CLOSE_MENU_EVENT = "sitegen:close-menu";
 
 /** From this width on there is room for the full bar. */
 export const DESKTOP_QUERY = "(min-width: 997px)";

@@ -1,10 +1,10 @@
 /**
  * Parsed content.
  *
- * A document is a function of one source file and the version of the parser. What the file takes from others (code, shared
- * parts) is put into its text while it is read. A document is never changed after parsing. What
- * depends on other files, on the language of the page or on the configuration (addresses, messages, example files) is
- * left open as a slot and filled when a page is composed.
+ * A document is a function of one source file and of the parser with its options and plugins. What the file takes from
+ * others (code, shared parts) is put into its text while it is read. A document is never changed after parsing. What
+ * depends on other files, on the language of the page or on the rest of the configuration (addresses, messages, example
+ * files) is left open as a slot and filled when a page is composed.
  */
 
 import type { HeadTagConfig } from "./config.ts";

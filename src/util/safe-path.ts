@@ -8,7 +8,7 @@ export interface Fault {
   hint: string;
 }
 
-/** Bytes of one part of a path; file systems take 255, and `index.html.sitegen-1234` beside it needs room. */
+/** Bytes of one part of a path; file systems take 255, and endings such as `.md.br` need room. */
 const PART_BYTES = 200;
 
 /**

@@ -155,7 +155,7 @@ function sticksOut(page: Page): Promise<string[]> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => {
-    const blocks = document.querySelectorAll<HTMLElement>(".prose-body > *, .post-card, .home > *");
+    const blocks = document.querySelectorAll<HTMLElement>(".later, .post-card, .home > *");
     return [...blocks].every((block) => block.style.contentVisibility === "visible");
   });
 }

@@ -13,7 +13,7 @@ import type { Parsing } from "../parsing.ts";
 const FIRST_BLOCKS = 20;
 /** A part begins with a heading, but not before the last one has so many blocks… */
 const FEWEST = 8;
-/** …or with any block when the last one has so many. */
+/** …or with any block when the last one has so many. A heading stays with what follows it. */
 const MOST = 24;
 
 export function laterParts(tree: Root, { kind }: Parsing): void {
@@ -24,10 +24,9 @@ export function laterParts(tree: Root, { kind }: Parsing): void {
   let part: LaterPart | undefined;
   for (const [index, child] of tree.children.entries()) {
     if (index < start) continue;
-    // Two headings in a row stay together: the space between them is their own.
-    const isBegin = child.type === "heading" && tree.children[index - 1]?.type !== "heading";
-    const size = part?.children.length ?? 0;
-    if (!part || (isBegin && size >= FEWEST) || size >= MOST) {
+    const isHeaded = tree.children[index - 1]?.type === "heading";
+    const enough = child.type === "heading" ? FEWEST : MOST;
+    if (!part || (!isHeaded && part.children.length >= enough)) {
       part = { type: "laterPart", children: [] };
       parts.push(part);
     }

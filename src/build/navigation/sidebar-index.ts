@@ -140,19 +140,24 @@ const keyOf = (target: NeighbourTarget): string => (target.kind === "doc" ? `doc
 function placesIn(sequence: readonly Step[], isListed: (step: Step) => boolean): Map<string, Placement> {
   const places = new Map<string, Placement>();
   const walk = sequence.filter(isListed);
+  const positions = new Map(walk.map((step, at) => [step, at] as const));
   for (const step of sequence) {
-    const key = keyOf(step.target);
+    const { sidebar, trail, target } = step;
+    const key = keyOf(target);
     if (places.has(key)) continue;
-    const at = walk.indexOf(step);
-    const isOther = ({ target }: Step): boolean => keyOf(target) !== key;
-    places.set(key, {
-      sidebar: step.sidebar,
-      trail: step.trail,
-      previous: walk.slice(0, Math.max(at, 0)).findLast(isOther)?.target,
-      next: at < 0 ? undefined : walk.slice(at + 1).find(isOther)?.target,
-    });
+    const at = positions.get(step);
+    const neighbour = (by: 1 | -1) => (at === undefined ? undefined : otherTarget(walk, at, by));
+    places.set(key, { sidebar, trail, previous: neighbour(-1), next: neighbour(1) });
   }
   return places;
+}
+
+/** The nearest target beside a place that is another one. @param by The direction. */
+function otherTarget(walk: readonly Step[], at: number, by: 1 | -1): NeighbourTarget | undefined {
+  const own = keyOf((walk[at] as Step).target);
+  let beside = at + by;
+  while (walk[beside] && keyOf((walk[beside] as Step).target) === own) beside += by;
+  return walk[beside]?.target;
 }
 
 /** The neighbours that the front matter of a document names go before those of its place. */

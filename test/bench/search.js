@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
 import { openIndexes } from "../search/open-index.js";
 import { judge, readQueries, summarise } from "../search/relevance.js";
+import { findChromium } from "../support/chromium.js";
 import { measureKeys } from "./keys.js";
 import { LONG_TASK } from "./trace.js";
 
@@ -118,7 +119,7 @@ async function measureInBrowser() {
   const { chromium } = await import("playwright-core");
   const host = await startHost();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: findChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   });
   const open = async (locale, slow) => {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
 import { type DevProcess, pause, SITE, startOn, startUnder } from "../dev/server.ts";
+import { findChromium } from "../support/chromium.js";
 import { createSite } from "../support/site.ts";
 import { alive } from "./support.ts";
 
@@ -26,7 +27,7 @@ const dev: DevProcess = await startOn(site);
 // Translations follow the first page.
 await dev.shows("/de/docs/latest/second", "Der zweite Text.");
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
 });
 test.after(() => browser.close());

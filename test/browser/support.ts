@@ -12,6 +12,7 @@ import {
   type Page,
 } from "playwright-core";
 import { builtSite, ownOutput } from "../support/built.ts";
+import { findChromium } from "../support/chromium.js";
 import type { Files } from "../support/site.ts";
 import { FIXTURE } from "./fixture.ts";
 import { type Host, serveFolder } from "./server.ts";
@@ -68,7 +69,7 @@ export async function startOwnSite(): Promise<BrowserSite> {
 async function openSite(out: string, base = "/"): Promise<BrowserSite> {
   const host = await serveFolder(out, { base, headers: headersOf(readFileSync(path.join(out, "_headers"), "utf8")) });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: findChromium(),
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -35,7 +35,7 @@ function firstBelow(element: HTMLElement, blocks: number): Element | undefined {
   let count = 0;
   for (const child of element.children) {
     if (count >= blocks) return child;
-    count += child.className === "later" ? child.childElementCount : 1;
+    count += child.classList.contains("later") ? child.childElementCount : 1;
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ import { installContent } from "./content/install.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { updateHead } from "./head.ts";
 import { bringBack, holdBack, onceWhole } from "./held-back.ts";
-import { deferLayout, layOutInPortions } from "./late-layout.ts";
+import { deferLayout, measureInSlices } from "./late-layout.ts";
 import { installLinks } from "./links.ts";
 import { createPages, type LoadedPage, type Pages } from "./pages.ts";
 import { createPositions } from "./positions.ts";
@@ -97,12 +97,12 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     onArrival: () => countPageView(),
   });
 
-  let layingOut = new AbortController();
+  let measuring = new AbortController();
   /** In the commit of the first page, and of each other one before it is painted. */
   const onSwitch = (next: View): void => {
-    layingOut.abort();
-    layingOut = new AbortController();
-    void layOutInPortions(layingOut.signal);
+    measuring.abort();
+    measuring = new AbortController();
+    void measureInSlices(measuring.signal);
     if (next === switched) return;
     switched = next;
     if (next.kind !== "page") return;

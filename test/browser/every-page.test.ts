@@ -151,13 +151,10 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Wait until nothing more is loaded and all of the page is laid out. */
+/** Wait until nothing more is loaded, and have all of the page laid out. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => {
-    const blocks = document.querySelectorAll<HTMLElement>(".later, .post-card, .home > *");
-    return [...blocks].every((block) => block.style.contentVisibility === "visible");
-  });
+  await page.evaluate(() => document.documentElement.removeAttribute("data-defer-layout"));
 }
 
 for (const [site, pages] of [

@@ -285,7 +285,7 @@ for (const [name, address, blocks] of [
   ["the home page", "/", ".home > *"],
   ["a list of posts", "/blog", ".post-card"],
 ] as const) {
-  test(`what is far below on ${name} waits at first, and is laid out soon`, async () => {
+  test(`what is far below on ${name} waits at first, and has its true height soon`, async () => {
     const { page, open } = await site.visit();
     const waiting = (selector: string): number =>
       [...document.querySelectorAll(selector)].filter((block) => getComputedStyle(block).contentVisibility === "auto")
@@ -298,10 +298,14 @@ for (const [name, address, blocks] of [
     await open(address);
     await page.waitForFunction(
       (selector) =>
-        [...document.querySelectorAll(selector)].every(
-          (block) => getComputedStyle(block).contentVisibility === "visible",
+        [...document.querySelectorAll<HTMLElement>(selector)].every(
+          (block) => block.style.containIntrinsicBlockSize !== "",
         ),
       blocks,
     );
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const measured = await height();
+    await page.evaluate(() => document.documentElement.removeAttribute("data-defer-layout"));
+    assert.equal(await height(), measured);
   });
 }

@@ -25,6 +25,7 @@ Hidden words.
 Inline <Counter /> is text.
 `,
   "content/docs/other.md": "# Other\n\n## Part\n\n<Where to='/docs/intro' />\n",
+  "content/docs/long.md": `# Long\n${"\nA line.\n".repeat(60)}\n- in a list\n\n  <Counter />\n${"\nA line.\n".repeat(30)}`,
   "content/docs/plain.md": "# Plain\n\nA text.\n",
   "content/blog/2025-01-02-post.md": `---
 title: Post
@@ -81,6 +82,14 @@ test("a component is rendered where its tag stands, with its attributes and what
 </template></div>
 <p>Inline &lt;Counter /> is text.</p>`,
   );
+});
+
+test("what a browser may pass over holds no component, since that may put something over the whole window", () => {
+  const text = textOf("docs/long");
+  const parts = [...text.matchAll(/<div class="later">[\s\S]*?<\/div>/g)].map(String);
+  assert.equal(parts.length, 2);
+  assert.equal(parts.join("").includes("data-island"), false);
+  assert.equal(text.includes("data-island"), true);
 });
 
 test("payloads have the same markup, feeds have it without what the browser needs", () => {

@@ -8,6 +8,7 @@
 import type { Root, RootContent } from "mdast";
 import type { LaterPart } from "../nodes.ts";
 import type { Parsing } from "../parsing.ts";
+import { eachBlock } from "./walk.ts";
 
 /** Blocks that stay as they are: more than a tall window shows. */
 const FIRST_BLOCKS = 20;
@@ -32,7 +33,19 @@ export function laterParts(tree: Root, { kind }: Parsing): void {
     }
     part.children.push(child as LaterPart["children"][number]);
   }
-  tree.children = [...tree.children.slice(0, start), ...parts];
+  tree.children = [
+    ...tree.children.slice(0, start),
+    ...parts.flatMap((each): RootContent[] => (holdsComponent(each) ? each.children : [each])),
+  ];
+}
+
+/** A component may put something over the whole window; a part that may be passed over would keep it inside. */
+function holdsComponent(part: LaterPart): boolean {
+  let found = false;
+  eachBlock(part, ({ type }) => {
+    found ||= type === "siteComponent";
+  });
+  return found;
 }
 
 /** Index of the first block of the first part. */

@@ -12,6 +12,9 @@ export const SKIP_REGION_ID = "__skip-region";
 /** The hidden note that tells assistive technology of new tabs; external links of content refer to it too. */
 export const NEW_TAB_NOTE_ID = "__new-tab-note";
 
+/** The first part of a long text that is below the window. */
+export const BELOW_ID = "__below";
+
 /** The script that holds the data of the page. */
 export const PAGE_DATA_ID = "__page-data";
 
@@ -26,6 +29,7 @@ const SHELL_IDS: ReadonlySet<string> = new Set([
   MAIN_ID,
   SKIP_REGION_ID,
   NEW_TAB_NOTE_ID,
+  BELOW_ID,
   PAGE_DATA_ID,
   BASE_URL_BANNER_ID,
 ]);

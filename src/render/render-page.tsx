@@ -7,7 +7,7 @@ import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { BootData, PageData, ShellData, SidebarData, TemplateName } from "../model/page.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
-import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
+import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
 import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
@@ -55,8 +55,22 @@ function element(tag: string, attributes: Readonly<Record<string, string | boole
   return tag === "meta" || tag === "link" ? start : `${start}${text}</${tag}>`;
 }
 
+/** Characters of the markup of a page for all of which its first paint may wait: about 20 kB as they are sent. */
+const SHORT_PAGE = 100_000;
+
+/**
+ * A browser paints once all is there that the window shows. It would paint what it has so far else, the bars before the
+ * text, and lay it out again and again.
+ */
+function firstPaintLink(body: string): string[] {
+  const isLong = body.includes(` id="${BELOW_ID}"`);
+  if (!isLong && body.length > SHORT_PAGE) return [];
+  return [element("link", { rel: "expect", href: `#${isLong ? BELOW_ID : PAGE_DATA_ID}`, blocking: "render" })];
+}
+
 function renderHead(
   data: PageData,
+  body: string,
   components: RenderedMarkup["components"],
   { shell, shellFile, manifest, links, head }: RenderShell,
 ): string {
@@ -70,6 +84,7 @@ function renderHead(
   const lines = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    ...firstPaintLink(body),
     `<script>${boot}</script>`,
     ...(data.template === "home" && banner !== undefined ? [`<script>${banner}</script>`] : []),
     ...headTags(data.head, shell).map(({ tag, attributes, text }) =>
@@ -136,7 +151,7 @@ export function renderPage(
   return `<!doctype html>
 <html${attributes}>
 <head>
-${renderHead(data, components, common)}
+${renderHead(data, body, components, common)}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>

@@ -1,6 +1,8 @@
 /** Long pages are laid out bit by bit, and nobody sees it. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { addressOf, holds, shows, startSite } from "./support.ts";
@@ -38,6 +40,25 @@ test("what is far below waits at first; soon the page has its true height", asyn
     whole,
   );
   assert.equal(await waits(page), true);
+});
+
+test("the first paint waits for what the window shows: all of a short page, the beginning of a long text", async () => {
+  for (const [name, target, element] of [
+    ["features", "__page-data", '<script type="application/json" id="__page-data">'],
+    ["big", "__below", '<div class="later" id="__below">'],
+  ]) {
+    const html = readFileSync(path.join(site.out, `docs/latest/${name}/index.html`), "utf8");
+    assert.ok(html.includes(`<link rel="expect" href="#${target}" blocking="render">`), name);
+    assert.equal(html.split(element as string).length, 2, name);
+  }
+  const { page } = await site.visit();
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      Object.assign(window, { first: ["nav.toc", "main p", ".later"].map((name) => !!document.querySelector(name)) });
+    });
+  });
+  await page.goto(BIG);
+  assert.deepEqual(await page.evaluate(() => (window as unknown as { first: boolean[] }).first), [true, true, true]);
 });
 
 test("what is in view is never left out, however fast one scrolls", async () => {

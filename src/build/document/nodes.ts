@@ -72,6 +72,8 @@ export interface ProcessStrip extends Parent {
 /** Blocks of a long text that are far below its beginning. Only when markup is about to be made. */
 export interface LaterPart extends Parent {
   type: "laterPart";
+  /** Of the first part of a text. */
+  id?: string;
   children: (BlockContent | DefinitionContent)[];
 }
 

@@ -17,6 +17,7 @@ export default function BlogPostTemplate({ props: post, page }: TemplateProps<"b
   );
   return (
     <>
+      {post.hasToc && <Toc />}
       <main className="column post">
         <StateNotices unlisted={post.unlisted} draft={post.draft} />
         {post.hasToc && <MobileToc />}
@@ -30,7 +31,6 @@ export default function BlogPostTemplate({ props: post, page }: TemplateProps<"b
           after={post.older && { ...post.older, hint: t("blog.olderPost") }}
         />
       </main>
-      {post.hasToc && <Toc />}
     </>
   );
 }

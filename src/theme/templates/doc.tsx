@@ -8,6 +8,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) {
   return (
     <>
+      {doc.hasToc && <Toc />}
       <main className="column">
         <VersionBanner version={doc.version} />
         {doc.breadcrumbs && <Breadcrumbs crumbs={doc.breadcrumbs} />}
@@ -20,7 +21,6 @@ export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) 
         <ProseFooter prose={doc} markdown={page.head.markdown} />
         <DocPager previous={doc.previous} next={doc.next} />
       </main>
-      {doc.hasToc && <Toc />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { TemplateProps } from "../registry.ts";
 export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
   return (
     <>
+      {prose.hasToc && <Toc />}
       <main className="column">
         <StateNotices unlisted={prose.unlisted} draft={prose.draft} />
         {prose.hasToc && <MobileToc />}
@@ -14,7 +15,6 @@ export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
         <ProseText prose={prose} />
         <ProseFooter prose={prose} />
       </main>
-      {prose.hasToc && <Toc />}
     </>
   );
 }

@@ -147,5 +147,7 @@ export function componentTag(state: State, node: ComponentTag): Markup {
 export function laterPart(state: State, node: LaterPart): Markup {
   const blocks = state.all(node);
   // Definitions and comments leave nothing; an empty part would be given the height of a full one.
-  return blocks.length === 0 ? undefined : element("div", { className: ["later"] }, state.wrap(blocks, true));
+  return blocks.length === 0
+    ? undefined
+    : element("div", { className: ["later"], id: node.id }, state.wrap(blocks, true));
 }

@@ -6,6 +6,7 @@
  */
 
 import type { Root, RootContent } from "mdast";
+import { BELOW_ID } from "../../../model/shell-ids.ts";
 import type { LaterPart } from "../nodes.ts";
 import type { Parsing } from "../parsing.ts";
 import { eachBlock } from "./walk.ts";
@@ -33,6 +34,8 @@ export function laterParts(tree: Root, { kind }: Parsing): void {
     }
     part.children.push(child as LaterPart["children"][number]);
   }
+  const [first] = parts;
+  if (first) first.id = BELOW_ID;
   tree.children = [
     ...tree.children.slice(0, start),
     ...parts.flatMap((each): RootContent[] => (holdsComponent(each) ? each.children : [each])),

@@ -32,7 +32,10 @@ export async function measureInSlices(signal: AbortSignal): Promise<void> {
   for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
 }
 
-/** Height in pixels of what stands in a block, without its padding. Makes the browser lay out the inside of the block now. */
+/**
+ * Height in pixels of what stands in a block, without its padding. Makes the browser lay out the inside of the block now.
+ * Of an empty block it is infinite, which style sheets ignore.
+ */
 function contentHeight(block: HTMLElement): number {
   const padding = Number.parseFloat(getComputedStyle(block).paddingTop);
   const top = block.getBoundingClientRect().top + block.clientTop + padding;

@@ -1,9 +1,12 @@
 /** Long pages are laid out bit by bit, and nobody sees it. */
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
 import { addressOf, holds, shows, startSite } from "./support.ts";
 
@@ -51,14 +54,56 @@ test("the first paint waits for what the window shows: all of a short page, the 
     assert.ok(html.includes(`<link rel="expect" href="#${target}" blocking="render">`), name);
     assert.equal(html.split(element as string).length, 2, name);
   }
+});
+
+/** Serves the big page in two pieces, the second of which begins with the text, and without scripts. */
+async function serveInPieces(t: TestContext, change: (html: string) => string): Promise<string> {
+  const html = readFileSync(path.join(site.out, "docs/latest/big/index.html"), "utf8");
+  const still = change(html.replace(/<script type="module".*?<\/script>/g, ""));
+  const cut = still.indexOf("<main");
+  const server = createServer((request, response) => {
+    const isStyle = request.url?.endsWith(".css");
+    response.setHeader("Content-Type", isStyle ? "text/css" : "text/html; charset=utf-8");
+    if (isStyle) response.end(readFileSync(path.join(site.out, request.url as string)));
+    else if (request.url !== BIG) response.writeHead(404).end();
+    else {
+      response.write(still.slice(0, cut));
+      setTimeout(() => response.end(still.slice(cut)), 500);
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${BIG}`;
+}
+
+/** Whether the first frame had the text in it, and where the list of contents began in it and at the end. */
+async function firstFrame(address: string): Promise<{ text: boolean; place: number; lastPlace: number }> {
   const { page } = await site.visit();
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
-      Object.assign(window, { first: ["nav.toc", "main p", ".later"].map((name) => !!document.querySelector(name)) });
+      const place = document.querySelector("nav.toc")?.getBoundingClientRect().left;
+      Object.assign(window, { first: { text: document.querySelector("main p") !== null, place } });
     });
   });
-  await page.goto(BIG);
-  assert.deepEqual(await page.evaluate(() => (window as unknown as { first: boolean[] }).first), [true, true, true]);
+  await page.goto(address);
+  return page.evaluate(() => ({
+    ...(window as unknown as { first: { text: boolean; place: number } }).first,
+    lastPlace: document.querySelector("nav.toc")?.getBoundingClientRect().left as number,
+  }));
+}
+
+test("a browser that knows the link paints nothing before the text is there", async (t) => {
+  const { text } = await firstFrame(await serveInPieces(t, (html) => html));
+  assert.equal(text, true);
+});
+
+test("in one that does not, the contents stand where they belong while the text is on its way", async (t) => {
+  const address = await serveInPieces(t, (html) => html.replace(/<link rel="expect".*?>/, ""));
+  const { text, place, lastPlace } = await firstFrame(address);
+  assert.equal(text, false);
+  assert.equal(place, lastPlace);
+  assert.ok(place > 640, `${place}`);
 });
 
 test("what is in view is never left out, however fast one scrolls", async () => {

@@ -26,6 +26,7 @@ Inline <Counter /> is text.
 `,
   "content/docs/other.md": "# Other\n\n## Part\n\n<Where to='/docs/intro' />\n",
   "content/docs/long.md": `# Long\n${"\nA line.\n".repeat(60)}\n- in a list\n\n  <Counter />\n${"\nA line.\n".repeat(30)}`,
+  "content/docs/early.md": `# Early\n${"\nA line.\n".repeat(21)}\n<Counter />\n${"\nA line.\n".repeat(40)}`,
   "content/docs/plain.md": "# Plain\n\nA text.\n",
   "content/blog/2025-01-02-post.md": `---
 title: Post
@@ -90,6 +91,9 @@ test("what a browser may pass over holds no component, since that may put someth
   assert.equal(parts.length, 2);
   assert.equal(parts.join("").includes("data-island"), false);
   assert.equal(text.includes("data-island"), true);
+  const [before, ...later] = textOf("docs/early").split('<div class="later" id="__below">');
+  assert.equal(before?.includes("data-island"), true);
+  assert.equal(later.length, 1, "the first paint waits for the first part that may be passed over");
 });
 
 test("payloads have the same markup, feeds have it without what the browser needs", () => {

@@ -34,7 +34,7 @@ export function laterParts(tree: Root, { kind }: Parsing): void {
     }
     part.children.push(child as LaterPart["children"][number]);
   }
-  const [first] = parts;
+  const [first] = parts.filter((each) => !holdsComponent(each));
   if (first) first.id = BELOW_ID;
   tree.children = [
     ...tree.children.slice(0, start),

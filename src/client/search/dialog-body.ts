@@ -31,6 +31,11 @@ export interface DialogBody {
   move(step: number): void;
 }
 
+type WithoutHits = typeof import("./without-hits.ts");
+
+/** Even what is loaded already takes a while to be imported, in which keys would find nothing. */
+let withoutHits: WithoutHits | undefined;
+
 /** Make what the body of a dialog shows; it is empty at first. */
 export function createBody({ t, frame, memory, searchPage, reportUrl, choose, ask }: DialogBodyOptions): DialogBody {
   const { body } = frame;
@@ -53,11 +58,13 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
   }
 
   /** Show what takes code that few visits need, unless something else is shown until it is here. */
-  async function showLater(draw: (code: typeof import("./without-hits.ts")) => readonly Element[]): Promise<void> {
+  async function showLater(draw: (code: WithoutHits) => readonly Element[]): Promise<void> {
+    if (withoutHits) return showInstead(...draw(withoutHits));
     const room = element("div");
     showInstead(room);
     try {
-      room.replaceWith(...draw(await import("./without-hits.ts")));
+      withoutHits = await import("./without-hits.ts");
+      room.replaceWith(...draw(withoutHits));
     } catch (error) {
       console.warn("[sitegen] a part of the search could not be loaded", error);
       room.replaceWith(failure(t));

@@ -34,6 +34,12 @@ const site = await startSite({
       `# Lantern ${n + 1}\n\nA page on lanterns.\n\n## Wick ${n + 1}\n\nText on lantern oil.\n`,
     ]),
   ),
+  ...Object.fromEntries(
+    ["may", "june", "july", "august", "october"].map((month, n) => [
+      `content/blog/2025-02-0${n + 1}-${month}.md`,
+      `---\ntitle: Lantern ${month}\n---\n\nIt burns.\n`,
+    ]),
+  ),
 });
 
 const field = (page: Page) => page.getByRole("combobox");
@@ -254,6 +260,32 @@ describe("results", () => {
     await dialog(page).waitFor({ state: "detached" });
     await page.locator(".search-count").waitFor();
     assert.equal(Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]), count);
+  });
+
+  test("hits further down are drawn when the typing pauses, or when they are about to be seen", async () => {
+    for (const key of ["Shift", "ArrowUp"]) {
+      const visitor = await site.visit();
+      const page = await openDialog(visitor);
+      await ask(page, "lanter");
+      await page.evaluate((pressed) => {
+        const [body, input] = [".search-body", "dialog input"].map(
+          (name) => document.querySelector(name) as HTMLElement,
+        );
+        new MutationObserver(() => {
+          const count = () => body?.querySelectorAll("[role=option]").length;
+          const atFirst = count();
+          input?.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+          Object.assign(window, { counts: [atFirst, count()] });
+        }).observe(body as HTMLElement, { attributeFilter: ["data-answer"] });
+      }, key);
+      await page.keyboard.press("n");
+      await page.locator('.search-body[data-answer="lantern"]').waitFor();
+      const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+      assert.deepEqual(counts, key === "ArrowUp" ? [9, 10] : [9, 9], key);
+      await options(page).nth(9).waitFor();
+      const active = key === "ArrowUp" ? options(page).last() : options(page).first();
+      assert.equal(await active.getAttribute("aria-selected"), "true", key);
+    }
   });
 
   test("text of sections is found, with the words around", async () => {

@@ -1,7 +1,8 @@
 /**
  * What was found, as the dialog lists it.
  *
- * Places keep their elements when the hits change, and change only where they differ: that is what makes a key cheap.
+ * Places keep their elements when the hits change, and change only where they differ, and what nobody sees yet is drawn
+ * when the typing pauses: that is what makes a key cheap.
  */
 
 import type { SearchHit } from "../../model/search/hit.ts";
@@ -10,10 +11,21 @@ import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import { element, setAttribute, setText } from "./element.ts";
 import { createHitParts } from "./hits.ts";
 
+/** Hits that are drawn at once: those of one line each that the dialog has room for. The keyboard of a phone hides others. */
+const FIRST_HITS = 9;
+/** ms without another answer after which the other hits are drawn: the pause between two keys is shorter. */
+const PAUSE = 250;
+
 export interface HitList {
   element: HTMLElement;
-  /** @param keepsActive Whether the place that is active stays so, if there are as many hits; else the first becomes it. */
+  /**
+   * Draw what is seen, and soon the rest.
+   *
+   * @param keepsActive Whether the place that is active stays so, if there are as many hits; else the first becomes it.
+   */
   draw(hits: readonly SearchHit[], keepsActive: boolean): void;
+  /** Draw the rest now, since it is about to be seen. */
+  drawRest(): void;
   /** The active option; nothing while there are no hits. */
   active(): HTMLAnchorElement | undefined;
   /** Make the next or a former option the active one, round and round. */
@@ -33,6 +45,8 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   const groups: Group[] = [];
   let places: readonly Place[] = [];
   let active: Place | undefined;
+  let rest: readonly SearchHit[] | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function activate(place: Place | undefined): void {
     if (place === active) return;
@@ -46,6 +60,27 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     return places.find(({ element: option }) => target instanceof Node && option.contains(target));
   }
 
+  function drawAll(hits: readonly SearchHit[], keepsActive: boolean): void {
+    const number = keepsActive && active ? places.indexOf(active) : 0;
+    const drawn = [...groupHits(hits)].map(([title, members], at) => {
+      const group = groups[at] ?? createGroup(at);
+      groups[at] = group;
+      return { element: group.element, places: group.draw(title, members) };
+    });
+    places = drawn.flatMap((group) => group.places);
+    keepChildren(
+      list,
+      drawn.map((group) => group.element),
+    );
+    activate(places[Math.min(number, places.length - 1)]);
+  }
+
+  function drawRest(): void {
+    clearTimeout(timer);
+    if (rest) drawAll(rest, true);
+    rest = undefined;
+  }
+
   list.addEventListener("pointermove", (event) => activate(placeAt(event) ?? active));
   list.addEventListener("click", (event) => {
     const place = placeAt(event);
@@ -54,21 +89,17 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   return {
     element: list,
     draw(hits, keepsActive) {
-      const number = keepsActive && active ? places.indexOf(active) : 0;
-      const drawn = [...groupHits(hits)].map(([title, members], at) => {
-        const group = groups[at] ?? createGroup(at);
-        groups[at] = group;
-        return { element: group.element, places: group.draw(title, members) };
-      });
-      places = drawn.flatMap((group) => group.places);
-      keepChildren(
-        list,
-        drawn.map((group) => group.element),
-      );
-      activate(places[Math.min(number, places.length - 1)]);
+      clearTimeout(timer);
+      const sorted = [...groupHits(hits).values()].flat();
+      const first = keepsActive && places.length > FIRST_HITS ? sorted : sorted.slice(0, FIRST_HITS);
+      drawAll(first, keepsActive);
+      rest = first.length < sorted.length ? sorted : undefined;
+      if (rest) timer = setTimeout(drawRest, PAUSE);
     },
+    drawRest,
     active: () => active?.element,
     move(step) {
+      drawRest();
       const at = active ? places.indexOf(active) : 0;
       activate(places[(at + step + places.length) % places.length]);
       active?.element.scrollIntoView({ block: "nearest" });

@@ -262,7 +262,7 @@ describe("results", () => {
     assert.equal(Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]), count);
   });
 
-  test("hits further down are drawn when the typing pauses, or when they are about to be seen", async () => {
+  test("hits further down are drawn when the typing pauses, or when one goes to them", async () => {
     for (const key of ["Shift", "ArrowUp"]) {
       const visitor = await site.visit();
       const page = await openDialog(visitor);

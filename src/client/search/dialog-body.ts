@@ -49,14 +49,7 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
   const isListShown = (): boolean => list.element.parentNode === body;
   /** Asking the browser for the position would make it lay out the list with each key. */
   let isScrolled = false;
-  body.addEventListener(
-    "scroll",
-    () => {
-      isScrolled = true;
-      list.drawRest();
-    },
-    { passive: true },
-  );
+  body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
   function showInstead(...content: readonly Element[]): void {
     body.replaceChildren(...content);

@@ -24,8 +24,6 @@ export interface HitList {
    * @param keepsActive Whether the place that is active stays so, if there are as many hits; else the first becomes it.
    */
   draw(hits: readonly SearchHit[], keepsActive: boolean): void;
-  /** Draw the rest now, since it is about to be seen. */
-  drawRest(): void;
   /** The active option; nothing while there are no hits. */
   active(): HTMLAnchorElement | undefined;
   /** Make the next or a former option the active one, round and round. */
@@ -45,7 +43,7 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   const groups: Group[] = [];
   let places: readonly Place[] = [];
   let active: Place | undefined;
-  let rest: readonly SearchHit[] | undefined;
+  let found: readonly SearchHit[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function activate(place: Place | undefined): void {
@@ -60,9 +58,9 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     return places.find(({ element: option }) => target instanceof Node && option.contains(target));
   }
 
-  function drawAll(hits: readonly SearchHit[], keepsActive: boolean): void {
+  function drawFirst(count: number, keepsActive: boolean): void {
     const number = keepsActive && active ? places.indexOf(active) : 0;
-    const drawn = [...groupHits(hits)].map(([title, members], at) => {
+    const drawn = [...groupHits(found.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;
       return { element: group.element, places: group.draw(title, members) };
@@ -76,9 +74,7 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   }
 
   function drawRest(): void {
-    clearTimeout(timer);
-    if (rest) drawAll(rest, true);
-    rest = undefined;
+    if (places.length < found.length) drawFirst(found.length, true);
   }
 
   list.addEventListener("pointermove", (event) => activate(placeAt(event) ?? active));
@@ -90,13 +86,10 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     element: list,
     draw(hits, keepsActive) {
       clearTimeout(timer);
-      const sorted = [...groupHits(hits).values()].flat();
-      const first = keepsActive && places.length > FIRST_HITS ? sorted : sorted.slice(0, FIRST_HITS);
-      drawAll(first, keepsActive);
-      rest = first.length < sorted.length ? sorted : undefined;
-      if (rest) timer = setTimeout(drawRest, PAUSE);
+      timer = setTimeout(drawRest, PAUSE);
+      found = [...groupHits(hits).values()].flat();
+      drawFirst(keepsActive ? Math.max(places.length, FIRST_HITS) : FIRST_HITS, keepsActive);
     },
-    drawRest,
     active: () => active?.element,
     move(step) {
       drawRest();

@@ -1,56 +1,72 @@
 /**
- * Long texts come into the page in two parts: a switch of pages waits for no more than a window can show.
+ * Long markup comes into the page in two steps: a switch of pages waits for no more than a window can show.
  *
- * What is held back follows after the frame that shows the new page. Whoever looks for a place in it, or adds to it, asks
- * for it before.
+ * It is cut before it is parsed. What is held back follows after the frame that shows the new page. Whoever looks for a
+ * place in it, or adds to it, asks for it before.
  */
 
+import { partAfter, partStart } from "../model/later-parts.ts";
+import { TOC_NAME } from "../model/page.ts";
+import type { MarkupCut } from "../theme/context.tsx";
 import { afterFrame } from "./schedule.ts";
 
-/** Pixels that a block takes at least: a line and the space around it. */
-const LEAST_HEIGHT = 24;
+/** Pixels that a block of a text, and an entry of the contents, take at least: a line and the space around it. */
+const LEAST_BLOCK = 24;
+const LEAST_ENTRY = 18;
 
 interface Held {
-  element: HTMLElement;
-  blocks: DocumentFragment;
+  complete(): void;
   /** What waits for the element to be whole. */
   waiting: (() => void)[];
 }
 
-let held: Held | undefined;
+const held = new Map<HTMLElement, Held>();
 
-/** Take out what is below the window. @param element Markup of content that has just come into the page, at its top. */
-export function holdBack(element: HTMLElement): void {
-  const first = firstBelow(element, Math.ceil(innerHeight / LEAST_HEIGHT));
-  if (!first) return;
-  const range = document.createRange();
-  range.setStartBefore(first);
-  range.setEnd(element, element.childNodes.length);
-  held = { element, blocks: range.extractContents(), waiting: [] };
-  void afterFrame().then(bringBack);
+/** Cut markup below what a window can show; nothing where that is all of it. @param name Key of the page's markup. */
+export function cutMarkup(name: string, markup: string): MarkupCut | undefined {
+  return name === TOC_NAME ? cutContents(markup) : cutText(markup);
 }
 
-/** The first child that cannot be in the window: before it are this many blocks at least, alone or in parts of a long text. */
-function firstBelow(element: HTMLElement, blocks: number): Element | undefined {
-  let count = 0;
-  for (const child of element.children) {
-    if (count >= blocks) return child;
-    count += child.classList.contains("later") ? child.childElementCount : 1;
-  }
-  return undefined;
+function cutText(markup: string): MarkupCut | undefined {
+  const end = markup.indexOf(partStart(partAfter(innerHeight / LEAST_BLOCK)));
+  if (end < 0) return undefined;
+  return {
+    beginning: markup.slice(0, end),
+    complete: (element) => element.insertAdjacentHTML("beforeend", markup.slice(end)),
+  };
 }
 
-/** Put in what was taken out. */
+/** Lists within lists: the parser closes those that are open where the markup ends. */
+function cutContents(markup: string): MarkupCut | undefined {
+  const links = markup.matchAll(/<\/a>/g);
+  const last = [...links][Math.ceil(innerHeight / LEAST_ENTRY)];
+  if (!last) return undefined;
+  return {
+    beginning: markup.slice(0, last.index),
+    complete: (element) => {
+      element.innerHTML = markup;
+    },
+  };
+}
+
+/** Complete an element, into which the beginning of its markup has just come, after the next frame. */
+export function holdBack(element: HTMLElement, { complete }: MarkupCut): void {
+  // After what waits for the frame, too: parsing the rest takes longer than a frame.
+  if (held.size === 0) void afterFrame().then(() => setTimeout(bringBack));
+  held.set(element, { complete: () => complete(element), waiting: [] });
+}
+
+/** Put in what was held back. */
 export function bringBack(): void {
-  if (!held) return;
-  const { element, blocks, waiting } = held;
-  held = undefined;
-  element.append(blocks);
-  for (const run of waiting) run();
+  const all = [...held.values()];
+  held.clear();
+  for (const { complete } of all) complete();
+  for (const { waiting } of all) for (const run of waiting) run();
 }
 
 /** Do something with an element as soon as it is whole: at once, as a rule. */
 export function onceWhole(element: HTMLElement, run: () => void): void {
-  if (held?.element === element) held.waiting.push(run);
+  const found = held.get(element);
+  if (found) found.waiting.push(run);
   else run();
 }

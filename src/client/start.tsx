@@ -13,7 +13,7 @@ import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { updateHead } from "./head.ts";
-import { bringBack, holdBack, onceWhole } from "./held-back.ts";
+import { bringBack, cutMarkup, holdBack, onceWhole } from "./held-back.ts";
 import { deferLayout, measureInSlices } from "./late-layout.ts";
 import { installLinks } from "./links.ts";
 import { createPages, type LoadedPage, type Pages } from "./pages.ts";
@@ -122,9 +122,9 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };
   const mountContent = installContent({ shell, announce });
   const enhancer = {
-    onInsert(element: HTMLElement): void {
-      if (view.kind === "page" && startsAtTop(view.arrival, view.hash)) holdBack(element);
-    },
+    cutMarkup: (name: string, markup: string) =>
+      view.kind === "page" && startsAtTop(view.arrival, view.hash) ? cutMarkup(name, markup) : undefined,
+    holdBack,
     onceWhole,
     onMount: (element: HTMLElement) =>
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),

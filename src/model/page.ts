@@ -422,6 +422,9 @@ interface PageOf<T extends TemplateName> {
 export type PageData = { [T in TemplateName]: PageOf<T> }[TemplateName];
 export type PageDataOf<T extends TemplateName> = PageOf<T>;
 
+/** Key of the list of contents in the markup of a page. */
+export const TOC_NAME = "toc";
+
 /** Long markup of a page by key: `body`, `toc`, `post-0` … */
 export type PageHtml = Readonly<Record<string, string>>;
 

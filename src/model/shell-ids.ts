@@ -12,7 +12,7 @@ export const SKIP_REGION_ID = "__skip-region";
 /** The hidden note that tells assistive technology of new tabs; external links of content refer to it too. */
 export const NEW_TAB_NOTE_ID = "__new-tab-note";
 
-/** The first part of a long text that is below the window. */
+/** The first part of a long text that is below the window; the others have it with a number. */
 export const BELOW_ID = "__below";
 
 /** The script that holds the data of the page. */
@@ -29,11 +29,10 @@ const SHELL_IDS: ReadonlySet<string> = new Set([
   MAIN_ID,
   SKIP_REGION_ID,
   NEW_TAB_NOTE_ID,
-  BELOW_ID,
   PAGE_DATA_ID,
   BASE_URL_BANNER_ID,
 ]);
 
 export function isShellId(id: string): boolean {
-  return SHELL_IDS.has(id) || id.startsWith(SEARCH_LIST_ID);
+  return SHELL_IDS.has(id) || id.startsWith(SEARCH_LIST_ID) || id.startsWith(BELOW_ID);
 }

@@ -185,19 +185,35 @@ async function goToBig(page: Page): Promise<void> {
   await shows(page, "Big");
 }
 
+/** The list of contents as the page has it that the server sends. */
+function contentsOf(name: string): string {
+  const html = readFileSync(path.join(site.out, name, "index.html"), "utf8");
+  return /<div class="toc-list"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? assert.fail(name);
+}
+
 test("of a page that was navigated to, what a window can show comes first, and then the rest", async () => {
   const page = await beforeBig();
   const first = page.evaluate(async () => {
     await window.whenBig;
     const count = document.querySelectorAll(".prose-body > *").length;
-    return { count, below: document.querySelector("footer")?.getBoundingClientRect().top ?? 0 };
+    const entries = document.querySelectorAll(".toc a");
+    return {
+      count,
+      below: document.querySelector("footer")?.getBoundingClientRect().top ?? 0,
+      entries: entries.length,
+      belowEntries: entries[entries.length - 1]?.getBoundingClientRect().top ?? 0,
+    };
   });
   await goToBig(page);
-  const { count, below } = await first;
+  const { count, below, entries, belowEntries } = await first;
   assert.ok(below > 800, `the footer would be seen at ${below}`);
+  assert.ok(belowEntries > 800, `the contents would be seen to end at ${belowEntries}`);
   await page.waitForSelector("#chapter-120", { state: "attached" });
   const all = await page.locator(".prose-body > *").count();
   assert.ok(count < all / 2, `${count} of ${all}`);
+  const allEntries = await page.locator(".toc a").count();
+  assert.ok(entries < allEntries / 2, `${entries} of ${allEntries}`);
+  assert.equal(await page.locator(".toc [data-raw]").innerHTML(), contentsOf("docs/latest/big"));
   await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: "Chapter 90" }).click();
   await page.waitForSelector('a[href="#chapter-90"][aria-current="true"]');
 });
@@ -208,7 +224,9 @@ test("a place in the rest can be gone to before it has come", async () => {
     await window.whenBig;
     await new Promise(requestAnimationFrame);
     const before = document.getElementById("chapter-90");
-    document.querySelector<HTMLElement>('a[href="#chapter-90"]')?.click();
+    const link = Object.assign(document.createElement("a"), { href: "#chapter-90" });
+    document.querySelector("main")?.append(link);
+    link.click();
     return before === null;
   });
   await goToBig(page);

@@ -3,7 +3,7 @@
 import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { Markup } from "../../model/markup.ts";
-import type { FallbackNotice, PageMarkup, ProseData, TocItem } from "../../model/page.ts";
+import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type TocItem } from "../../model/page.ts";
 import { renderToc } from "../../theme/toc.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, writtenDate } from "./context.ts";
@@ -58,6 +58,6 @@ export function composeProseMarkup(document: Document, context: ComposeContext, 
     body: fillMarkup(document.body, { ...fillableDocument(document, context), cards }, context),
   };
   const items = tocItems(document, context);
-  if (items.length > 0) markup.toc = [renderToc(items)];
+  if (items.length > 0) markup[TOC_NAME] = [renderToc(items)];
   return markup;
 }

@@ -72,7 +72,7 @@ export interface ProcessStrip extends Parent {
 /** Blocks of a long text that are far below its beginning. Only when markup is about to be made. */
 export interface LaterPart extends Parent {
   type: "laterPart";
-  /** Of the first part of a text. */
+  /** Absent until it is known which of them can be parts. */
   id?: string;
   children: (BlockContent | DefinitionContent)[];
 }

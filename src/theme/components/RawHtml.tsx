@@ -38,14 +38,15 @@ function RawElement({
   ...rest
 }: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
-  const { onInsert, onceWhole, onMount, recover } = useContext(ContentEnhancer);
+  const { cutMarkup, holdBack, onceWhole, onMount, recover } = useContext(ContentEnhancer);
+  const [cut] = useState(() => (markup === undefined ? undefined : cutMarkup?.(name, markup)));
   // Kept from the first render, so that React never touches what the client has added since.
-  const [kept] = useState({ __html: markup ?? "" });
+  const [kept] = useState({ __html: cut?.beginning ?? markup ?? "" });
   const shown = useRef(markup);
 
   useLayoutEffect(() => {
-    if (ref.current && kept.__html !== "") onInsert?.(ref.current);
-  }, [onInsert, kept]);
+    if (ref.current && cut) holdBack?.(ref.current, cut);
+  }, [holdBack, cut]);
 
   // The same page has new content only in development, after a save.
   useLayoutEffect(() => {

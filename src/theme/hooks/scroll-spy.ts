@@ -95,7 +95,9 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
     function update(): void {
       frame = 0;
       if (!scroller || scroller.getClientRects().length === 0) return;
-      const { targets, whole } = known ? { targets: known, whole: true } : findTargets(scroller);
+      // The list may have been exchanged for a longer one since.
+      const isKnown = known?.[0]?.link.isConnected;
+      const { targets, whole } = known && isKnown ? { targets: known, whole: true } : findTargets(scroller);
       if (whole) known = targets;
       const index = currentHeading(
         targets.length,

@@ -6,16 +6,15 @@
  */
 
 import type { Root, RootContent } from "mdast";
-import { BELOW_ID } from "../../../model/shell-ids.ts";
+import { FEWEST, FIRST_BLOCKS, partId } from "../../../model/later-parts.ts";
 import type { LaterPart } from "../nodes.ts";
 import type { Parsing } from "../parsing.ts";
 import { eachBlock } from "./walk.ts";
 
-/** Blocks that stay as they are: more than a tall window shows. */
-const FIRST_BLOCKS = 20;
-/** A part begins with a heading, but not before the last one has so many blocks… */
-const FEWEST = 8;
-/** …or with any block when the last one has so many. A heading stays with what follows it. */
+/**
+ * A part begins with a heading, but not before the last one has `FEWEST` blocks, or with any block when it has so many. A
+ * heading stays with what follows it.
+ */
 const MOST = 24;
 
 export function laterParts(tree: Root, { kind }: Parsing): void {
@@ -34,11 +33,12 @@ export function laterParts(tree: Root, { kind }: Parsing): void {
     }
     part.children.push(child as LaterPart["children"][number]);
   }
-  const [first] = parts.filter((each) => !holdsComponent(each));
-  if (first) first.id = BELOW_ID;
+  let number = 0;
   tree.children = [
     ...tree.children.slice(0, start),
-    ...parts.flatMap((each): RootContent[] => (holdsComponent(each) ? each.children : [each])),
+    ...parts.flatMap((each): RootContent[] =>
+      holdsComponent(each) ? each.children : [{ ...each, id: partId(++number) }],
+    ),
   ];
 }
 

@@ -6,6 +6,7 @@ import { parseInline } from "../../../../src/build/document/fragment.ts";
 import { addressFault, isSafeImage, srcsetAddresses } from "../../../../src/build/document/raw-html/address.ts";
 import { readHtml } from "../../../../src/build/document/raw-html/tokens.ts";
 import type { Document } from "../../../../src/model/document.ts";
+import { partStart } from "../../../../src/model/later-parts.ts";
 import { isShellId } from "../../../../src/model/shell-ids.ts";
 import { parsed } from "../parsed.ts";
 
@@ -178,13 +179,14 @@ test("nothing active gets into inline texts of data", () => {
 
 test("ids are unique, and none is one of the page around the text", () => {
   const document = parsed(
-    "# T\n\n<a id=a></a><b id=a></b>\n\n## A\n\n## Tabs 1 a\n\n## __page-data\n\n## Footnote label\n\n## fn-fn-1\n\nx[^1]\n\n[^1]: y\n\n<Tabs>\n<TabItem value=a>\n</TabItem>\n</Tabs>\n\n<p id=tabs-1-a>\n",
+    '# T\n\n<a id=a></a><b id=a></b>\n\n## A\n\n## Tabs 1 a\n\n## __page-data\n\n## __below-2\n\n`<div class="later" id="__below-3">`\n\n<i id=__below-4></i>\n\n## Footnote label\n\n## fn-fn-1\n\nx[^1]\n\n[^1]: y\n\n<Tabs>\n<TabItem value=a>\n</TabItem>\n</Tabs>\n\n<p id=tabs-1-a>\n',
   );
   const headings = document.headings.map(({ id }) => id);
-  const written = [...htmlOf(document).matchAll(/ id="([^"]+)"/g)].map((match) => match[1] as string);
+  const written = [...htmlOf(document).matchAll(/<\w[^>]* id="([^"]+)"/g)].map((match) => match[1] as string);
   const all = [...headings, ...written];
   assert.deepEqual([...new Set(all)], all);
   assert.deepEqual(all.filter(isShellId), []);
+  assert.equal(htmlOf(document).includes(partStart(3)), false, "where the client cuts long texts");
 });
 
 const ADDRESSES: readonly (readonly [string, boolean, boolean])[] = [

@@ -1,5 +1,6 @@
 /**
- * Everything that a page needs before it can be shown: its payload, the code of its template, its sidebar.
+ * Everything that a page needs before it can be shown: its payload, the code of its template, its sidebar, and for another
+ * page than the first the code that changes the document's head.
  *
  * What was loaded is kept for the session, within limits; a failure is forgotten, so that the next try asks again.
  */
@@ -8,6 +9,7 @@ import type { ComponentType } from "react";
 import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page.ts";
 import { type TemplateProps, templates } from "../theme/registry.ts";
 import { fetchJson, hasKeys } from "./fetch-json.ts";
+import type { updateHead } from "./head.ts";
 import type { RouteMatch } from "./route-map.ts";
 
 /** The component of any template: its name and its data come from the same page, so they fit. */
@@ -19,6 +21,8 @@ export interface LoadedPage {
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
   Template: PageTemplate;
+  /** Absent for the first page, whose head is there. */
+  updateHead?: typeof updateHead;
 }
 
 /** Payloads kept in memory; the browser's cache has the others. */
@@ -43,8 +47,9 @@ export interface Pages {
 export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const payloads = new Map<string, Promise<PagePayload>>();
   const sidebars = new Map<string, Promise<SidebarData>>();
-  /** An import that was done before still takes browsers a task of its own, and a frame may come between. */
+  // An import that was done before still takes browsers a task of its own, and a frame may come between.
   const components = new Map<TemplateName, PageTemplate>();
+  let head: typeof import("./head.ts") | undefined;
 
   const payloadAddress = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
   const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
@@ -72,13 +77,15 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
     },
     async load(match, fresh = false) {
       const payload = kept(payloads, payloadAddress(match), isPayload, fresh);
-      const [{ data, html }, Template, sidebar] = await Promise.all([
+      const [{ data, html }, Template, sidebar, code] = await Promise.all([
         payload,
         template(match),
         payload.then(({ data }) => sidebarOf(data, fresh)),
+        head ?? loadChunk(() => import("./head.ts")),
       ]);
+      head = code;
       if (data.template !== match.template) throw new Error(`${match.payload} is not for template ${match.template}`);
-      return { page: data, html, sidebar, Template };
+      return { page: data, html, sidebar, Template, updateHead: code.updateHead };
     },
   };
 }

@@ -12,7 +12,6 @@ import { hashTarget, releaseFocus, settleFocus, settleScroll, startsAtTop } from
 import { createAnnouncer } from "./announce.ts";
 import { installContent } from "./content/install.ts";
 import { revealTarget } from "./content/reveal.ts";
-import { updateHead } from "./head.ts";
 import { bringBack, cutMarkup, holdBack, onceWhole } from "./held-back.ts";
 import { deferLayout, measureInSlices } from "./late-layout.ts";
 import { installLinks } from "./links.ts";
@@ -106,7 +105,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     if (next === switched) return;
     switched = next;
     if (next.kind !== "page") return;
-    updateHead(next.loaded.page.head, shell);
+    next.loaded.updateHead?.(next.loaded.page.head, shell);
     // The same page with other content: the reader stays where they are.
     if (next.isRefresh) {
       deferLayout(false);

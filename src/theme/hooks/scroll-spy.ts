@@ -95,9 +95,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
     function update(): void {
       frame = 0;
       if (!scroller || scroller.getClientRects().length === 0) return;
-      // The list may have been exchanged for a longer one since.
-      const isKnown = known?.[0]?.link.isConnected;
-      const { targets, whole } = known && isKnown ? { targets: known, whole: true } : findTargets(scroller);
+      const { targets, whole } = known ? { targets: known, whole: true } : findTargets(scroller);
       if (whole) known = targets;
       const index = currentHeading(
         targets.length,
@@ -123,8 +121,12 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
     schedule();
     document.addEventListener("scroll", schedule, { passive: true });
     window.addEventListener("resize", remeasure);
+    // A long list is exchanged for the whole of it.
+    const observer = new MutationObserver(remeasure);
+    observer.observe(scroller, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
+      observer.disconnect();
       document.removeEventListener("scroll", schedule);
       window.removeEventListener("resize", remeasure);
       marked?.removeAttribute("aria-current");

@@ -271,7 +271,9 @@ describe("results", () => {
         const [body, input] = [".search-body", "dialog input"].map(
           (name) => document.querySelector(name) as HTMLElement,
         );
+        // Of the first answer: the texts may come with another.
         new MutationObserver(() => {
+          if ("counts" in window) return;
           const count = () => body?.querySelectorAll("[role=option]").length;
           const atFirst = count();
           input?.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));

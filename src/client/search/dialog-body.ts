@@ -66,7 +66,7 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
       withoutHits = await import("./without-hits.ts");
       room.replaceWith(...draw(withoutHits));
     } catch (error) {
-      console.warn("[sitegen] a part of the search could not be loaded", error);
+      console.warn("[sitegen] the search failed", error);
       room.replaceWith(failure(t));
     }
   }

@@ -77,14 +77,16 @@ async function serveInPieces(t: TestContext, change: (html: string) => string): 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${BIG}`;
 }
 
-/** Whether the first frame had the text in it, and where the list of contents began in it and at the end. */
+/** Whether the first frame with the list of contents had the text in it, and where the list began in it and at the end. */
 async function firstFrame(address: string): Promise<{ text: boolean; place: number; lastPlace: number }> {
   const { page } = await site.visit();
   await page.addInitScript(() => {
-    requestAnimationFrame(() => {
+    const look = () => {
       const place = document.querySelector("nav.toc")?.getBoundingClientRect().left;
-      Object.assign(window, { first: { text: document.querySelector("main p") !== null, place } });
-    });
+      if (place === undefined) requestAnimationFrame(look);
+      else Object.assign(window, { first: { text: document.querySelector("main p") !== null, place } });
+    };
+    requestAnimationFrame(look);
   });
   await page.goto(address);
   return page.evaluate(() => ({

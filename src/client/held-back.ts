@@ -30,10 +30,7 @@ export function cutMarkup(name: string, markup: string): MarkupCut | undefined {
 function cutText(markup: string): MarkupCut | undefined {
   const end = markup.indexOf(partStart(partAfter(innerHeight / LEAST_BLOCK)));
   if (end < 0) return undefined;
-  return {
-    beginning: markup.slice(0, end),
-    complete: (element) => element.insertAdjacentHTML("beforeend", markup.slice(end)),
-  };
+  return { beginning: markup.slice(0, end), rest: markup.slice(end) };
 }
 
 /** Lists within lists: the parser closes those that are open where the markup ends. */
@@ -41,19 +38,14 @@ function cutContents(markup: string): MarkupCut | undefined {
   const links = markup.matchAll(/<\/a>/g);
   const last = [...links][Math.ceil(innerHeight / LEAST_ENTRY)];
   if (!last) return undefined;
-  return {
-    beginning: markup.slice(0, last.index),
-    complete: (element) => {
-      element.innerHTML = markup;
-    },
-  };
+  return { beginning: markup.slice(0, last.index) };
 }
 
-/** Complete an element, into which the beginning of its markup has just come, after the next frame. */
-export function holdBack(element: HTMLElement, { complete }: MarkupCut): void {
+/** Have an element completed after the next frame, into which the beginning of its markup has just come. */
+export function holdBack(element: HTMLElement, complete: () => void): void {
   // After what waits for the frame, too: parsing the rest takes longer than a frame.
   if (held.size === 0) void afterFrame().then(() => setTimeout(bringBack));
-  held.set(element, { complete: () => complete(element), waiting: [] });
+  held.set(element, { complete, waiting: [] });
 }
 
 /** Put in what was held back. */

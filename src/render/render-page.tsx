@@ -3,6 +3,7 @@
 import { renderToString } from "react-dom/server";
 import type { HeadTagConfig } from "../model/config.ts";
 import { headTags } from "../model/head.ts";
+import { partStart } from "../model/later-parts.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { BootData, PageData, ShellData, SidebarData, TemplateName } from "../model/page.ts";
@@ -63,7 +64,7 @@ const SHORT_PAGE = 100_000;
  * text, and lay it out again and again.
  */
 function firstPaintLink(body: string): string[] {
-  const isLong = body.includes(` id="${BELOW_ID}"`);
+  const isLong = body.includes(partStart(1));
   if (!isLong && body.length > SHORT_PAGE) return [];
   return [element("link", { rel: "expect", href: `#${isLong ? BELOW_ID : PAGE_DATA_ID}`, blocking: "render" })];
 }

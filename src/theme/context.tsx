@@ -25,18 +25,19 @@ export interface LocaleScope {
   formatNumber(value: number): string;
 }
 
-/** The beginning of some markup, and how to have all of it in the element into which that was put. */
+/** Markup in two pieces. */
 export interface MarkupCut {
   beginning: string;
-  complete(element: HTMLElement): void;
+  /** Put behind it; absent where all of the markup takes its place, since the cut is inside of an element. */
+  rest?: string;
 }
 
 /** Behaviour that the client adds to markup of content; the server has none. */
 export interface Enhancer {
   /** How to begin with markup that comes with a navigation, if not with all of it. @param name Its key. */
   cutMarkup?(name: string, markup: string): MarkupCut | undefined;
-  /** Called in the commit that brought the beginning of some markup into the document: the rest follows. */
-  holdBack?(element: HTMLElement, cut: MarkupCut): void;
+  /** Called in the commit that brought the beginning of some markup into the document, with the way to complete it. */
+  holdBack?(element: HTMLElement, complete: () => void): void;
   /** Do something as soon as all of an element is there. */
   onceWhole?(element: HTMLElement, run: () => void): void;
   /** Called with each element of content after all of it came into the document; returns how to undo. */

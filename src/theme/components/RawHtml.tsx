@@ -45,7 +45,12 @@ function RawElement({
   const shown = useRef(markup);
 
   useLayoutEffect(() => {
-    if (ref.current && cut) holdBack?.(ref.current, cut);
+    const element = ref.current;
+    if (!element || !cut) return;
+    holdBack?.(element, () => {
+      if (cut.rest === undefined) element.innerHTML = shown.current ?? "";
+      else element.insertAdjacentHTML("beforeend", cut.rest);
+    });
   }, [holdBack, cut]);
 
   // The same page has new content only in development, after a save.

@@ -229,8 +229,9 @@ test("the menu opens on the pages of the section, and leads back to the main one
   await back(page).waitFor();
   await back(page).click();
   await dialog(page).getByRole("link", { name: "Blog", exact: true }).waitFor();
-  const section = dialog(page).locator("[inert]").getByRole("link", { name: "FAQ", exact: true });
-  await section.waitFor({ state: "attached" });
+  const section = dialog(page).locator("[inert]");
+  // Hidden, once it has slid out.
+  await section.getByRole("link", { name: "FAQ", exact: true, includeHidden: true }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Close the menu" }).click();
   await dialog(page).waitFor({ state: "detached" });
   await openMenu(page);
@@ -252,6 +253,32 @@ test("going back closes the menu and stays on the page", async () => {
   await shows(page, "FAQ");
   await openMenu(page);
   await dialog(page).waitFor();
+  await page.goBack();
+  await dialog(page).waitFor({ state: "detached" });
+  assert.equal(addressOf(page), "/docs/latest/faq");
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
+test("a menu that is opened again at once stays open, and going back closes it", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await openMenu(page);
+  await dialog(page).waitFor();
+  // What React does for a press is done when its task ends; the step back in the history comes later.
+  await page.evaluate(async () => {
+    const press = async (label: string) => {
+      document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      await Promise.resolve();
+    };
+    const stepped = new Promise((done) => addEventListener("popstate", done, { capture: true, once: true }));
+    for (const label of ["Close the menu", "Open the menu", "Close the menu", "Open the menu"]) await press(label);
+    await stepped;
+  });
+  await page.waitForTimeout(300);
+  assert.equal(await dialog(page).count(), 1);
   await page.goBack();
   await dialog(page).waitFor({ state: "detached" });
   assert.equal(addressOf(page), "/docs/latest/faq");

@@ -194,8 +194,8 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
         event.preventDefault();
         menu.close();
       }}
-      // Browsers may close a dialog without asking, as on Escape pressed twice.
-      onClose={menu.close}
+      // Browsers may close a dialog without asking, as on Escape pressed twice. They tell late, maybe when it is open again.
+      onClose={(event) => event.currentTarget.open || menu.close()}
       onClick={(event) => {
         if (event.target === event.currentTarget) menu.close();
         else if (choseLink(event)) menu.leave();

@@ -24,9 +24,19 @@ export function isMenuEntry(state: unknown): boolean {
   return typeof state === "object" && state !== null && MENU_STATE in state;
 }
 
-/** The step back over the menu's entry is nobody else's concern. */
-function stepBack(): void {
-  const swallow = (event: Event) => event.stopImmediatePropagation();
+/** Give the menu a history entry, unless it has one. */
+function addEntry(): void {
+  const state: unknown = window.history.state;
+  if (isMenuEntry(state)) return;
+  window.history.pushState({ ...(typeof state === "object" ? state : {}), [MENU_STATE]: true }, "");
+}
+
+/** Step back over the menu's entry, which is nobody else's concern. The browser does so a moment later. */
+function stepBack(onDone: () => void): void {
+  const swallow = (event: Event) => {
+    event.stopImmediatePropagation();
+    onDone();
+  };
   window.addEventListener("popstate", swallow, { capture: true, once: true });
   window.history.back();
 }
@@ -43,13 +53,11 @@ export function useMobileMenu(path: string): MobileMenuControl {
   const [open, setOpen] = useState(false);
   const isOpen = useRef(false);
   isOpen.current = open;
+  const isSteppingBack = useRef(false);
 
   const show = useCallback(() => {
     if (isOpen.current) return;
-    const state: unknown = window.history.state;
-    if (!isMenuEntry(state)) {
-      window.history.pushState({ ...(typeof state === "object" ? state : {}), [MENU_STATE]: true }, "");
-    }
+    addEntry();
     setOpen(true);
   }, []);
 
@@ -58,7 +66,13 @@ export function useMobileMenu(path: string): MobileMenuControl {
   const close = useCallback(() => {
     if (!isOpen.current) return;
     setOpen(false);
-    if (isMenuEntry(window.history.state)) stepBack();
+    if (isSteppingBack.current || !isMenuEntry(window.history.state)) return;
+    isSteppingBack.current = true;
+    stepBack(() => {
+      isSteppingBack.current = false;
+      // Opened again in the meantime.
+      if (isOpen.current) addEntry();
+    });
   }, []);
 
   // A navigation that came about without a choice in the menu closes it as well.

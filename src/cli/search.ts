@@ -9,17 +9,11 @@ import type { SiteConfig } from "../model/config.ts";
 import { ConfigError } from "../model/problem.ts";
 import { createEngine } from "../model/search/engine.ts";
 import { type ExportRecord, exportRecords } from "../model/search/export.ts";
-import {
-  type IndexFiles,
-  readIndexFile,
-  SEARCH_FOLDER,
-  type SearchEntry,
-  type ShardsFile,
-  textPath,
-} from "../model/search/format.ts";
+import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../model/search/format.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../model/search/hit.ts";
 import { trimQuery } from "../model/search/limits.ts";
 import { DIALOG_HITS } from "../model/search/options.ts";
+import { SEARCH_FOLDER, textPath } from "../model/search/paths.ts";
 import { readRecords } from "../model/search/records.ts";
 import { nearest } from "../util/nearest.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";

@@ -15,12 +15,10 @@ import {
   FORMAT,
   type IndexFiles,
   type RecordsFile,
-  SEARCH_FOLDER,
   type SearchEntry,
   type ShardsFile,
-  shardPath,
-  textPath,
 } from "../../model/search/format.ts";
+import { SEARCH_FOLDER, shardPath, textPath } from "../../model/search/paths.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import {
   type DocumentTerms,

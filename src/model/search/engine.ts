@@ -5,24 +5,16 @@
  */
 
 import { analyseQuery, type Query } from "./analysis.ts";
-import {
-  type IndexFiles,
-  type RecordsFile,
-  readIndexFile,
-  type SearchEntry,
-  type ShardsFile,
-  shardPath,
-  textPath,
-  unpackShard,
-} from "./format.ts";
+import type { Bodies } from "./bodies.ts";
+import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./format.ts";
 import { indexHeads, TITLES } from "./head-tier.ts";
-import { findMarks, type Needles, snippetOf } from "./highlight.ts";
+import { findMarks, type Needles } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
 import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD } from "./options.ts";
 import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import { hasPrefix, type Match, matchTerms, openShard, scoreMatch, type Tier } from "./tier.ts";
+import { hasPrefix, type Match, matchTerms, scoreMatch, type Tier } from "./tier.ts";
 
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
@@ -44,116 +36,85 @@ export interface Engine {
   search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
 }
 
-/** Texts that are fetched side by side. */
-const TEXTS_AT_ONCE = 5;
-
 interface Loaded {
   records: Records;
-  shards: ShardsFile;
   heads: Tier;
+  shards: ShardsFile;
 }
 
 export function createEngine({ entry, files, load }: EngineOptions): Engine {
-  let loading: Promise<Loaded> | undefined;
-  const shards = new Map<string, Tier>();
-  /** Of the records of a page. */
-  const texts = new Map<number, readonly string[]>();
-
-  async function loadAll(): Promise<Loaded> {
+  const prepare = lasting(async (): Promise<Loaded> => {
     const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
     const records = readRecords(readIndexFile<RecordsFile>(recordsText));
     return {
       records,
-      shards: readIndexFile<ShardsFile>(shardsText),
       heads: indexHeads(records, entry.language.startsWith("de")),
+      shards: readIndexFile<ShardsFile>(shardsText),
     };
-  }
-
-  function prepared(): Promise<Loaded> {
-    loading ??= loadAll().catch((error: unknown) => {
-      // The next query tries again.
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  }
-
-  async function loadShard(name: string, list: ShardsFile): Promise<void> {
-    shards.set(name, openShard(unpackShard(await load(shardPath(name))), list));
-  }
+  });
+  const openBodies = lasting(async (): Promise<Bodies> => {
+    const [{ createBodies }, { shards }] = await Promise.all([import("./bodies.ts"), prepare()]);
+    return createBodies(shards, load);
+  });
+  let bodies: Bodies | undefined;
 
   async function search(
     request: Omit<SearchRequest, "locale" | "version">,
     { onPart, pause }: AskOptions = {},
   ): Promise<SearchResult> {
-    const loaded = await prepared();
+    const loaded = await prepare();
+    const { records, heads } = loaded;
     const query = analyseQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
     const answerNow = async (): Promise<Answer> =>
-      answer(await match(query, loaded, shards), request, query, loaded, entry.root);
-    const missing = shardsOf(query, loaded).filter((name) => !shards.has(name));
-    if (missing.length > 0) {
+      answer(await match(query, loaded, bodies), request, query, records, entry.root);
+    const wanted = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
+      [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, cjk })),
+    );
+    if (!bodies?.has(wanted)) {
+      const opening = openBodies();
+      // Waited for below, unless the answer is not wanted any more.
+      opening.catch(() => {});
       if (onPart) {
         const { result } = await answerNow();
         if (result.hits.length > 0) onPart(result);
       }
       if (await pause?.()) return NO_RESULT;
-      await Promise.all(missing.map((name) => loadShard(name, loaded.shards)));
+      bodies = await opening;
+      await bodies.load(wanted);
     }
-    const { result, records, needles } = await answerNow();
+    const { result, found, needles } = await answerNow();
     if (result.nbHits === 0) {
       const { suggestTerms } = await import("./mistyped.ts");
       const written = query.terms.map(({ text }) => text);
-      return { ...NO_RESULT, suggestions: suggestTerms(loaded.heads, written) };
+      return { ...NO_RESULT, suggestions: suggestTerms(heads, written) };
     }
-    const pageOf = (at: number): number => (loaded.records.records[records[at] as number] as SearchRecord).page;
-    const showsText = ({ type }: SearchHit): boolean => request.summaries || type === "content";
-    const pages = new Set(result.hits.flatMap((hit, at) => (showsText(hit) ? pageOf(at) : [])));
-    const unread = [...pages].filter((page) => loaded.shards.texts[page] && !texts.has(page));
-    // Texts that are here already are shown at once: every drawing costs the page time.
-    if (unread.length > 0) onPart?.(result);
-    for (let at = 0; at < unread.length; at += TEXTS_AT_ONCE)
-      await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map((page) => loadText(page, loaded.shards)));
-    const hits = result.hits.map((hit, at) => {
-      const page = pageOf(at);
-      const first = loaded.records.starts[page] as number;
-      const text = showsText(hit) && texts.get(page)?.[(records[at] as number) - first];
-      if (!text) return hit;
-      const snippet = snippetOf(text, needles);
-      return { ...hit, content: snippet.text, contentMarks: snippet.marks };
+    const sections = result.hits.map(({ type }, at) => {
+      if (!request.summaries && type !== "content") return undefined;
+      const record = found[at] as number;
+      const { page } = records.records[record] as SearchRecord;
+      return { page, section: record - (records.starts[page] as number) };
     });
+    // Texts that are here already are shown at once: every drawing costs the page time.
+    if (!bodies.hasTexts(sections)) onPart?.(result);
+    const snippets = await bodies.snippets(sections, (text) => findMarks(text, needles));
+    const hits = result.hits.map((hit, at): SearchHit => ({ ...hit, ...snippets[at] }));
     return { ...result, hits };
   }
 
-  /** A page without its text is still a hit. */
-  async function loadText(page: number, list: ShardsFile): Promise<void> {
-    try {
-      const value: unknown = JSON.parse(await load(textPath(list.texts[page] as string)));
-      if (Array.isArray(value)) texts.set(page, value.map(String));
-    } catch {}
-  }
-
-  return { prepare: prepared, search };
+  return { prepare, search };
 }
 
-/** Shards that hold terms of a query. */
-function shardsOf({ terms }: Query, { shards, heads }: Loaded): string[] {
-  const names = terms.flatMap(({ text, spellings, parts, cjk }) =>
-    [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].flatMap((term) => shardsFor(term, cjk, shards)),
-  );
-  return [...new Set(names)];
-}
-
-function shardsFor(term: string, cjk: boolean, { first, names }: ShardsFile): string[] {
-  if (term.length < 2 && !cjk) return [];
-  const start = term.slice(0, 2);
-  const from = Math.max(
-    0,
-    first.findLastIndex((prefix) => prefix <= start),
-  );
-  // A single character of Chinese or Japanese begins pairs of several shards.
-  const to = term.length > 1 ? from : first.findLastIndex((prefix) => prefix.startsWith(term) || prefix <= term);
-  return names.slice(from, to + 1);
+/** Load something once. A failure is forgotten, so that the next query tries again. */
+function lasting<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
 interface Matched {
@@ -164,8 +125,8 @@ interface Matched {
 /** Match all terms in what is loaded. */
 async function match(
   { terms, joined }: Query,
-  { records, shards: list, heads }: Loaded,
-  shards: ReadonlyMap<string, Tier>,
+  { records, heads }: Loaded,
+  bodies: Bodies | undefined,
 ): Promise<Matched> {
   const matches: Matches = new Array(records.records.length);
   const found = new Set<string>();
@@ -188,7 +149,7 @@ async function match(
     /** Returns whether something matches. */
     const addAll = async (term: string, factor: number, mayBeMistyped: boolean): Promise<boolean> => {
       const { length } = term;
-      const tiers = [heads, ...shardsFor(term, cjk, list).flatMap((name) => shards.get(name) ?? [])];
+      const tiers = [heads, ...(bodies?.tiersOf({ term, cjk }) ?? [])];
       // Only what is nowhere counts as mistyped.
       const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
       const edits = isKnown || !mayBeMistyped ? 0 : editsFor(length);
@@ -219,8 +180,8 @@ async function match(
 
 interface Answer {
   result: SearchResult;
-  /** Of its hits. */
-  records: readonly number[];
+  /** Records of its hits. */
+  found: readonly number[];
   needles: Needles;
 }
 
@@ -229,7 +190,7 @@ function answer(
   { matches, needles }: Matched,
   { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
   query: Query,
-  { records }: Loaded,
+  records: Records,
   root: string,
 ): Answer {
   const ranked = rank(matches, query, records);
@@ -244,7 +205,7 @@ function answer(
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), needles);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [] };
   });
-  return { result: { nbHits: ranked.length, hits, suggestions: [] }, records: chosen, needles };
+  return { result: { nbHits: ranked.length, hits, suggestions: [] }, found: chosen, needles };
 }
 
 /** Hits of so many records are looked at for the dialog, so that a group that comes later is still there. */

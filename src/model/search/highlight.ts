@@ -38,36 +38,3 @@ export function findMarks(text: string, { queried, found }: Needles): Marks {
   }
   return marks;
 }
-
-/** Length of a snippet in columns, of which Han and kana take two, and how much of it stands before the first mark. */
-const SNIPPET = 150;
-const BEFORE = 45;
-
-/** The part of a section's text that best shows why it matched. */
-export function snippetOf(text: string, needles: Needles): { text: string; marks: Marks } {
-  let best = "";
-  let bestScore = -1;
-  for (const line of text.split("\n")) {
-    const marks = findMarks(line.slice(0, 2000), needles);
-    const different = new Set<string>();
-    for (let at = 0; at < marks.length; at += 2) different.add(fold(line.slice(marks[at], marks[at + 1])));
-    if (different.size > bestScore) {
-      bestScore = different.size;
-      best = line;
-    }
-  }
-  const first = findMarks(best, needles)[0] ?? 0;
-  const wide = isCjk(best) ? 2 : 1;
-  let start = Math.max(0, first - BEFORE / wide);
-  let end = Math.min(best.length, start + SNIPPET / wide);
-  start = Math.max(0, Math.min(start, Math.floor(end - SNIPPET / wide)));
-  if (start > 0 && wide === 1) start = best.lastIndexOf(" ", start + 12) + 1 || start;
-  if (end < best.length && wide === 1) end = Math.max(best.lastIndexOf(" ", end), first + 20);
-  // Not within a character of two units.
-  const piece = best
-    .slice(start, end)
-    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "")
-    .trim();
-  const shown = `${start > 0 ? "…" : ""}${piece}${end < best.length ? "…" : ""}`;
-  return { text: shown, marks: findMarks(shown, needles) };
-}

@@ -5,7 +5,6 @@
  * minisearch (BM25+), summed over fields and terms, so the parts of an index may be asked one by one.
  */
 
-import { type TermPostings, unpackLength } from "./format.ts";
 import { BM25, PREFIX_WEIGHT } from "./options.ts";
 
 export interface Field {
@@ -80,17 +79,4 @@ export function scoreMatch({ postings, fields, count }: Tier, { at, weight }: Ma
       visit(record, rarity * (d + saturated), number);
     }
   }
-}
-
-/** A shard of the body tier. */
-export function openShard(
-  terms: readonly Pick<TermPostings, "term" | "pairs">[],
-  { lengths, average }: { lengths: string; average: number },
-): Tier {
-  return {
-    terms: terms.map(({ term }) => term),
-    postings: terms.map(({ pairs }) => [pairs]),
-    fields: [{ boost: 1, average, length: (record) => unpackLength(lengths.charCodeAt(record)) }],
-    count: lengths.length,
-  };
 }

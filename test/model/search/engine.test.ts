@@ -5,17 +5,12 @@ import { test } from "node:test";
 import MiniSearch from "minisearch";
 import { indexTerms } from "../../../src/model/search/analysis.ts";
 import { createEngine, type Engine } from "../../../src/model/search/engine.ts";
-import {
-  FORMAT,
-  packLength,
-  packShard,
-  shardColumns,
-  type TermPostings,
-  textPath,
-} from "../../../src/model/search/format.ts";
+import { FORMAT } from "../../../src/model/search/format.ts";
 import { matchMistyped } from "../../../src/model/search/mistyped.ts";
 import { BM25 } from "../../../src/model/search/options.ts";
-import { matchTerms, openShard, scoreMatch } from "../../../src/model/search/tier.ts";
+import { textPath } from "../../../src/model/search/paths.ts";
+import { openShard, packLength, packShard, shardColumns, type TermPostings } from "../../../src/model/search/shard.ts";
+import { matchTerms, scoreMatch } from "../../../src/model/search/tier.ts";
 
 interface TestPage {
   path: string;

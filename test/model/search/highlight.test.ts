@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findMarks, snippetOf } from "../../../src/model/search/highlight.ts";
+import { findMarks } from "../../../src/model/search/highlight.ts";
 import { cutAtMarks } from "../../../src/model/search/hit.ts";
 
 const marked = (text: string, queried: readonly string[], found: readonly string[] = []) =>
@@ -18,16 +18,4 @@ test("beginnings, parts of names and mistyped words are marked", () => {
 test("pieces of a text make up the text", () => {
   for (const text of ["", "x", "<img src=x onerror=1>", "a window of windows", "𠀀𠀁 window 👩‍👧"])
     assert.equal(cutAtMarks(text, findMarks(text, { queried: ["window", "img"], found: new Set() })).join(""), text);
-});
-
-test("a snippet shows the line with most matches, cut around them", () => {
-  const long = `${"word ".repeat(80)}needle ${"word ".repeat(80)}haystack`;
-  const { text, marks } = snippetOf(`First line.\n${long}\nA needle.`, {
-    queried: ["needle", "haystack"],
-    found: new Set(),
-  });
-  assert.ok(text.length < 170, text);
-  assert.match(text, /^….*needle.*…$/);
-  assert.equal(text.slice(marks[0], marks[1]), "needle");
-  assert.deepEqual(snippetOf("", { queried: ["x"], found: new Set() }), { text: "", marks: [] });
 });

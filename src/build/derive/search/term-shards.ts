@@ -1,14 +1,8 @@
 /** From the terms of documents to the shards of one index. */
 
 import { shortDigest } from "../../../host/digest.ts";
-import {
-  packLength,
-  packShard,
-  type ShardColumns,
-  type ShardsFile,
-  shardColumns,
-  unpackLength,
-} from "../../../model/search/format.ts";
+import type { ShardsFile } from "../../../model/search/format.ts";
+import { packLength, packShard, type ShardColumns, shardColumns, unpackLength } from "../../../model/search/shard.ts";
 import type { DocumentTerms } from "./document-terms.ts";
 
 /** Bytes of a shard, about: half of it remains when it is compressed. A pair of letters is never cut. */

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import type { Drawing } from "../model/output.ts";
 import { nextTurn } from "../util/turn.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
-import { encodeIndexedPng } from "./png.ts";
 
 /** Names renderer and font: what they draw may differ from version to version. */
 export function rendererVersion(): string {
@@ -32,8 +31,7 @@ export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Arr
   const font = { loadSystemFonts: false, fontFiles: [fontFile()], defaultFontFamily: FONT_FAMILY };
   // The renderer draws an SVG inside another on a layer as large as the whole, which takes longer than all the rest.
   const text = emblem ? svg.replace(EMBLEM_ADDRESS, await drawEmblem(emblem)) : svg;
-  const image = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render();
-  const png = encodeIndexedPng({ width: image.width, height: image.height, rgba: image.pixels }) ?? image.asPng();
+  const png = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render().asPng();
   // Its memory is outside of V8's and is given back between two turns of the event loop only.
   await nextTurn();
   return png;

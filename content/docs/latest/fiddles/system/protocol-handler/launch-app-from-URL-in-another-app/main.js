@@ -5,6 +5,13 @@ const SCHEME = 'electron-fiddle'
 
 let win
 
+/** Show the link that a command line holds, if there is one. */
+function openLinkFrom (argv) {
+  // Chromium adds arguments of its own, so the place of the link is not certain.
+  const address = argv.find((argument) => argument.startsWith(`${SCHEME}://`))
+  if (address) openLink(address)
+}
+
 function openLink (address) {
   const url = URL.parse(address)
   if (url?.protocol !== `${SCHEME}:`) return
@@ -38,7 +45,7 @@ if (!app.requestSingleInstanceLock()) {
   app.on('second-instance', (event, argv) => {
     if (win?.isMinimized()) win.restore()
     win?.focus()
-    openLink(argv.at(-1))
+    openLinkFrom(argv)
   })
 
   // macOS sends an event to the running app.
@@ -53,8 +60,7 @@ if (!app.requestSingleInstanceLock()) {
     openWindow()
 
     // Windows and Linux: the link that started this first instance.
-    const first = process.argv.find((argument) => argument.startsWith(`${SCHEME}://`))
-    if (first) openLink(first)
+    openLinkFrom(process.argv)
   })
 
   app.on('window-all-closed', () => app.quit())

@@ -172,6 +172,31 @@ test("the archive tells the oldest post of a year first", async () => {
 
 /* ---- the other screens ---- */
 
+test("the bar has room for its entries in every language, however wide the window is", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/faq");
+  const languages = await page
+    .locator(".locale-dropdown .menu-link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  assert.equal(languages.length, 8);
+  for (const address of languages) {
+    await open(address);
+    for (const width of [320, 996, 997, 1100, 1201, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const misfits = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll(".navbar :is(.menu-button, .brand, .nav-item)")].flatMap((part) => {
+          const { left, right } = part.getBoundingClientRect();
+          return right > left ? [{ left, right, name: part.textContent }] : [];
+        });
+        const wide = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
+        const covered = shown.filter(({ left }, index) => left < (shown[index - 1]?.right ?? 0));
+        return [...wide, ...covered.map(({ name }) => name)];
+      });
+      assert.deepEqual(misfits, [], `${address} ${width}`);
+    }
+  }
+});
+
 test("the footer leads elsewhere in a new tab, and shows one logo of each pair", async () => {
   for (const [colorScheme, other] of [
     ["light", "dark"],

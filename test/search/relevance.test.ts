@@ -58,6 +58,55 @@ test("other languages find what is translated, and names of the API everywhere",
   assert.equal(summarise(judged.filter(({ query }) => query.kind === "api")).success1, 1);
 });
 
+/** A member of the reference, as its heading says it. */
+interface Member {
+  page: string;
+  /** What documents it. */
+  owner: string;
+  name: string;
+  isEvent: boolean;
+}
+
+function referenceMembers(): Member[] {
+  const { locale } = site.locales.get("en") ?? assert.fail();
+  return site.catalog
+    .all("doc", "en")
+    .filter(({ id }) => /^latest\/api\/[^/]+$/.test(id))
+    .flatMap((doc) =>
+      doc.headings.flatMap(({ text }): Member[] => {
+        const event = /^Event: '([^']+)'/.exec(text)?.[1];
+        const name = event ?? /^[\w.]+\.(\w+)(?:\(|$)/.exec(text)?.[1];
+        const page = permalinkOf(site.config.baseUrl, locale, documentPath(doc, site.config));
+        return name === undefined ? [] : [{ page, owner: doc.title, name, isEvent: event !== undefined }];
+      }),
+    );
+}
+
+test("members of the reference are found however their name is written", async (t) => {
+  const members = referenceMembers();
+  assert.ok(members.length > 1000, `${members.length} members`);
+  const spellings: Record<string, (member: Member) => string> = {
+    "with a dot": ({ owner, name }) => `${owner}.${name}`,
+    "with a blank": ({ owner, name }) => `${owner} ${name}`,
+    "as code": ({ owner, name, isEvent }) => (isEvent ? `${owner}.on('${name}'` : `${owner}.${name}()`),
+    "in words": ({ owner, name }) =>
+      `${owner} ${name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replaceAll("-", " ")}`.toLowerCase(),
+  };
+  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  for (const [way, spell] of Object.entries(spellings)) {
+    const missed: string[] = [];
+    // Every third: they are alike, and there are many.
+    const asked = members.filter((member, at) => at % 3 === 0 && spell(member).length <= 64);
+    for (const member of asked) {
+      const { hits } = await index.engine("en").search({ query: spell(member), page: 0, size: 1 });
+      const [page, anchor = ""] = (hits[0]?.url ?? "").split("#");
+      if (page !== member.page || !letters(anchor).includes(letters(member.name))) missed.push(spell(member));
+    }
+    t.diagnostic(`${way}: ${missed.length} of ${asked.length} missed: ${missed.slice(0, 5).join(", ")}`);
+    assert.ok(missed.length <= asked.length * 0.03, `${way}: ${missed.join(", ")}`);
+  }
+});
+
 for (const locale of ["zh", "ja"] as const) {
   test(`${locale}: every translated page with a term is found, and little else`, async (t) => {
     assert.ok(terms[locale].length >= 40);

@@ -2,7 +2,7 @@
 
 import { nameOf, type Query } from "./analysis.ts";
 import { HITS_A_PAGE, REFERENCE_WEIGHT } from "./options.ts";
-import { isEventHeading, pageNames, type Records, type SearchRecord, signatureOf } from "./records.ts";
+import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
 
 /** How a record matched. */
 export interface RecordMatch {
@@ -26,11 +26,12 @@ interface QueryNames {
   bare: string;
   /** Between the dots. */
   parts: readonly string[];
+  /** What a listener is added for: `app.on('ready')` asks for `app.ready`, and for nothing but an event. */
   event?: string;
 }
 
 const LEVEL_FACTOR = [1, 1.25, 1.05];
-const EXACT = 2.5;
+const EXACT = 3;
 const MEMBER = 1.9;
 const OF_PAGE = 1.3;
 const START = 1.6;
@@ -47,7 +48,8 @@ const KATAKANA_WORD = /^[\p{Script=Katakana}ー]+$/u;
 
 export function queryNames(text: string): QueryNames {
   const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
-  const name = text.replace(/[([].*$/s, "").replace(/^new\s+/, "");
+  let name = text.replace(/[([].*$/s, "").replace(/^new\s+/, "");
+  if (event) name = name.replace(/\w+\s*$/, event);
   const full = nameOf(name);
   return {
     full,
@@ -56,7 +58,7 @@ export function queryNames(text: string): QueryNames {
       .split(/[.#]|::/)
       .map(nameOf)
       .filter(Boolean),
-    event: event && nameOf(event),
+    event,
   };
 }
 
@@ -64,15 +66,14 @@ export function queryNames(text: string): QueryNames {
 export function nameFactor(query: QueryNames, number: number, records: Records): number {
   const { page, level, text } = records.records[number] as SearchRecord;
   const { full, bare, parts, event } = query;
-  if (full === "") return 1;
+  if (full === "" || (event && !isEventHeading(text))) return 1;
   const signature = signatureOf(text);
-  const names = level === 1 ? pageNames(records, page) : [nameOf(signature)];
+  const ofPage = records.names[page] as readonly string[];
+  const member = memberOf(signature);
+  const names = level === 1 ? ofPage : [nameOf(signature), ...ofPage.map((name) => name + member)];
   if (names.includes(full) || names.includes(bare)) return EXACT;
-  const isEvent = event !== undefined;
-  if (isEvent ? isEventHeading(text) && names[0] === event : level > 1 && parts.at(-1) === memberOf(signature)) {
-    const qualifiers = parts.slice(0, isEvent ? 1 : -1);
-    return pageNames(records, page).some((name) => qualifiers.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
-  }
+  if (level > 1 && parts.at(-1) === member)
+    return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
   return full.length > 2 && names.some((name) => name.startsWith(full)) ? START : 1;
 }
 

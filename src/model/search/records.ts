@@ -1,6 +1,6 @@
 /** The records of an index in memory: what is found, where it stands and what it is called. */
 
-import { fold, isCjk, nameOf } from "./analysis.ts";
+import { isCjk, nameOf } from "./analysis.ts";
 import { anchorOf, type RecordsFile } from "./format.ts";
 import type { Hierarchy, HitType } from "./hit.ts";
 
@@ -22,6 +22,8 @@ export interface Records {
   starts: readonly number[];
   /** Last part of the address of a page. */
   slug(page: number): string;
+  /** By page: names by which a query may call it. */
+  names: readonly (readonly string[])[];
   /** The page whose class this page's class extends. */
   base(page: number): number | undefined;
 }
@@ -47,12 +49,15 @@ export function readRecords(file: RecordsFile): Records {
       if (base) bases.set(page, nameOf(base));
     }
   }
-  const pages = new Map(file.titles.map((title, page) => [nameOf(title), page]));
+  const slug = (page: number): string => /([^/]*)\/?$/.exec(file.paths[page] ?? "")?.[1] ?? "";
+  const names = file.titles.map((title, page) => [nameOf(title), nameOf(slug(page))]);
+  const pages = new Map(names.map(([title], page) => [title, page]));
   return {
     file,
     records,
     starts,
-    slug: (page) => /([^/]*)\/?$/.exec(file.paths[page] ?? "")?.[1] ?? "",
+    slug,
+    names,
     base: (page) => pages.get(bases.get(page) ?? ""),
   };
 }
@@ -108,9 +113,4 @@ export function compoundTail(term: string, isWord: (tail: string) => boolean): s
     if (isWord(tail)) return tail;
   }
   return undefined;
-}
-
-/** Names by which a query may call a page. */
-export function pageNames({ file, slug }: Records, page: number): readonly string[] {
-  return [nameOf(file.titles[page] ?? ""), nameOf(fold(slug(page)))];
 }

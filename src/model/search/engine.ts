@@ -11,7 +11,16 @@ import { indexHeads, TITLES } from "./head-tier.ts";
 import { findMarks, type Needles } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
-import { editsFor, JOINED_WEIGHT, PART_WEIGHT, PREFIX_BODY, PREFIX_HEAD } from "./options.ts";
+import {
+  editsFor,
+  JOINED_WEIGHT,
+  KIN_LETTERS,
+  KIN_SHARE,
+  KIN_WEIGHT,
+  PART_WEIGHT,
+  PREFIX_BODY,
+  PREFIX_HEAD,
+} from "./options.ts";
 import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { hasPrefix, type Match, matchTerms, scoreMatch, type Tier } from "./tier.ts";
@@ -162,6 +171,9 @@ async function match(
         add(tier, like, factor, bitOf(at));
         if (like.length > 0) isFound = true;
         if (mistyped) for (const each of like) found.add(tier.terms[each.at] as string);
+        // Their forms, too: `notificação` stands in titles as `notificações`.
+        if (tier === heads && length >= KIN_LETTERS && !cjk && parts.length === 0)
+          add(heads, matchTerms(heads, term.slice(0, Math.ceil(length * KIN_SHARE)), true), KIN_WEIGHT, bitOf(at));
       }
       return isFound;
     };

@@ -17,6 +17,11 @@ export const PART_WEIGHT = 0.4;
 export const PREFIX_HEAD = 2;
 export const PREFIX_BODY = 3;
 
+/** Words of titles that begin like a term of so many letters, for this share of it, are forms of the same word. */
+export const KIN_LETTERS = 5;
+export const KIN_SHARE = 0.65;
+export const KIN_WEIGHT = 0.5;
+
 /** Edits that a mistyped term of this length may be away. */
 export function editsFor(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : 2;

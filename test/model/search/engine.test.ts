@@ -254,6 +254,25 @@ test("nothing found leads to what is near", async () => {
   assert.deepEqual((await ask("zzqqxx")).suggestions, []);
 });
 
+test("a title is found by another form of its words", async () => {
+  const portuguese = engineFor(
+    [
+      { path: "/tray", title: "Bandeja", text: "Uma notificação da bandeja." },
+      { path: "/notifications", title: "Notificações", text: "Avisos do sistema." },
+    ],
+    "pt",
+  );
+  assert.equal(await first("notificação", portuguese), "/base/notifications");
+  const russian = engineFor(
+    [
+      { path: "/spelling", title: "Проверка орфографии", text: "Подчёркивает ошибки." },
+      { path: "/snap", title: "Руководство", text: "Как проверить пакет, проверить ещё раз и проверить снова." },
+    ],
+    "ru",
+  );
+  assert.equal(await first("проверить орфографию", russian), "/base/spelling");
+});
+
 test("German finds the last word of a compound", async () => {
   const german = engineFor(
     [

@@ -35,7 +35,7 @@ function docWeight(document: Document, version: DocsVersionConfig, config: SiteC
     .sort((a, b) => b.length - a.length);
   const own = nearest === undefined ? undefined : searchWeights[nearest];
   if (own !== undefined) return own;
-  if (isStructure(inner)) return 95;
+  if (isStructure(inner)) return 70;
   return isReference(document, config) ? REFERENCE_WEIGHT : 105;
 }
 

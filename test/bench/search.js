@@ -34,17 +34,25 @@ const middle = (numbers, at = 0.5) =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * at))];
 
 const indexes = await openIndexes(out);
-const queries = readQueries(path.join(root, "test/search")).filter(({ locale }) => indexes.locales.includes(locale));
+const readSet = (file) =>
+  readQueries(path.join(root, "test/search"), file).filter(({ locale }) => indexes.locales.includes(locale));
+const queries = readSet("queries.json");
 
 console.log("Relevance of judged queries");
-const judged = [];
-for (const query of queries) {
-  const { hits } = await (await indexes.open(query.locale)).search({ query: query.query, page: 0, size: 50 });
-  const verdict = { ...query, ...judge(query, hits) };
-  judged.push(verdict);
-  if (values.misses && (verdict.rank !== 1 || verdict.heading === false))
-    console.log(`  ${query.locale} ${JSON.stringify(query.query)}: rank ${verdict.rank}; ${hits[0]?.url ?? "nothing"}`);
+async function judgeAll(set) {
+  const judged = [];
+  for (const query of set) {
+    const { hits } = await (await indexes.open(query.locale)).search({ query: query.query, page: 0, size: 50 });
+    const verdict = { ...query, ...judge(query, hits) };
+    judged.push(verdict);
+    if (values.misses && (verdict.rank !== 1 || verdict.heading === false))
+      console.log(
+        `  ${query.locale} ${JSON.stringify(query.query)}: rank ${verdict.rank}; ${hits[0]?.url ?? "nothing"}`,
+      );
+  }
+  return judged;
 }
+const judged = await judgeAll(queries);
 const line = (label, set) => {
   const { queries: count, mrr, success1, success5, none, heading } = summarise(set);
   console.log(
@@ -57,6 +65,7 @@ for (const locale of new Set(queries.map((query) => query.locale)))
     locale,
     judged.filter((query) => query.locale === locale),
   );
+line("more", await judgeAll(readSet("more-queries.json")));
 
 console.log("Sizes, brotli");
 for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {

@@ -25,6 +25,6 @@ export interface Figures {
   heading: number | undefined;
 }
 
-export function readQueries(folder: string): JudgedQuery[];
+export function readQueries(folder: string, file?: string): JudgedQuery[];
 export function judge(query: JudgedQuery, hits: readonly { url: string }[]): Verdict;
 export function summarise(judged: readonly Verdict[]): Figures;

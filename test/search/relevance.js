@@ -13,8 +13,9 @@ const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 /** Addresses of the six parts of the tutorial, whose files carry a number. */
 const withoutNumber = (page) => page.replace(/\/tutorial-\d-/, "/tutorial-");
 
-export function readQueries(folder) {
-  return JSON.parse(readFileSync(path.join(folder, "queries.json"), "utf8"));
+/** @param file `queries.json`, or `more-queries.json`: a wider set, with questions that are harder to answer. */
+export function readQueries(folder, file = "queries.json") {
+  return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
 }
 
 /** Rank of the first hit of a wanted page among the pages of the result, from 1; 0 when it is not there. */

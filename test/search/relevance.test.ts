@@ -58,6 +58,17 @@ test("other languages find what is translated, and names of the API everywhere",
   assert.equal(summarise(judged.filter(({ query }) => query.kind === "api")).success1, 1);
 });
 
+test("a wider set of queries, of the same kinds, is answered", async (t) => {
+  const more = readQueries(path.join(repository, "test/search"), "more-queries.json");
+  const judged = await verdicts(more);
+  const english = summarise(judged.filter(({ query }) => query.locale === "en"));
+  const others = summarise(judged.filter(({ query }) => query.locale !== "en"));
+  t.diagnostic(JSON.stringify({ english, others }));
+  for (const { query, rank } of judged) if (rank !== 1) t.diagnostic(`${query.locale} "${query.query}": rank ${rank}`);
+  assert.ok(english.mrr >= 0.8, `MRR@10 in English ${english.mrr}`);
+  assert.ok(others.mrr >= 0.88, `MRR@10 in other languages ${others.mrr}`);
+});
+
 /** A member of the reference, as its heading says it. */
 interface Member {
   page: string;

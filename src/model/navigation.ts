@@ -35,8 +35,8 @@ export type SidebarNode<Extra = never> =
       type: "category";
       label: string;
       link?:
-        | { kind: "doc"; id: DocumentId }
-        | { kind: "generated"; slug?: string; title?: string; description?: string; path: RoutePath };
+        | { kind: "doc"; id: DocumentId; place: Place }
+        | { kind: "generated"; slug?: string; title?: string; description?: string; path: RoutePath; place: Place };
       collapsible: boolean;
       collapsed: boolean;
       description?: string;

@@ -4,7 +4,7 @@ import type { Author, Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import type { Outcome, Problem } from "../../model/problem.ts";
+import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { nearest } from "../../util/nearest.ts";
 import { slugOf } from "../../util/slug.ts";
@@ -44,16 +44,16 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   for (const [index, original] of originals.entries()) {
     const post = posts[index] as Post;
     const listed = !original.meta.unlisted;
-    for (const tag of new Set(original.meta.tags)) {
-      if (!files.tags.has(tag)) problems.push(unknownTag(tag, original, files.tags));
+    for (const [at, tag] of original.meta.tags.entries()) {
+      if (!files.tags.has(tag)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
       const list = byTag.get(tag) ?? [];
       byTag.set(tag, list);
       if (listed) list.push(post);
     }
-    for (const author of original.meta.authors) {
+    for (const [at, author] of original.meta.authors.entries()) {
       if (typeof author !== "string") continue;
       const list = byAuthor.get(author);
-      if (!list) problems.push(unknownAuthor(author, original, files.authors));
+      if (!list) problems.push(unknownAuthor(author, placeOf(original, "authors", at), files.authors));
       else if (listed) list.push(post);
     }
   }
@@ -85,10 +85,14 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   };
 }
 
-function unknownTag(tag: string, post: Post, known: ReadonlyMap<string, TagEntry>): Problem {
+/** Where an entry of a list in front matter stands. */
+function placeOf({ meta, source }: Post, key: "tags" | "authors", index: number): Place {
+  return meta.places[`${key}[${index}]`] ?? meta.places[key] ?? startOf(source);
+}
+
+function unknownTag(tag: string, place: Place, known: ReadonlyMap<string, TagEntry>): Problem {
   const near = nearest(tag, known.keys());
   const list = `Tags: ${[...known.keys()].join(", ") || "none"}.`;
-  const place = post.meta.places.tags ?? startOf(post.source);
   return warningAt(
     place,
     "unknown-tag",
@@ -97,9 +101,8 @@ function unknownTag(tag: string, post: Post, known: ReadonlyMap<string, TagEntry
   );
 }
 
-function unknownAuthor(author: string, post: Post, known: ReadonlyMap<string, AuthorEntry>): Problem {
+function unknownAuthor(author: string, place: Place, known: ReadonlyMap<string, AuthorEntry>): Problem {
   const near = nearest(author, known.keys());
-  const place = post.meta.places.authors ?? startOf(post.source);
   return errorAt(
     place,
     "unknown-author",

@@ -118,9 +118,10 @@ export class Fields {
   }
 
   tags(): readonly string[] {
-    const tags = [...new Set(this.read("tags", TEXTS) ?? [])];
-    tags.forEach((_, index) => {
-      this.note(["tags", index]);
+    const given = this.read("tags", TEXTS) ?? [];
+    const tags = [...new Set(given)];
+    tags.forEach((tag, index) => {
+      this.note(["tags", given.indexOf(tag)], `tags[${index}]`);
     });
     return tags;
   }
@@ -135,15 +136,19 @@ export class Fields {
   redirects(): readonly string[] {
     const given = this.read("redirect_from", TEXT_OR_TEXTS) ?? [];
     const single = typeof given === "string";
-    const paths = single ? [given] : given;
-    return paths.filter((path, index) => {
+    const paths: string[] = [];
+    for (const [index, path] of (single ? [given] : given).entries()) {
       const at: ValuePath = single ? ["redirect_from"] : ["redirect_from", index];
-      return this.sound(at, path, (text) =>
+      const isSound = this.sound(at, path, (text) =>
         text.startsWith("/")
           ? slugFault(text)
           : { message: "does not begin with a slash", hint: "Write the old path from the root of the site." },
       );
-    });
+      if (!isSound) continue;
+      this.note(at, `redirect_from[${paths.length}]`);
+      paths.push(path);
+    }
+    return paths;
   }
 
   postDate(): string {
@@ -163,15 +168,20 @@ export class Fields {
     if (!this.has("authors")) return [];
     const given = (this.yaml.value as Record<string, unknown>).authors;
     if (given === null) return [];
-    if (!Array.isArray(given)) return this.author(["authors"]);
-    return given.flatMap((_, index) => this.author(["authors", index]));
+    const entries: ValuePath[] = Array.isArray(given) ? given.map((_, index) => ["authors", index]) : [["authors"]];
+    const authors: AuthorReference[] = [];
+    for (const at of entries) {
+      const author = this.author(at);
+      if (author === undefined) continue;
+      this.note(at, `authors[${authors.length}]`);
+      authors.push(author);
+    }
+    return authors;
   }
 
-  private author(at: ValuePath): readonly AuthorReference[] {
+  private author(at: ValuePath): AuthorReference | undefined {
     const author = this.check(at, TEXT_OR_AUTHOR);
-    if (author === undefined) return [];
-    this.note(at, formatPath(at.length === 1 ? [...at, 0] : at));
-    if (typeof author === "string") return [author];
+    if (author === undefined || typeof author === "string") return author;
     const { name, title, url, image_url: image, email } = author;
     const inline: InlineAuthor = { name };
     if (title) inline.title = title;
@@ -179,7 +189,7 @@ export class Fields {
     const imageUrl = this.image([...at, "image_url"], image);
     if (imageUrl) inline.imageUrl = imageUrl;
     if (email && this.sound([...at, "email"], email, mailFault)) inline.email = email;
-    return [inline];
+    return inline;
   }
 
   image(at: ValuePath, image: string | undefined): string | undefined {
@@ -224,7 +234,7 @@ export class Fields {
     return !fault;
   }
 
-  /** Remember where a value stands, for the rules that look up what it names. */
+  /** Remember where a value stands, for the rules that look up what it names; entries of lists by their number among the sound ones. */
   note(at: ValuePath, name = formatPath(at)): void {
     if (this.has(at[0] as string)) this.places[name] = this.yaml.placeOf(at);
   }

@@ -89,7 +89,7 @@ function categoryEntry(folder: string, docs: readonly Doc[], place: Place): Entr
     node: {
       type: "category",
       label: page?.meta.sidebarLabel ?? page?.title ?? labelOf(name),
-      link: page && { kind: "doc", id: page.id },
+      link: page && { kind: "doc", id: page.id, place },
       collapsible: true,
       collapsed: true,
       items: itemsOf(folder, others, place),

@@ -54,16 +54,22 @@ function known(
       return [...value];
     }
     if (node.type !== "category") return [node];
-    const link = node.link?.kind === "doc" && !exists(node.link.id, node.place) ? undefined : node.link;
+    const link = node.link?.kind === "doc" && !exists(node.link.id, node.link.place) ? undefined : node.link;
     const items = known(node.items, catalog, defaultLocale, problems);
     return items.length === 0 && !link ? [] : [{ ...node, link, items }];
   });
 }
 
+/** A path that stands where an id belongs, as that id: `./docs/tray.md` → `tray`. */
+function bareId(written: string): string {
+  return written.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.md$/, "");
+}
+
 /** "No document has the id …", with the nearest ids first and then, when they are few, all of them. */
 export function unknownDocument(id: DocumentId, place: Place | undefined, catalog: Catalog): Problem {
   const ids = catalog.originals("doc").map((doc) => doc.id);
-  const near = nearestAll(id, ids);
+  const meant = bareId(id);
+  const near = ids.includes(meant) ? [meant] : nearestAll(id, ids);
   const listed = near.length > 0 ? near : ids.slice(0, 20);
   return errorAt(
     place,

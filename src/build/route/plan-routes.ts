@@ -5,7 +5,7 @@ import type { SiteData } from "../../model/data.ts";
 import type { Doc } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { routeKey } from "../../model/permalink.ts";
-import type { Problem } from "../../model/problem.ts";
+import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route } from "../../model/route.ts";
 import { slugOf } from "../../util/slug.ts";
@@ -127,24 +127,32 @@ export function planRoutes(plan: RoutePlan): Route[] {
  */
 export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<string, string>): Problem[] {
   const problems: Problem[] = [];
-  const owners = new Map<string, string>([...reserved].map(([path, source]) => [foldPath(path), source]));
-  for (const { path, source } of routes) {
-    const key = foldPath(path);
+  const owners = new Map<string, Owner>([...reserved].map(([path, source]) => [foldPath(path), { source }]));
+  for (const route of routes) {
+    const key = foldPath(route.path);
     const other = owners.get(key);
-    if (other === undefined) owners.set(key, source);
+    if (other === undefined) owners.set(key, route);
     else {
-      const place = [source, other].find((file) => /\.(?:md|ya?ml|json)$/.test(file)) ?? source;
-      problems.push(
-        errorAt(
-          startOf(place),
-          "duplicate-route",
-          `"${path}" is the address of both ${source} and ${other}.`,
-          "Give one of them another slug.",
-        ),
-      );
+      const message = `"${route.path}" is the address of both ${route.source} and ${other.source}.`;
+      const place = chosenAt(route) ?? chosenAt(other) ?? writtenAt(route) ?? writtenAt(other) ?? startOf(route.source);
+      problems.push(errorAt(place, "duplicate-route", message, "Give one of them another slug."));
     }
   }
   return problems;
+}
+
+/** What has an address: a page, or a file that is none. */
+type Owner = Route | { source: SourcePath };
+
+/** Where somebody chose an address. */
+function chosenAt(owner: Owner): Place | undefined {
+  if ("document" in owner) return owner.document.meta.places.slug;
+  return "category" in owner ? owner.category.link?.place : undefined;
+}
+
+/** The start of the file that a page is made of. */
+function writtenAt({ source }: Owner): Place | undefined {
+  return /\.(?:md|ya?ml|json)$/.test(source) ? startOf(source) : undefined;
 }
 
 const foldPath = (path: string): string => routeKey(path).normalize("NFC").toLowerCase();

@@ -42,8 +42,9 @@ export function planRedirects(routes: readonly Route[], config: SiteConfig): Out
   for (const { from, to } of config.redirects) add(from, to, undefined);
   for (const route of routes) {
     if (!("document" in route)) continue;
-    for (const from of route.document.meta.redirectFrom)
-      add(from, route.path, route.document.meta.places.redirect_from ?? startOf(route.source));
+    const { redirectFrom, places } = route.document.meta;
+    for (const [at, from] of redirectFrom.entries())
+      add(from, route.path, places[`redirect_from[${at}]`] ?? places.redirect_from ?? startOf(route.source));
   }
   const redirects = new Map<RoutePath, RoutePath>();
   for (const { from, to, place } of written.values()) {

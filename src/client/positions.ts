@@ -41,9 +41,7 @@ export function writePositions(positions: ReadonlyMap<string, Position>): string
 }
 
 export interface Positions {
-  /** Index of the current entry; a smaller one after a pop means that the visitor went back. */
-  index(): number;
-  /** Keep where the page is scrolled to now as the position of the current entry. */
+  /** Keep where the page is scrolled to now as the position of the current entry, if it is that entry's page. */
   save(): void;
   /** The same, before the browser itself makes a new entry: it must not restore this one by its own reckoning later. */
   leave(): void;
@@ -53,8 +51,8 @@ export interface Positions {
   adopt(): void;
   /** The position of the current entry, if it was shown before. */
   restored(): Position | undefined;
-  /** The document is about to be loaded anew for an entry whose page is not on screen: where the old page stands is not its position. */
-  forsake(): void;
+  /** Say whether the page of the current entry is on screen. While it is not, where the old one stands is not its position. */
+  onScreen(shown: boolean): void;
 }
 
 /** Take charge of history entries and scrolling. */
@@ -86,13 +84,14 @@ export function createPositions(): Positions {
   const known = manual && positions().get(entry.key);
   if (known) scrollTo(known.x, known.y);
 
+  let isShown = true;
   const save = (): void => {
+    if (!isShown) return;
     positions().delete(entry.key);
     positions().set(entry.key, { x: scrollX, y: scrollY });
   };
-  let forsaken = false;
   addEventListener("pagehide", () => {
-    if (!forsaken) {
+    if (isShown) {
       save();
       // A reload shows the same page again at once, where the browser's own restoring is better than ours.
       history.scrollRestoration = "auto";
@@ -104,13 +103,10 @@ export function createPositions(): Positions {
     }
   });
   addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    forsaken = false;
-    if (counter > 0) history.scrollRestoration = "manual";
+    if (persisted && counter > 0) history.scrollRestoration = "manual";
   });
 
   return {
-    index: () => entry.index,
     save,
     leave() {
       history.scrollRestoration = "manual";
@@ -118,9 +114,9 @@ export function createPositions(): Positions {
     },
     adopt,
     restored: () => positions().get(entry.key),
-    forsake() {
-      forsaken = true;
-      history.scrollRestoration = "manual";
+    onScreen(shown) {
+      isShown = shown;
+      if (!shown) history.scrollRestoration = "manual";
     },
     push(address, replace) {
       history.scrollRestoration = "manual";

@@ -87,7 +87,6 @@ export function createRouter(settings: RouterSettings): Router {
   };
 
   function loadDocument(address: string): void {
-    positions.forsake();
     if (address === location.href) location.reload();
     else location.replace(address);
   }
@@ -98,6 +97,7 @@ export function createRouter(settings: RouterSettings): Router {
     path = url.pathname;
     query = url.search;
     settings.onAddress();
+    positions.onScreen(path === shownPath);
     if (path === shownPath) {
       progress.done();
       settleScroll(arrival, url.hash);
@@ -116,6 +116,7 @@ export function createRouter(settings: RouterSettings): Router {
       if (number !== newest) return;
       progress.done();
       shownPath = path;
+      positions.onScreen(true);
       show({ kind: "page", loaded, arrival, hash: url.hash });
     } catch (error) {
       if (number !== newest) return;
@@ -174,7 +175,8 @@ export function createRouter(settings: RouterSettings): Router {
   function navigate(url: URL, { replace = false } = {}): void {
     // The same address again is not a new entry, as in browsers.
     positions.push(url.href, replace || url.href === location.href);
-    if (url.pathname !== path) {
+    // The page itself may still be on its way, to another place in it.
+    if (url.pathname !== path || path !== shownPath) {
       void go(url, { kind: "forward" }, "first");
       return;
     }
@@ -193,7 +195,7 @@ export function createRouter(settings: RouterSettings): Router {
     positions.save();
     positions.adopt();
     const position = positions.restored();
-    if (location.pathname !== path) {
+    if (location.pathname !== path || path !== shownPath) {
       void go(new URL(location.href), { kind: "pop", position }, "first");
       return;
     }
@@ -210,6 +212,7 @@ export function createRouter(settings: RouterSettings): Router {
   function onHash(): void {
     if (!isNewEntry()) return;
     positions.adopt();
+    if (path !== shownPath) return void go(new URL(location.href), { kind: "forward" }, "first");
     settings.onAddress();
     settings.onArrival();
   }
@@ -233,7 +236,7 @@ export function createRouter(settings: RouterSettings): Router {
       return match?.kind === "page" ? match : undefined;
     },
     async shown() {
-      const match = find(await routeMap.load(), new URL(path, location.href));
+      const match = find(await routeMap.load(), new URL(shownPath ?? path, location.href));
       return match?.kind === "page" ? match : undefined;
     },
   };

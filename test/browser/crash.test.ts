@@ -42,6 +42,25 @@ test("navigating elsewhere clears a crash", async () => {
   await linkIn(page, "FAQ").waitFor();
 });
 
+test("a page that comes back has its own text, also when another one is on its way", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await breakRendering(page);
+  await page.getByRole("button", { name: "On this page" }).click();
+  await shows(page, "This page crashed.");
+  await mend(page);
+  const code = /\/assets\/chunks\/blogList\./;
+  site.host.fail(code, { hold: true });
+  const asked = page.waitForRequest(code);
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click());
+  await asked;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await shows(page, "Introduction");
+  await linkIn(page, "FAQ").waitFor();
+  site.host.heal();
+  await shows(page, "Blog");
+});
+
 test("a crash of the shell itself shows the same without it, and comes back", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");

@@ -83,6 +83,69 @@ test("back and forward restore where the visitor was", async () => {
   await holds(page, () => Math.abs(scrollY - 500) < 2);
 });
 
+test("the place of a page that was never seen on the way back is kept", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+  await linkIn(page, "terms").evaluate((link: HTMLElement) => link.click());
+  await shows(page, "Glossary");
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  // The page in between is not in memory any more, and comes slowly.
+  await page.reload();
+  await alive(page);
+  site.host.fail(/^\/assets\/pages\//, { hold: true });
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) {
+      const popped = new Promise((done) => addEventListener("popstate", done, { once: true }));
+      history.back();
+      await popped;
+    }
+  });
+  site.host.heal();
+  await shows(page, "Introduction");
+  await page.goForward();
+  await shows(page, "FAQ");
+  assert.equal(await scrolled(page), 300);
+});
+
+test("pressing a link twice while its page is on its way leaves the old page where it is", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(/^\/assets\/pages\//, { hold: true });
+  await open("/docs/latest/");
+  const link = page.getByRole("link", { name: "Next FAQ" });
+  await link.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  assert.ok(before > 100);
+  await link.dblclick();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  assert.equal(await scrolled(page), before);
+  site.host.heal();
+  await shows(page, "FAQ");
+  assert.equal(await scrolled(page), 0);
+});
+
+test("of two links to one page that is on its way, the second says where it is shown", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(/^\/assets\/pages\//, { hold: true });
+  await open("/docs/latest/");
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('article a[href="/docs/latest/glossary#asar"]');
+    link?.click();
+    link?.setAttribute("href", "/docs/latest/glossary#addon");
+    link?.click();
+  });
+  site.host.heal();
+  await shows(page, "Glossary");
+  const { heading, bar } = await topOf(page, "addon");
+  assert.ok(heading >= bar && heading < bar + 80, `${heading} against ${bar}`);
+  assert.equal(addressOf(page), "/docs/latest/glossary#addon");
+  await page.goBack();
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
 test("a reload keeps the place, and back from another document too", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");

@@ -221,6 +221,8 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Open the menu
 const MENU_CODE = /\/MobileMenu\.\w+\.js$/;
 const back = (page: Page) => page.getByRole("button", { name: "← Back to main menu" });
 const dialog = (page: Page) => page.getByRole("dialog");
+/** The browser steps back over the menu's entry a moment after it was closed. */
+const steppedBack = (page: Page) => holds(page, () => !("sitegenMenu" in history.state));
 
 test("the menu opens on the pages of the section, and leads back to the main one", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
@@ -307,9 +309,69 @@ test("closing the menu leaves no entry behind", async () => {
   await openMenu(page);
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
+  await steppedBack(page);
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Open the menu");
   await page.goBack();
   await shows(page, "Introduction");
+});
+
+test("choosing the page that one is on leaves no entry behind either", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+  await openMenu(page);
+  await dialog(page).getByRole("link", { name: "FAQ", exact: true }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await steppedBack(page);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
+test("a page that comes while the menu is open closes it, and leaves no entry behind", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  site.host.fail(/^\/assets\/pages\//, { hold: true });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await openMenu(page);
+  await dialog(page).waitFor();
+  site.host.heal();
+  await dialog(page).waitFor({ state: "detached" });
+  await shows(page, "FAQ");
+  await steppedBack(page);
+  assert.equal(addressOf(page), "/docs/latest/faq");
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
+test("a reload with the menu open leaves no entry behind", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await openMenu(page);
+  await dialog(page).waitFor();
+  await page.reload();
+  await alive(page);
+  await steppedBack(page);
+  await shows(page, "FAQ");
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
+test("going back several steps from the menu shows the page of that entry", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await openMenu(page);
+  await dialog(page).waitFor();
+  await page.evaluate(() => history.go(-2));
+  await shows(page, "Introduction");
+  assert.equal(addressOf(page), "/docs/latest/");
+  await dialog(page).waitFor({ state: "detached" });
 });
 
 test("widening the window closes the menu, and the page scrolls again", async () => {
@@ -342,8 +404,9 @@ test("a menu that cannot be loaded leaves the page as it was", async () => {
   await page.route(MENU_CODE, (route) => route.abort());
   await open("/docs/latest/");
   await openMenu(page);
-  await holds(page, () => document.body.style.overflow !== "hidden");
   await page.getByRole("button", { name: "Open the menu", expanded: false }).waitFor();
+  await holds(page, () => getComputedStyle(document.body).overflow !== "hidden");
+  await steppedBack(page);
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
 });

@@ -157,11 +157,11 @@ function MenuPanels() {
   );
 }
 
-/** Whether a press chose a link that leads from the page, and not a control that looks like one. */
-function choseLink(event: MouseEvent): boolean {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false;
-  const link = (event.target as Element).closest("a[href]");
-  return link !== null && link.getAttribute("target") !== "_blank";
+/** The link that a press chose to go somewhere in this window, and not a control that looks like one. */
+function chosenLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+  return link?.target === "_blank" ? undefined : (link ?? undefined);
 }
 
 export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
@@ -197,8 +197,10 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
       // Browsers may close a dialog without asking, as on Escape pressed twice. They tell late, maybe when it is open again.
       onClose={(event) => event.currentTarget.open || menu.close()}
       onClick={(event) => {
-        if (event.target === event.currentTarget) menu.close();
-        else if (choseLink(event)) menu.leave();
+        const link = chosenLink(event);
+        // A link to where one is takes over no entry.
+        if (event.target === event.currentTarget || link?.href === window.location.href) menu.close();
+        else if (link) menu.leave();
       }}
     >
       <div className="mobile-menu-frame">

@@ -13,9 +13,6 @@ import { lockScroll } from "./scroll-lock.ts";
 /** Property of `history.state` that marks the menu's entry. */
 export const MENU_STATE = "sitegenMenu";
 
-/** Dispatched on `window` by others to have the menu closed. */
-const CLOSE_MENU_EVENT = "sitegen:close-menu";
-
 /** From this width on there is room for the full bar. */
 export const DESKTOP_QUERY = "(min-width: 997px)";
 
@@ -31,16 +28,6 @@ function addEntry(): void {
   window.history.pushState({ ...(typeof state === "object" ? state : {}), [MENU_STATE]: true }, "");
 }
 
-/** Step back over the menu's entry, which is nobody else's concern. The browser does so a moment later. */
-function stepBack(onDone: () => void): void {
-  const swallow = (event: Event) => {
-    event.stopImmediatePropagation();
-    onDone();
-  };
-  window.addEventListener("popstate", swallow, { capture: true, once: true });
-  window.history.back();
-}
-
 export interface MobileMenuControl {
   open: boolean;
   show(): void;
@@ -51,49 +38,55 @@ export interface MobileMenuControl {
 
 export function useMobileMenu(path: string): MobileMenuControl {
   const [open, setOpen] = useState(false);
+  /** The same, at once: what closes the menu may be rendered after the browser has stepped back. */
   const isOpen = useRef(false);
-  isOpen.current = open;
   const isSteppingBack = useRef(false);
+
+  const change = useCallback((next: boolean) => {
+    isOpen.current = next;
+    setOpen(next);
+  }, []);
 
   const show = useCallback(() => {
     if (isOpen.current) return;
     addEntry();
-    setOpen(true);
-  }, []);
+    change(true);
+  }, [change]);
 
-  const leave = useCallback(() => setOpen(false), []);
+  const leave = useCallback(() => change(false), [change]);
 
-  const close = useCallback(() => {
-    if (!isOpen.current) return;
-    setOpen(false);
+  const closeAndStepBack = useCallback(() => {
+    change(false);
     if (isSteppingBack.current || !isMenuEntry(window.history.state)) return;
     isSteppingBack.current = true;
-    stepBack(() => {
+    // The browser does so a moment later.
+    window.history.back();
+  }, [change]);
+
+  const close = useCallback(() => isOpen.current && closeAndStepBack(), [closeAndStepBack]);
+
+  // A navigation that came about without a choice in the menu closes it as well; a reload leaves its entry behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to run
+  useEffect(closeAndStepBack, [path]);
+
+  useEffect(() => {
+    const onPop = () => {
+      if (!isSteppingBack.current) return change(false);
       isSteppingBack.current = false;
       // Opened again in the meantime.
       if (isOpen.current) addEntry();
-    });
-  }, []);
-
-  // A navigation that came about without a choice in the menu closes it as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to run
-  useEffect(() => setOpen(false), [path]);
+    };
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  }, [change]);
 
   useEffect(() => {
     if (!open) return;
-    const onPop = (event: Event) => {
-      event.stopImmediatePropagation();
-      setOpen(false);
-    };
     const wide = window.matchMedia(DESKTOP_QUERY);
     const onWide = () => wide.matches && close();
-    window.addEventListener("popstate", onPop, { capture: true });
-    window.addEventListener(CLOSE_MENU_EVENT, close);
     wide.addEventListener("change", onWide);
     const unlock = lockScroll();
     return () => {
-      window.removeEventListener("popstate", onPop, { capture: true });
-      window.removeEventListener(CLOSE_MENU_EVENT, close);
       wide.removeEventListener("change", onWide);
       unlock();
     };

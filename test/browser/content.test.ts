@@ -25,7 +25,7 @@ ${TYPES.map((type) => `:::${type}\n\nText of ${type}.\n\n:::\n`).join("\n")}
 
 const site = await startSite({
   "content/docs/latest/api/thing.md":
-    "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md).\n",
+    "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md) and [Beta](structures/beta.md).\n",
   "content/docs/latest/api/structures/alpha.md":
     "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
   "content/docs/latest/marked.md": marked,
@@ -213,6 +213,49 @@ test("a structure that cannot be had leaves a plain link", async () => {
   await linkIn(page, "Alpha").last().click();
   await shows(page, "Alpha Object");
 });
+
+test("by touch, a link to a structure that cannot be had is followed by the second press", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE, hasTouch: true });
+  await open("/docs/latest/api/thing");
+  await page.waitForLoadState("networkidle");
+  const link = linkIn(page, "Alpha").last();
+  site.host.fail(new RegExp(`${await link.getAttribute("data-preview")}$`), { status: 500 });
+  const refused = page.waitForResponse((response) => response.status() === 500);
+  await link.tap();
+  await refused;
+  await shows(page, "thing");
+  await link.tap();
+  await shows(page, "Alpha Object");
+});
+
+for (const [place, isLink] of [
+  ["link", true],
+  ["structure", false],
+] as const) {
+  test(`a structure that comes late is not shown to who has gone back to another ${place}`, async () => {
+    const { page, open } = await site.visit();
+    await open("/docs/latest/api/thing");
+    await page.waitForLoadState("networkidle");
+    const [alpha, beta] = [linkIn(page, "Alpha").last(), linkIn(page, "Beta").last()];
+    const fields = page.getByRole("tooltip").getByText("The name of it.");
+    const late = new RegExp(`${await beta.getAttribute("data-preview")}$`);
+    await alpha.hover();
+    await fields.waitFor();
+    site.host.fail(late, { hold: true });
+    const asked = page.waitForRequest(late);
+    await beta.hover();
+    await asked;
+    await (isLink ? alpha : fields).hover();
+    const come = page.waitForResponse(late);
+    site.host.heal();
+    await (await come).finished();
+    // Longer than a box takes to close and another one to open.
+    await page.waitForTimeout(400);
+    assert.equal(await fields.count(), 1);
+    await page.mouse.move(5, 5);
+    await fields.waitFor({ state: "detached" });
+  });
+}
 
 /** Background colours of the lines of a block. */
 const linesOf = (page: Page, language: string): Promise<string[]> =>

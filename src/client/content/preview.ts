@@ -32,7 +32,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
   const loaded = new Map<string, Promise<Preview>>();
   let box: HTMLElement | undefined;
   let shown: HTMLAnchorElement | undefined;
-  /** The link that is to be shown, while its structure is on its way. */
+  /** The link that was asked for last; its structure may be on its way, or not to be had. */
   let wanted: HTMLAnchorElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,8 +48,8 @@ export const install: InstallFeature = ({ fetchJson }) => {
 
   async function open(link: HTMLAnchorElement): Promise<void> {
     clearTimeout(timer);
-    if (link === shown) return;
     wanted = link;
+    if (link === shown) return;
     try {
       const preview = await load(link.dataset.preview as string);
       if (wanted !== link || !link.isConnected) return;
@@ -81,13 +81,12 @@ export const install: InstallFeature = ({ fetchJson }) => {
   addEventListener("pointerover", ({ pointerType, target }) => {
     if (pointerType === "touch") return;
     const link = linkOf(target);
+    // What is on its way to another link would come too late.
+    if (link !== wanted) wanted = undefined;
     if (link) later(() => void open(link), OPEN_DELAY);
     else if (box && target instanceof Node && box.contains(target)) clearTimeout(timer);
     else if (box) later(close, CLOSE_DELAY);
-    else if (wanted || timer !== undefined) {
-      clearTimeout(timer);
-      wanted = undefined;
-    }
+    else clearTimeout(timer);
   });
   // Leaving the window is no `pointerover`.
   document.documentElement.addEventListener("pointerleave", () => box && later(close, CLOSE_DELAY));
@@ -105,13 +104,13 @@ export const install: InstallFeature = ({ fetchJson }) => {
     touched = pointerType === "touch" ? linkOf(target) : undefined;
     if (box && target instanceof Node && !box.contains(target) && !linkOf(target)) close();
   });
-  // Before links are navigated. The first touch shows the preview, the second follows the link.
+  // Before links are navigated. The first touch shows the preview, the second follows the link, preview or not.
   addEventListener(
     "click",
     (event) => {
       const link = linkOf(event.target);
       if (!link) return;
-      if (touched === link && shown !== link) {
+      if (touched === link && shown !== link && wanted !== link) {
         event.preventDefault();
         void open(link);
       } else {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, alive, holds, linkIn, shows, startSite } from "./support.ts";
+import { addressOf, alive, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
 
 const site = await startSite();
 
@@ -52,6 +52,19 @@ test("a link to a heading of the same page does too, and back returns", async ()
   await page.goBack();
   await holds(page, () => scrollY === 0);
   assert.equal(addressOf(page), "/docs/latest/");
+});
+
+test("on narrow screens the contents, which fold as one chooses, do not shift the heading that was chosen", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/big");
+  await page.getByRole("button", { name: "On this page" }).click();
+  await page.locator('.mobile-toc a[href="#chapter-20"]').click();
+  await holds(page, () => {
+    const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
+    return Math.abs((document.getElementById("chapter-20")?.getBoundingClientRect().top ?? 0) - bar) < 40;
+  });
+  await page.getByRole("button", { name: "On this page", expanded: false }).click();
+  await page.locator('.mobile-toc a[href="#chapter-1"]').waitFor();
 });
 
 test("a hash that names nothing leaves the view at the top", async () => {

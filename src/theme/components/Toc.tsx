@@ -49,15 +49,20 @@ export function MobileToc() {
   const { t } = useLocale();
   const { page } = usePage();
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(false);
   const id = useId();
+  function toggle(hasChosen: boolean): void {
+    setOpen(!open);
+    setChosen(hasChosen);
+  }
   return (
     <div className="mobile-toc" data-open={open || undefined}>
-      <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => toggle(false)}>
         {t("docs.onThisPage")}
         <Icon name="caret" />
       </button>
-      <Collapse open={open} id={id}>
-        <TocCopy key={page.path} onChoose={() => setOpen(false)} />
+      <Collapse open={open} atOnce={chosen} id={id}>
+        <TocCopy key={page.path} onChoose={() => toggle(true)} />
       </Collapse>
     </div>
   );

@@ -33,19 +33,21 @@ function animateHeight(element: HTMLElement, from: number, to: number): Animatio
 
 interface CollapseProps {
   open: boolean;
+  /** Closes at once: something is about to be scrolled to whose place depends on it. */
+  atOnce?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A box that opens and closes. What was never open is not in the document, what is closed cannot be focused. */
-export function Collapse({ open, id, className, children }: CollapseProps) {
+export function Collapse({ open, atOnce, id, className, children }: CollapseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const running = useRef<Animation | undefined>(undefined);
   const [phase, setPhase] = useState<"never" | "open" | "closing" | "closed">(open ? "open" : "never");
   const last = useRef(phase);
   if (open && phase !== "open") setPhase("open");
-  if (!open && phase === "open") setPhase("closing");
+  if (!open && phase === "open") setPhase(atOnce ? "closed" : "closing");
 
   useLayoutEffect(() => {
     const before = last.current;

@@ -427,6 +427,24 @@ test("the button to the top shows on the way up, and goes to the top", async () 
   await button.waitFor({ state: "hidden" });
 });
 
+test("going up to a heading does not show the button to the top", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/big#chapter-60");
+  await holds(page, () => scrollY > 3000);
+  const contents = page.getByRole("navigation", { name: "Table of contents" });
+  const ended = page.evaluate(() => new Promise((done) => addEventListener("scrollend", done, { once: true })));
+  await contents.getByRole("link", { name: "Chapter 55" }).click();
+  await ended;
+  await page.waitForURL("**#chapter-55");
+  assert.ok((await page.evaluate(() => scrollY)) > 300);
+  assert.equal(await page.getByRole("button", { name: "Back to top" }).isVisible(), false);
+  // The visitor's own way up shows it.
+  await page.mouse.move(640, 400);
+  await page.waitForTimeout(200);
+  await page.mouse.wheel(0, -100);
+  await page.getByRole("button", { name: "Back to top" }).waitFor();
+});
+
 test("the current heading is marked in the list of contents", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/big");

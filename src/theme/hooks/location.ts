@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { usePage } from "../context.tsx";
 
 /** Dispatched on `window` by whoever changes the address by script (`pushState`, `replaceState`). */
-const LOCATION_EVENT = "sitegen:location";
+export const LOCATION_EVENT = "sitegen:location";
 
 export interface PageLocation {
   pathname: string;

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { prefersReducedMotion } from "./collapse.tsx";
+import { LOCATION_EVENT } from "./location.ts";
 
 /** Pixels from the top below which there is nothing to go back to (product specification, constants). */
 const BACK_TO_TOP_FROM = 300;
@@ -30,33 +31,33 @@ export function navbarAfter({ before, now, end }: ScrollStep, barHeight: number)
   return undefined;
 }
 
-/** Call back on each step of scrolling; not on the one that a jump to a hash makes. */
+/** Longest time in ms between two steps of one scrolling. */
+const STEP_TIME = 150;
+
+/** Call back on each step of scrolling; not on those that a jump to a hash makes. */
 function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, onJump: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only set state
   useEffect(() => {
     if (!enabled) return;
     let before = window.scrollY;
-    let jumped = false;
-    const onScroll = () => {
-      const now = window.scrollY;
-      const end = document.documentElement.scrollHeight - window.innerHeight;
-      if (jumped) {
-        jumped = false;
-        onJump();
-      } else {
-        onStep({ before, now, end });
-      }
-      before = now;
-    };
-    const onHash = () => {
-      jumped = true;
+    let jumpsUntil = 0;
+    const jump = (event: Event) => {
+      jumpsUntil = event.timeStamp + STEP_TIME;
       onJump();
     };
+    const onScroll = (event: Event) => {
+      const now = window.scrollY;
+      const end = document.documentElement.scrollHeight - window.innerHeight;
+      if (event.timeStamp < jumpsUntil) jump(event);
+      else onStep({ before, now, end });
+      before = now;
+    };
+    const onAddress = (event: Event) => window.location.hash && jump(event);
     window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("hashchange", onHash);
+    window.addEventListener(LOCATION_EVENT, onAddress);
     return () => {
       window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("hashchange", onHash);
+      window.removeEventListener(LOCATION_EVENT, onAddress);
     };
   }, [enabled]);
 }

@@ -79,6 +79,19 @@ test("the bar hides on the way down and shows on the way up", async () => {
   assert.ok((await bottom()) > 0);
 });
 
+test("the bar that hides shows while something in it has the focus", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq");
+  await tab.mouse.move(600, 400);
+  await tab.mouse.wheel(0, 600);
+  await tab.waitForFunction(() => (document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 1) <= 0);
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.press("Tab");
+  await holds(tab, () => document.activeElement?.closest("[data-navbar]") !== null);
+  await holds(tab, () => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0);
+});
+
 test("who dismissed the announcement under its misspelled id does not see it again", async () => {
   const { page: tab, open } = await site.visit({
     before: (context) =>

@@ -17,6 +17,8 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** @param fresh Go past caches, after a failure. */
 async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
   const shell = loadShell(boot, fresh);
+  // Asked for below; until then nobody has heard of a failure, which browsers would report.
+  shell.catch(() => {});
   try {
     const { hydrateRoot } = await import("./react.ts");
     await nextTask();

@@ -134,8 +134,11 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     },
     async copyFile(href: string): Promise<string> {
       // Few readers copy a page: the code comes when one does.
-      const { copyFile } = await import("./copy-file.ts");
-      const said = textOf(shell, (await copyFile(href)) ? "content.copied" : "content.copyFailed");
+      const copied = await import("./copy-file.ts").then(
+        ({ copyFile }) => copyFile(href),
+        () => false,
+      );
+      const said = textOf(shell, copied ? "content.copied" : "content.copyFailed");
       announce(said);
       return said;
     },

@@ -34,6 +34,14 @@ test("a copy that fails says so", async () => {
   await page.getByRole("button", { name: "Copying failed" }).waitFor();
 });
 
+test("a copy whose code cannot be loaded says so too", async () => {
+  const { page, open } = await site.visit(clipboard);
+  site.host.fail(/\/copy-file\./, { status: 404 });
+  await open(FAQ);
+  await page.getByRole("button", { name: BUTTON }).click();
+  await page.getByRole("button", { name: "Copying failed" }).waitFor();
+});
+
 test("without script there is a link to the Markdown, in the words of the language", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto(`${site.host.origin}${FAQ}`);

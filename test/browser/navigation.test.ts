@@ -239,6 +239,28 @@ test("a first page whose code is missing keeps its text and offers Retry, withou
   assert.equal(site.host.requests.filter((each) => each === "/docs/latest/faq").length, 1);
 });
 
+test("a first page whose shell is missing says so once, however late its code comes", async () => {
+  const { page, messages } = await site.visit();
+  site.host.fail(/^\/assets\/shell\./, { status: 404 });
+  let asked = (): void => {};
+  const failed = new Promise<void>((resolve) => (asked = resolve));
+  page.on("requestfinished", (request) => request.url().includes("/assets/shell.") && asked());
+  await page.route(/\/assets\/chunks\/react\./, async (route) => {
+    await failed;
+    await page.waitForTimeout(100);
+    await route.continue();
+  });
+  await page.goto("/docs/latest/faq");
+  await page
+    .getByRole("alert")
+    .getByText(/could not load/)
+    .waitFor();
+  assert.deepEqual(
+    messages.filter((message) => !message.startsWith("[sitegen]") && !message.startsWith("Failed to load resource")),
+    [],
+  );
+});
+
 test("a client of an older build loads documents", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   const map = JSON.parse(await (await page.request.get("/assets/routes.en.json")).text()) as { build: string };

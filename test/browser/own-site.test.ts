@@ -256,6 +256,19 @@ test("apps are chosen by category, name in any case, and date; the address keeps
   await holds(page, () => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === 1);
 });
 
+test("a link to all apps ends the choice among them, and going back brings it back", async () => {
+  const { page, open } = await site.visit();
+  await open("/apps?category=Music");
+  const chosen = (name: RegExp) => page.getByRole("button", { name, pressed: true });
+  await chosen(/^Music/).waitFor();
+  await page.getByRole("button", { name: "Community" }).hover();
+  await page.locator('.navbar a[href="/apps"]').click();
+  await chosen(/^All/).waitFor();
+  assert.equal(addressOf(page), "/apps");
+  await page.goBack();
+  await chosen(/^Music/).waitFor();
+});
+
 test("a large group of people folds, a small one does not", async () => {
   const { page, open } = await site.visit();
   await open("/governance");

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { AppData } from "../../model/page.ts";
-import { replaceQuery } from "./location.ts";
+import { LOCATION_EVENT, replaceQuery } from "./location.ts";
 
 export type AppOrder = "alphabetical" | "recent";
 
@@ -64,13 +64,21 @@ export function chooseApps(apps: readonly AppData[], filter: AppFilter): AppData
   return found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
 }
 
-/** The filter, read from the address after the first render and written to it on every change. */
+/** The filter, read from the address after the first render and whenever it changes, and written to it on every choice. */
 export function useAppFilter(categories: readonly string[]): [AppFilter, (change: Partial<AppFilter>) => void] {
   const [filter, setFilter] = useState(NO_FILTER);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the apps of a page never change
   useEffect(() => {
-    const stored = readFilter(window.location.search, categories);
-    if (writeFilter(stored) !== "") setFilter(stored);
+    const { pathname } = window.location;
+    const read = () => {
+      // The address of another page is there before that page is.
+      if (window.location.pathname !== pathname) return;
+      const stored = readFilter(window.location.search, categories);
+      setFilter((known) => (writeFilter(known) === writeFilter(stored) ? known : stored));
+    };
+    read();
+    window.addEventListener(LOCATION_EVENT, read);
+    return () => window.removeEventListener(LOCATION_EVENT, read);
   }, []);
   return [
     filter,

@@ -169,6 +169,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   });
   installPrefetch({ router, routeMap, pages });
   installSearchTrigger(search);
+  if (first.page.template === "notFound") router.findAfterAll().catch(console.warn);
   if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
 }
 

@@ -53,7 +53,7 @@ export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOp
   return { port: await listen(server, port, host), close: () => closeServer(server) };
 }
 
-/** `faq` → `faq/index.html`, as hosts with clean addresses do; never a rule file, never anything hidden. */
+/** `faq` and `faq.html` → `faq/index.html`, as hosts with clean addresses do; never a rule file, never anything hidden. */
 function fileAt(inner: string, out: string): string | undefined {
   const isHidden = inner.split("/").some((part) => part.startsWith(".") && part !== ".well-known");
   if (isHidden || /^_(?:headers|redirects)$/.test(inner)) return undefined;
@@ -61,7 +61,7 @@ function fileAt(inner: string, out: string): string | undefined {
   const candidates =
     inner.endsWith("/") || inner === ""
       ? [path.posix.join(bare, "index.html")]
-      : [bare, `${bare}.html`, `${bare}/index.html`];
+      : [bare, `${bare}.html`, `${bare.replace(/\.html$/, "")}/index.html`];
   return candidates.map((name) => path.join(out, name)).find((file) => isOwnFile(file, out));
 }
 

@@ -101,8 +101,12 @@ test("paths ending in .html or /index.html show the page, directly and by a link
     assert.equal(addressOf(page), path);
     assert.ok(await isMarked());
   }
-  await open("/docs/latest/faq/index.html");
-  await shows(page, "FAQ");
+  for (const path of ["/docs/latest/faq/index.html", "/docs/latest/faq.html"]) {
+    await open(path);
+    await shows(page, "FAQ");
+    assert.equal(await page.title(), "FAQ | Fixture");
+    assert.equal(addressOf(page), path);
+  }
 });
 
 test("a redirect leads to its target without loading a document", async () => {

@@ -54,6 +54,7 @@ test("pages have clean addresses, and errors the page of their language", async 
     "/docs/latest/second",
     "/docs/latest/second/",
     "/docs/latest/second/index.html",
+    "/docs/latest/second.html",
     "/docs/latest/second?x=1",
   ]) {
     const { status, body } = await get(address);

@@ -19,7 +19,7 @@ tags: [news]
 description: About ${day}
 ---
 
-Post ${day} links to [the guide](/docs/guide), [itself](#part) and shows a picture.
+Post ${day} links to [the guide](/docs/guide), [itself](#part), [away](https://away.example) and shows a picture.
 
 ![A dot](dot.svg)
 

@@ -176,11 +176,14 @@ const START_TAG = /<[a-z][^>]*>/g;
 /** Markup without ids: it stands a second time on the page, or on another one. */
 export const withoutIds = (html: string): string => html.replace(START_TAG, (tag) => tag.replace(/ id="[^"]*"/, ""));
 
-/** Markup whose ids, and references to them, have a prefix: several documents share the page. */
+/** Markup whose ids, and references to them, have a prefix: several documents share the page. Those of the shell stay. */
 export function prefixIds(html: string, prefix: string): string {
   return html.replace(START_TAG, (tag) =>
     tag
-      .replace(/ (id|for|aria-controls|aria-labelledby|aria-describedby)="/g, ` $1="${prefix}`)
+      .replace(
+        / (id|for|aria-controls|aria-labelledby|aria-describedby)="([^"]*)"/g,
+        (written, name: string, id: string) => (id === NEW_TAB_NOTE_ID ? written : ` ${name}="${prefix}${id}"`),
+      )
       .replace(/ href="#/, ` href="#${prefix}`),
   );
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
-import { createSite } from "../support/site.ts";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 import { FILES, HOSTILE, linksOf, metaOf, unescapeText } from "./fixture.ts";
 
 const site = await builtSite(FILES);
@@ -84,6 +84,38 @@ test("a post is an article", () => {
   assert.equal(data?.["@type"], "BlogPosting");
   assert.equal(data?.headline, "Post 7");
   assert.equal(metaOf(page("docs/guide"), "og:type"), undefined);
+});
+
+test("search engines and feeds know authors by absolute addresses: their own, else their page here", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/blog/authors.yaml":
+      "ann: {name: Ann, title: Editor, url: https://ann.example, image_url: /ann.png, page: true}\nbo: {name: Bo, page: true}\n",
+    "content/blog/a.md":
+      "---\ntitle: A\ndate: 2024-01-01\nauthors: [ann, bo, {name: Cy, email: cy@example.org}]\n---\n\nText.\n",
+    "static/ann.png": "",
+  });
+  assert.equal((await own.build("--base-url", "/sub/")).status, 0);
+  const html = own.read("dist/blog/a/index.html");
+  const here = "https://example.org/sub/blog/authors/bo";
+  assert.deepEqual(metaOf(html, "article:author"), ["https://ann.example", here]);
+  assert.deepEqual(structured(html)[0]?.author, [
+    {
+      "@type": "Person",
+      name: "Ann",
+      url: "https://ann.example",
+      image: "https://example.org/sub/ann.png",
+      jobTitle: "Editor",
+    },
+    { "@type": "Person", name: "Bo", url: here },
+    { "@type": "Person", name: "Cy" },
+  ]);
+  const { items } = JSON.parse(own.read("dist/blog/feed.json")) as { items: { authors: object[] }[] };
+  assert.deepEqual(items[0]?.authors, [
+    { name: "Ann", url: "https://ann.example" },
+    { name: "Bo", url: here },
+    { name: "Cy" },
+  ]);
 });
 
 test("structured data: a blog on its index, crumbs with a link on docs", () => {

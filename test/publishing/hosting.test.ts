@@ -13,6 +13,8 @@ const nested = await builtSite(FILES, "--base-url", "/sub/");
 
 const pagesOf = ({ list }: TestSite): string[] => list("dist").filter((file) => file.endsWith(".html"));
 
+const idsOf = (html: string): string[] => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
+
 /** Rules of a `_headers` file as hosts read them: all that match, where two give one header their values are joined. */
 function headersFor(text: string, address: string): Map<string, string> {
   const headers = new Map<string, string>();
@@ -123,7 +125,6 @@ for (const base of ["/", "/sub/"]) {
         built.read(`dist/${file}`).replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, "$1"),
       ]),
     );
-    const idsOf = (html: string): string[] => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
     for (const [file, html] of pages) {
       const ids = idsOf(html);
       assert.equal(new Set(ids).size, ids.length, `${file} has an id twice`);
@@ -153,6 +154,40 @@ for (const base of ["/", "/sub/"]) {
     }
   });
 }
+
+test("under a base URL, images that data files name are found", async () => {
+  const pictured = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/data/apps.yaml":
+      "- {slug: a, name: A, category: C, date: 2024-01-01, logo: /a.svg}\n- {slug: b, name: B, category: C, date: 2024-01-01, logo: https://b.example/b.svg}\n",
+    "content/data/home.yaml": "featuredApps: [{slug: a, name: A}]\n",
+    "content/blog/authors.yaml": "ann: {name: Ann, image_url: /ann.svg}\n",
+    "content/blog/a.md":
+      "---\ntitle: A\ndate: 2024-01-01\nauthors: [ann, {name: Bo, image_url: /bo.svg}]\n---\n\nText.\n",
+    ...Object.fromEntries(["a", "ann", "bo"].map((name) => [`static/${name}.svg`, "<svg/>"])),
+  });
+  const { status, stderr } = await pictured.build("--base-url", "/sub/");
+  assert.equal(status, 0, stderr);
+  const images = (file: string): string[] =>
+    elementsOf(pictured.read(`dist/${file}`), "img").map((image) => image.get("src") as string);
+  assert.deepEqual(images("apps/index.html"), ["/sub/a.svg", "https://b.example/b.svg"]);
+  assert.deepEqual(images("index.html"), ["/sub/a.svg"]);
+  for (const file of ["blog/a/index.html", "blog/index.html"])
+    assert.deepEqual(images(file), ["/sub/ann.svg", "/sub/bo.svg"]);
+});
+
+test("elements refer to others that are on their page, also where several posts share one", () => {
+  let references = 0;
+  for (const file of site.list("dist").filter((name) => name.endsWith(".html"))) {
+    const html = site.read(`dist/${file}`);
+    const ids = new Set(idsOf(html));
+    for (const [, name, id = ""] of html.matchAll(/ (aria-(?:describedby|controls|labelledby))="([^"]*)"/g)) {
+      assert.ok(ids.has(id), `${file}: ${name} is ${id}`);
+      references++;
+    }
+  }
+  assert.ok(references > 0);
+});
 
 test("under a base URL, machine files name it everywhere", () => {
   const root = "https://example.org/sub/";

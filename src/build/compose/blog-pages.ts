@@ -1,15 +1,15 @@
 /** Pages of the blog. */
 
 import type { Author } from "../../model/blog.ts";
-import type { Post } from "../../model/document.ts";
+import type { InlineAuthor, Post } from "../../model/document.ts";
 import { mapHtml } from "../../model/markup.ts";
 import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page.ts";
-import type { Permalink, RoutePath } from "../../model/permalink.ts";
+import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
-import { type ComposeContext, toPermalink, translator, writtenDate } from "./context.ts";
+import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
@@ -28,41 +28,61 @@ export function postHref(post: Post, context: ComposeContext): Permalink {
   return toPermalink(context, postPath(post, context));
 }
 
-/** Icons that stand for an author where there is neither page nor address are no links. */
 function authorData(author: Author, context: ComposeContext): AuthorData {
-  const { key, name, title, url, email, imageUrl, description, path, posts } = author;
-  const href =
-    path !== undefined ? toPermalink(context, path) : (url ?? (email === undefined ? undefined : `mailto:${email}`));
-  const socials = Object.entries(author.socials).map(([social, value]) => ({
-    name: social,
-    href: socialHref(social, value),
-  }));
-  return { key, name, title, href, imageUrl, description, count: posts.length, socials };
+  const { key, path, description, posts } = author;
+  const own = writtenAuthor(author, context);
+  return {
+    ...own,
+    key,
+    href: path === undefined ? own.href : toPermalink(context, path),
+    description,
+    count: posts.length,
+    socials: Object.entries(author.socials).map(([name, href]) => ({ name, href })),
+  };
 }
 
-const SOCIAL_HOSTS: Readonly<Record<string, string>> = {
-  github: "https://github.com/",
-  x: "https://x.com/",
-  bluesky: "https://bsky.app/profile/",
-  linkedin: "https://www.linkedin.com/in/",
-  stackoverflow: "https://stackoverflow.com/users/",
-};
+function writtenAuthor({ name, title, url, email, imageUrl }: InlineAuthor, context: ComposeContext): AuthorData {
+  return {
+    name,
+    title,
+    href: url ?? (email === undefined ? undefined : `mailto:${email}`),
+    imageUrl: imageUrl === undefined ? undefined : toImage(context, imageUrl),
+  };
+}
 
-function socialHref(social: string, value: string): string {
-  return /^https?:/.test(value)
-    ? value
-    : (Object.hasOwn(SOCIAL_HOSTS, social) ? SOCIAL_HOSTS[social] : "https://") + value;
+function namedAuthors(post: Post, context: ComposeContext): (Author | InlineAuthor)[] {
+  const { authors } = context.here.blog;
+  return original(post, context).meta.authors.flatMap(
+    (reference) => (typeof reference === "string" ? authors.find(({ key }) => key === reference) : reference) ?? [],
+  );
 }
 
 export function authorsOf(post: Post, context: ComposeContext): AuthorData[] {
-  const { authors } = context.here.blog;
-  return original(post, context).meta.authors.flatMap((reference): AuthorData[] => {
-    if (typeof reference === "string") {
-      const author = authors.find(({ key }) => key === reference);
-      return author ? [authorData(author, context)] : [];
-    }
-    const { name, title, url, email, imageUrl } = reference;
-    return [{ name, title, imageUrl, href: url ?? (email === undefined ? undefined : `mailto:${email}`) }];
+  return namedAuthors(post, context).map((author) =>
+    "key" in author ? authorData(author, context) : writtenAuthor(author, context),
+  );
+}
+
+/** What other programs are told of an author; all addresses are absolute. */
+export interface Person {
+  name: string;
+  title?: string;
+  /** Where the author lives on the web, else their page on this site. */
+  url?: string;
+  image?: string;
+}
+
+export function personsOf(post: Post, context: ComposeContext): Person[] {
+  return namedAuthors(post, context).map((author) => {
+    const { name, title, url, imageUrl } = author;
+    const path = "path" in author ? author.path : undefined;
+    const image = imageUrl === undefined ? undefined : toImage(context, imageUrl);
+    return {
+      name,
+      title,
+      url: url ?? (path === undefined ? undefined : toAbsolute(context, context.locale, path)),
+      image: image === undefined || isExternal(image) ? image : context.site.config.url + image,
+    };
   });
 }
 

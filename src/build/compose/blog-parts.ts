@@ -3,7 +3,7 @@
 import type { Tag } from "../../model/blog.ts";
 import type { HeadImage, PageData } from "../../model/page.ts";
 import type { RouteOf } from "../../model/route.ts";
-import { blogListMarkup, composeBlogList, composeBlogPost } from "./blog-pages.ts";
+import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
 import { type ComposeContext, toPermalink, translator } from "./context.ts";
 import { blogIndexJsonLd, postJsonLd } from "./json-ld.ts";
 import type { PageParts } from "./page-parts.ts";
@@ -18,6 +18,7 @@ export function blogPostParts(
 ): PageParts {
   const { document } = route;
   const props = composeBlogPost(route, context);
+  const persons = personsOf(document, context);
   return {
     title: document.meta.titleMeta ?? document.title,
     description: document.description,
@@ -25,11 +26,11 @@ export function blogPostParts(
     props,
     sidebar: BLOG_SIDEBAR,
     markup: () => composeProseMarkup(document, context),
-    jsonLd: postJsonLd(route, props, { context, image }),
+    jsonLd: postJsonLd(route, props, { context, image, persons }),
     article: {
       published: props.date.iso,
       tags: props.tags.map(({ label }) => label),
-      authors: props.authors.flatMap(({ href }) => (href?.startsWith("http") ? [href] : [])),
+      authors: persons.flatMap(({ url }) => url ?? []),
     },
   };
 }

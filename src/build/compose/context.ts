@@ -6,7 +6,7 @@ import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
 import type { WrittenDate } from "../../model/page.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
-import { permalinkOf } from "../../model/permalink.ts";
+import { isExternal, permalinkOf } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
 import type { ShareStudio } from "./share-image.ts";
@@ -60,6 +60,11 @@ export function toAbsolute(
 /** Address of an output file. */
 export function toFile({ site }: Pick<ComposeContext, "site">, file: OutputPath): Permalink {
   return site.config.baseUrl + encodeURI(file).replace(/[?#]/g, encodeURIComponent);
+}
+
+/** Address of an image that the configuration or a data file names: on the web, or from the root of the site. */
+export function toImage({ site }: Pick<ComposeContext, "site">, address: string): string {
+  return isExternal(address) ? address : site.config.baseUrl + address.replace(/^\//, "");
 }
 
 export type Translator = (id: string, values?: MessageValues) => string;

@@ -2,7 +2,7 @@
 
 import type { HeadImage, Templates } from "../../model/page.ts";
 import type { RouteOf } from "../../model/route.ts";
-import { postHref } from "./blog-pages.ts";
+import { type Person, postHref } from "./blog-pages.ts";
 import { type ComposeContext, toAbsolute } from "./context.ts";
 
 const CONTEXT = "https://schema.org";
@@ -20,22 +20,10 @@ export function breadcrumbJsonLd(crumbs: Templates["doc"]["breadcrumbs"], url: s
   return [{ "@context": CONTEXT, "@type": "BreadcrumbList", itemListElement }];
 }
 
-type Authors = Templates["blogPost"]["authors"];
-
-function persons(authors: Authors): object[] {
-  return authors.map(({ name, title, href, imageUrl }) => ({
-    "@type": "Person",
-    name,
-    jobTitle: title,
-    url: href,
-    image: imageUrl,
-  }));
-}
-
 export function postJsonLd(
   { document, path }: RouteOf<"blogPost">,
   props: Templates["blogPost"],
-  { context, image }: { context: ComposeContext; image?: HeadImage },
+  { context, image, persons }: { context: ComposeContext; image?: HeadImage; persons: readonly Person[] },
 ): object[] {
   const url = toAbsolute(context, context.locale, path);
   return [
@@ -51,7 +39,7 @@ export function postJsonLd(
       image: image?.url,
       datePublished: props.date.iso,
       dateModified: document.meta.lastUpdate?.date,
-      author: persons(props.authors),
+      author: persons.map(({ title, ...person }) => ({ "@type": "Person", ...person, jobTitle: title })),
       keywords: props.tags.map(({ label }) => label),
     },
   ];

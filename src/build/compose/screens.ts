@@ -4,7 +4,7 @@ import type { DataLink, HomeData } from "../../model/data.ts";
 import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page.ts";
 import { isExternal } from "../../model/permalink.ts";
 import { compareText } from "../../util/sort.ts";
-import { type ComposeContext, toPermalink } from "./context.ts";
+import { type ComposeContext, toImage, toPermalink } from "./context.ts";
 import { composeInline } from "./inline.ts";
 
 function composeDataLink({ label, to, href }: DataLink, context: ComposeContext): LinkData {
@@ -43,15 +43,19 @@ export function composeHome(context: ComposeContext): Templates["home"] {
       why: home.why && composeDataLink(home.why, context).href,
     },
     releases: data.releases?.value,
-    featuredApps: featuredApps(home?.featuredApps ?? [], data.apps?.value ?? []),
+    featuredApps: featuredApps(home?.featuredApps ?? [], appsOf(context)),
   };
 }
 
+function appsOf(context: ComposeContext): AppData[] {
+  const apps = context.here.data.apps?.value ?? [];
+  return apps.map((app) => (app.logo === undefined ? app : { ...app, logo: toImage(context, app.logo) }));
+}
+
 /** All apps in the order of their names, as the screen shows them at first. */
-export function composeApps({ here }: ComposeContext): Templates["apps"] {
+export function composeApps(context: ComposeContext): Templates["apps"] {
   const collator = new Intl.Collator("en");
-  const apps = [...(here.data.apps?.value ?? [])];
-  return { apps: apps.sort((a, b) => collator.compare(a.name, b.name) || compareText(a.slug, b.slug)) };
+  return { apps: appsOf(context).sort((a, b) => collator.compare(a.name, b.name) || compareText(a.slug, b.slug)) };
 }
 
 export function composeCommunity(context: ComposeContext): Templates["community"] {

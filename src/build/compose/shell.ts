@@ -17,7 +17,7 @@ import { isExternal, routeKey } from "../../model/permalink.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
-import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { type ComposeContext, toImage, toPermalink, translator } from "./context.ts";
 import { composeInline } from "./inline.ts";
 
 /** The text of a label: the message where the locale has one, else as configured. */
@@ -127,9 +127,12 @@ function composeVersions(names: readonly string[] | undefined, context: ComposeC
   });
 }
 
-function composeLogo({ src, srcDark, alt, href, width, height }: LogoConfig, { site }: ComposeContext): LogoData {
-  const address = (path: string): string => (isExternal(path) ? path : site.config.baseUrl + path.replace(/^\//, ""));
-  return { src: address(src), srcDark: srcDark === undefined ? undefined : address(srcDark), alt, href, width, height };
+function composeLogo({ src, srcDark, ...rest }: LogoConfig, context: ComposeContext): LogoData {
+  return {
+    src: toImage(context, src),
+    srcDark: srcDark === undefined ? undefined : toImage(context, srcDark),
+    ...rest,
+  };
 }
 
 function composeFooter(footer: FooterConfig, context: ComposeContext): ShellData["footer"] {

@@ -6,10 +6,9 @@ import type { Digest, Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
-import type { AuthorData } from "../../model/page.ts";
 import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
-import { composeBlogPost, original, postHref, postPath } from "../compose/blog-pages.ts";
+import { composeBlogPost, original, type Person, personsOf, postHref, postPath } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
 import { fillableDocument, fillMarkup } from "../compose/fill-body.ts";
 import { absoluteLinks } from "./absolute-links.ts";
@@ -135,8 +134,8 @@ export function feedTasks(context: ComposeContext, common: string, content: Cont
 /** The library writes names of categories into attributes, where XML allows no `<`, without escaping it. */
 const categoryName = (label: string): string => xmlText(label).replaceAll("<", "\u2039").replaceAll(">", "\u203a");
 
-function feedAuthor({ name, href }: AuthorData): FeedAuthor {
-  return { name: xmlText(name), url: href?.startsWith("http") ? href : undefined };
+function feedAuthor({ name, url }: Person): FeedAuthor {
+  return { name: xmlText(name), url };
 }
 
 function pageName(post: Post, context: ComposeContext): PageName {
@@ -172,7 +171,8 @@ function composeFeed(
     feedLinks: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
   });
   for (const post of posts) {
-    const { date, authors, tags } = composeBlogPost(
+    const authors = personsOf(post, context);
+    const { date, tags } = composeBlogPost(
       { template: "blogPost", document: post, path: "", locale, source: post.source, indexable: true },
       context,
     );

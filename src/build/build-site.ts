@@ -18,6 +18,7 @@ import { once } from "../util/memo.ts";
 import { compareText } from "../util/sort.ts";
 import { bundleCode, type TriedCode } from "./bundle-code.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
+import type { PlaceOfSetting } from "./config/load.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
 import { openPlugins } from "./document/plugins/open-plugins.ts";
@@ -36,6 +37,8 @@ export interface BuildOptions {
   config: SiteConfig;
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
+  /** Where a setting stands; by default, in its file. */
+  placeOfSetting?: PlaceOfSetting;
   /** Digest of the configuration: it shapes every page. */
   configDigest: string;
   out: string;
@@ -151,6 +154,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: Means): Prom
     root,
     config,
     configFile,
+    placeOfSetting: options.placeOfSetting,
     plugins: plugins?.code,
     drafts: options.drafts,
     only: options.locales && [config.defaultLocale, ...options.locales],

@@ -12,6 +12,7 @@ import type { Memo } from "../util/memo.ts";
 import { compareText } from "../util/sort.ts";
 import { readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
+import type { PlaceOfSetting } from "./config/load.ts";
 import type { ParseOptions } from "./document/parse.ts";
 import { type DocumentMemory, parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
@@ -33,6 +34,8 @@ export interface LoadOptions {
   config: SiteConfig;
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
+  /** Where a setting stands; by default, in its file. */
+  placeOfSetting?: PlaceOfSetting;
   /** Plugins that the configuration names, opened; absent where it names none. */
   plugins?: PluginCode;
   drafts: boolean;
@@ -96,17 +99,14 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 /** What holds for all languages alike, by the routes of the default one: redirects, collisions, what links may lead to. */
 function joinSite(
   parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales">,
-  { root, config, configFile }: LoadOptions,
+  { root, config, configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions,
   { problems, memo }: LoadContext,
 ): Site {
   const { sources, catalog, locales } = parts;
   const home = locales.get(config.defaultLocale) as SiteLocale;
-  const redirecting = planRedirects(home.routes, config);
+  const redirecting = planRedirects(home.routes, config, placeOfSetting);
   const redirects = redirecting.value;
-  // Redirects without a place of their own are those of the configuration.
-  problems.push(
-    ...redirecting.problems.map((problem) => ({ ...problem, place: problem.place ?? startOf(configFile) })),
-  );
+  problems.push(...redirecting.problems);
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   const generated = generatedFiles(config, home.blog.tags);
   problems.push(...findStaticCollisions(sources.statics, generated));
@@ -114,5 +114,5 @@ function joinSite(
   const { announcement: configured } = config;
   const announcement =
     configured && memo("announcement", [configured, configFile], () => readAnnouncement(configured, configFile));
-  return { root, config, configFile, ...parts, links, announcement, redirects };
+  return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
 }

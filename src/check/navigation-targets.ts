@@ -9,34 +9,44 @@ import type { Site } from "../build/route/site.ts";
 import type { NavItemConfig } from "../model/config.ts";
 import { isExternal, routeKey } from "../model/permalink.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
+import type { ValuePath } from "../reader/yaml.ts";
 import { nearestAll, nearestPath } from "../util/nearest.ts";
 import type { Rule } from "./rule.ts";
 
 export const navigationTargets: Rule = function* (site) {
   const { navbar, footer } = site.config;
-  for (const item of [...navbar.left, ...navbar.right]) yield* itemProblems(item, "navbar", site);
-  for (const column of footer?.columns ?? [])
-    for (const item of column.items) yield* itemProblems(item, "footer", site);
+  for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], site);
+  for (const [index, { items }] of (footer?.columns ?? []).entries())
+    yield* listProblems(items, ["footer", "columns", index, "items"], site);
 };
 
-function* itemProblems(item: NavItemConfig, area: "navbar" | "footer", site: Site): Generator<Problem> {
-  if (item.type === "dropdown") {
-    for (const inner of item.items) yield* itemProblems(inner, area, site);
-    return;
-  }
+function* listProblems(items: readonly NavItemConfig[], at: ValuePath, site: Site): Generator<Problem> {
+  for (const [index, item] of items.entries()) yield* itemProblems(item, [...at, index], site);
+}
+
+/** The keys that say where an item leads. */
+const TARGETS = ["doc", "sidebar", "versions", "to"] as const;
+
+function* itemProblems(item: NavItemConfig, at: ValuePath, site: Site): Generator<Problem> {
+  if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], site);
   const cause = targetProblem(item, site);
   if (!cause) return;
   const label = "label" in item ? `"${item.label}"` : item.type;
-  const place = { file: site.configFile, line: 1, column: 1 };
+  const target = TARGETS.find((key) => key in item);
   yield errorAt(
-    place,
+    site.placeOfSetting(target === undefined ? at : [...at, target]),
     "invalid-config",
-    `The ${area} item ${label} cannot be shown: ${JSON.stringify(item)}\nCause: ${cause.message}`,
+    `The ${at[0]} item ${label} cannot be shown: ${JSON.stringify(item)}\nCause: ${cause.message}`,
     cause.hint,
   );
 }
 
-function targetProblem(item: NavItemConfig, site: Site): { message: string; hint?: string } | undefined {
+interface Fault {
+  message: string;
+  hint: string;
+}
+
+function targetProblem(item: NavItemConfig, site: Site): Fault | undefined {
   switch (item.type) {
     case "doc":
       return docProblem(item.doc, site);
@@ -53,12 +63,20 @@ function targetProblem(item: NavItemConfig, site: Site): { message: string; hint
 
 const listed = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");
 
-function docProblem(id: string, { catalog, config }: Site): { message: string; hint?: string } | undefined {
+/** @param needed What an item shows of the docs. */
+function docsProblem(needed: string, { catalog, config }: Site): Fault | undefined {
+  if (catalog.originals("doc").length > 0) return undefined;
+  return {
+    message: `The item needs ${needed} of the docs "default", but the docs have no documents.`,
+    hint: `Add documents below content/${config.docs.path}/, or remove the item.`,
+  };
+}
+
+function docProblem(id: string, site: Site): Fault | undefined {
+  const { catalog, config } = site;
+  const absent = docsProblem(`the document "${id}"`, site);
+  if (absent) return absent;
   const ids = catalog.originals("doc").map((doc) => doc.id);
-  if (ids.length === 0) {
-    const message = `The item needs the document "${id}" of the docs "default", but the docs have no documents.`;
-    return { message, hint: `Add documents below content/${config.docs.path}/, or remove the item.` };
-  }
   if (ids.includes(id) || catalog.isDraft("doc", id)) return undefined;
   const near = nearestAll(id, ids);
   const rest = ids.filter((known) => !near.includes(known)).slice(0, 40);
@@ -69,7 +87,10 @@ function docProblem(id: string, { catalog, config }: Site): { message: string; h
   };
 }
 
-function sidebarProblem(name: string, { sidebars, config }: Site): { message: string; hint?: string } | undefined {
+function sidebarProblem(name: string, site: Site): Fault | undefined {
+  const { sidebars, config } = site;
+  const absent = docsProblem(`the sidebar "${name}"`, site);
+  if (absent) return absent;
   if (!sidebars.sidebars.has(name)) {
     const versions = config.docs.versions.map((version) => version.name).join(", ");
     return {
@@ -82,21 +103,23 @@ function sidebarProblem(name: string, { sidebars, config }: Site): { message: st
     : { message: `The sidebar "${name}" has nothing to link to.`, hint: "Add a document to it." };
 }
 
-function versionProblem(names: readonly string[], { config }: Site): { message: string; hint?: string } | undefined {
-  const known = config.docs.versions.map(({ name }) => name);
+function versionProblem(names: readonly string[], site: Site): Fault | undefined {
+  const absent = docsProblem("the versions", site);
+  if (absent) return absent;
+  const known = site.config.docs.versions.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
     : { message: `No docs version is named "${unknown}".`, hint: `Known versions:\n${listed(known)}` };
 }
 
-function pathProblem(to: string, { links }: Site): { message: string; hint?: string } | undefined {
+function pathProblem(to: string, { links }: Site): Fault | undefined {
   const path = to.replace(/[?#].*$/s, "");
   const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets);
   if (resolved.kind !== "broken") return undefined;
   const near = nearestPath(routeKey(path), links.targets.routes.keys());
   return {
     message: `"${to}" is no page of this site.`,
-    hint: near === undefined ? undefined : `Did you mean "${near}"?`,
+    hint: near === undefined ? "Name the address of a page, or remove the item." : `Did you mean "${near}"?`,
   };
 }

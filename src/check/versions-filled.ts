@@ -1,18 +1,18 @@
 /** A version of the docs without any document leads its readers nowhere. */
 
 import { versionOf } from "../build/catalog/document-path.ts";
-import { errorAt, startOf } from "../model/problem.ts";
+import { errorAt } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
 
-export const versionsFilled: Rule = function* ({ catalog, config, configFile }) {
+export const versionsFilled: Rule = function* ({ catalog, config, placeOfSetting }) {
   const docs = catalog.originals("doc");
   // A site without docs has a version only because every configuration has one.
   if (docs.length === 0) return;
   const filled = new Set(docs.map(({ id }) => versionOf(id, config)?.name));
-  for (const { name, folder } of config.docs.versions) {
+  for (const [index, { name, folder }] of config.docs.versions.entries()) {
     if (filled.has(name)) continue;
     yield errorAt(
-      startOf(configFile),
+      placeOfSetting(["docs", "versions", index, "name"]),
       "empty-docs-version",
       `The docs version "${name}" has no documents.`,
       `Add some below content/${config.docs.path}/${folder}, or remove the version.`,

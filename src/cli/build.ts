@@ -31,12 +31,13 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
     since = now;
     progress.stage(next);
   };
-  const { root, config, configFile, configDigest, out } = await readConfig(flags);
+  const { root, config, configFile, placeOfSetting, configDigest, out } = await readConfig(flags);
   try {
     const summary = await buildSite({
       root,
       config,
       configFile,
+      placeOfSetting,
       configDigest,
       out,
       drafts: flags.drafts ?? false,

@@ -1,7 +1,7 @@
 /** The configuration that a command runs with: the file's, changed by flags. */
 
 import path from "node:path";
-import { loadConfig } from "../build/config/load.ts";
+import { loadConfig, type PlaceOfSetting } from "../build/config/load.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { ConfigError } from "../model/problem.ts";
@@ -14,6 +14,7 @@ export interface CommandConfig {
   config: SiteConfig;
   /** As reports name it. */
   configFile: string;
+  placeOfSetting: PlaceOfSetting;
   configDigest: string;
   /** Absolute path of the output folder. */
   out: string;
@@ -22,7 +23,7 @@ export interface CommandConfig {
 /** @throws {ConfigError} The file or a flag is wrong. */
 export async function readConfig(flags: CommonFlags & Pick<BuildFlags, "shareImages">): Promise<CommandConfig> {
   const root = path.resolve(flags.root);
-  const { config: written, digest, file: configFile } = await loadConfig(root, flags.config);
+  const { config: written, digest, file: configFile, placeOf } = await loadConfig(root, flags.config);
   const config: SiteConfig = {
     ...written,
     baseUrl: flags.baseUrl === undefined ? written.baseUrl : baseUrlOf(flags.baseUrl),
@@ -42,6 +43,7 @@ export async function readConfig(flags: CommonFlags & Pick<BuildFlags, "shareIma
     root,
     config,
     configFile,
+    placeOfSetting: placeOf,
     configDigest: digestOfAll([digest, config.baseUrl, String(config.shareImages)]),
     out: path.resolve(root, flags.out === undefined ? "dist" : path.resolve(flags.out)),
   };

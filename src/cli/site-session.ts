@@ -23,7 +23,7 @@ export async function withSite(
   work: (session: SiteSession) => Promise<void> | void,
 ): Promise<void> {
   const command = await readConfig(flags);
-  const { root, config, configFile } = command;
+  const { root, config, configFile, placeOfSetting } = command;
   const { documents } = openStores(root, false);
   const pool = startWorkers();
   const files = diskFiles(root);
@@ -33,8 +33,8 @@ export async function withSite(
       documents,
       load: async () => {
         const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
-        const options = { root, config, configFile, plugins, drafts: false, files, store: documents, pool, signal };
-        return loadSite(options);
+        const means = { plugins, drafts: false, files, store: documents, pool, signal };
+        return loadSite({ root, config, configFile, placeOfSetting, ...means });
       },
     });
     documents.save();

@@ -1,5 +1,6 @@
 /** The configuration while its author works on it: the last that was right goes on until a new one is. */
 
+import type { PlaceOfSetting } from "../build/config/load.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 
@@ -10,6 +11,7 @@ export interface ReadConfig {
   config: SiteConfig;
   /** As reports name it. */
   configFile: string;
+  placeOfSetting: PlaceOfSetting;
   configDigest: string;
 }
 

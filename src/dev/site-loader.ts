@@ -148,12 +148,13 @@ export class SiteLoader {
     bundling: SiteCode | Promise<SiteCode>,
     { threads, only }: { threads: boolean; only?: readonly LocaleId[] },
   ): Promise<LoadedSite> {
-    const { root, config, configFile, configDigest } = this.config.current();
+    const { root, config, configFile, placeOfSetting, configDigest } = this.config.current();
     const pool = threads ? startWorkers() : undefined;
     const loading = loadSite({
       root,
       config,
       configFile,
+      placeOfSetting,
       plugins: this.plugins.code(),
       drafts: true,
       files: this.files,

@@ -224,7 +224,7 @@ function lowerFirst(text: string): string {
 }
 
 /** The value at a path, own keys only. */
-function valueAt(value: unknown, path: ValuePath): unknown {
+export function valueAt(value: unknown, path: ValuePath): unknown {
   let at = value;
   for (const part of path) {
     if (Array.isArray(at) && typeof part === "number") at = at[part];

@@ -52,10 +52,11 @@ const MADE: Readonly<Record<string, (root: string) => void>> = {
 const ruleOf = (name: string): string => name.split(".")[0] as string;
 
 async function problemsOf(root: string): Promise<Problem[]> {
-  const { config, file } = await loadConfig(root);
+  const { config, file, placeOf } = await loadConfig(root);
   const store = memoryPackStore();
   const plugins = (await openPlugins({ root, config, configFile: file, store }))?.code;
-  const options = { root, config, configFile: file, plugins, drafts: false, files: diskFiles(root), store };
+  const named = { root, config, configFile: file, placeOfSetting: placeOf };
+  const options = { ...named, plugins, drafts: false, files: diskFiles(root), store };
   const { value, problems } = await loadSite(options);
   return judgeSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
 }

@@ -15,6 +15,7 @@ import { byPlace, readShape } from "../../reader/shape.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { completeConfig } from "./complete.ts";
 import { findMissingFiles } from "./named-files.ts";
+import { placeInCode } from "./place-in-code.ts";
 import { runConfigModule } from "./run-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./schema.ts";
 
@@ -23,12 +24,16 @@ export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map(
 
 const RULE = "invalid-config";
 
+/** Where a setting stands; for one that nobody wrote, what is around it. */
+export type PlaceOfSetting = (path: ValuePath) => Place;
+
 export interface LoadedConfig {
   config: SiteConfig;
   /** From the site root; beginning with `../` when it lies elsewhere. */
   file: SourcePath;
   /** Of the complete configuration: equal digests mean equal settings, however they were written. */
   digest: Digest;
+  placeOf: PlaceOfSetting;
 }
 
 /**
@@ -44,9 +49,9 @@ export async function loadConfig(root: string, file?: string): Promise<LoadedCon
   const source = file === undefined ? name : requireFile(absolute, name);
   const yaml = /\.(?:ya?ml|json)$/.test(absolute)
     ? readConfigText(absolute, source)
-    : moduleValue(await runConfigModule(root, absolute, source), source);
+    : moduleValue(await runConfigModule(root, absolute, source), absolute, source);
   const config = readConfig(yaml, source, root);
-  return { config, file: source, digest: digestOf(JSON.stringify(config)) };
+  return { config, file: source, digest: digestOf(JSON.stringify(config)), placeOf: (at) => yaml.placeOf(at) };
 }
 
 /** Check a configuration that was read, and that the files which it names are there. */
@@ -106,13 +111,14 @@ function readConfigText(absolute: string, file: SourcePath): Yaml {
   return readYaml({ file, text, rule: RULE });
 }
 
-/** A module's value has no places; its file is what can be named. */
-function moduleValue(value: unknown, file: SourcePath): Yaml {
+/** A module's value has no places, so they are looked for in its text. */
+function moduleValue(value: unknown, absolute: string, file: SourcePath): Yaml {
   const strange = typeof value === "function" || (value !== undefined && value !== null && !isYamlMap(value));
   const problems: Problem[] = strange
     ? [errorAt(startOf(file), RULE, "The default export is not a map of settings.", "Export defineConfig({ … }).")]
     : [];
-  return { value, problems, placeOf: (_path: ValuePath) => startOf(file), writtenAt: () => undefined };
+  const placeOf = (at: ValuePath): Place => placeInCode(readFileSync(absolute, "utf8"), file, value, at);
+  return { value, problems, placeOf, writtenAt: () => undefined };
 }
 
 function failure(place: Place | undefined, message: string, hint: string): ConfigError {

@@ -6,23 +6,38 @@ import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 import { nearest } from "../../util/nearest.ts";
+import type { PlaceOfSetting } from "../config/load.ts";
+
+/** A redirect as it was written. */
+interface Redirect {
+  from: RoutePath;
+  to: RoutePath;
+  /** Where it is written; looked up for a report only. */
+  place: () => Place;
+  /** Where it says what it leads to. */
+  target: () => Place;
+}
 
 /**
  * Collect redirects, from address to final target.
  *
  * A redirect onto a page's own address, a circle, and one that leads nowhere are errors. Chains are shortened to their end.
  */
-export function planRedirects(routes: readonly Route[], config: SiteConfig): Outcome<Map<RoutePath, RoutePath>> {
+export function planRedirects(
+  routes: readonly Route[],
+  config: SiteConfig,
+  placeOfSetting: PlaceOfSetting,
+): Outcome<Map<RoutePath, RoutePath>> {
   const problems: Problem[] = [];
   const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
-  const written = new Map<string, { from: RoutePath; to: RoutePath; place: Place | undefined }>();
-  const add = (from: RoutePath, to: RoutePath, place: Place | undefined): void => {
+  const written = new Map<string, Redirect>();
+  const add = ({ from, to, place, target }: Redirect): void => {
     const page = pages.get(routeKey(from));
     const other = written.get(routeKey(from));
     if (page)
       problems.push(
         errorAt(
-          place,
+          place(),
           "invalid-redirect",
           `The redirect from "${from}" hides the page of ${page.source}.`,
           "Remove the redirect, or move the page.",
@@ -31,37 +46,47 @@ export function planRedirects(routes: readonly Route[], config: SiteConfig): Out
     else if (other && other.to !== to)
       problems.push(
         errorAt(
-          place,
+          place(),
           "invalid-redirect",
           `"${from}" redirects to both "${other.to}" and "${to}".`,
           "Keep one of them.",
         ),
       );
-    else written.set(routeKey(from), { from, to, place });
+    else written.set(routeKey(from), { from, to, place, target });
   };
-  for (const { from, to } of config.redirects) add(from, to, undefined);
+  for (const [index, { from, to }] of config.redirects.entries()) {
+    const at = (key: string) => (): Place => placeOfSetting(["redirects", index, key]);
+    add({ from, to, place: at("from"), target: at("to") });
+  }
   for (const route of routes) {
     if (!("document" in route)) continue;
     const { redirectFrom, places } = route.document.meta;
-    for (const [at, from] of redirectFrom.entries())
-      add(from, route.path, places[`redirect_from[${at}]`] ?? places.redirect_from ?? startOf(route.source));
+    for (const [at, from] of redirectFrom.entries()) {
+      const place = (): Place => places[`redirect_from[${at}]`] ?? places.redirect_from ?? startOf(route.source);
+      add({ from, to: route.path, place, target: place });
+    }
   }
   const redirects = new Map<RoutePath, RoutePath>();
-  for (const { from, to, place } of written.values()) {
+  for (const { from, to, target } of written.values()) {
     const end = follow(to, written, new Set([routeKey(from)]));
     const bare = end?.replace(/[?#].*$/s, "") ?? "";
     if (end === undefined)
       problems.push(
-        errorAt(place, "invalid-redirect", `The redirect from "${from}" leads in a circle.`, "Let it end at a page."),
+        errorAt(
+          target(),
+          "invalid-redirect",
+          `The redirect from "${from}" leads in a circle.`,
+          "Let it end at a page.",
+        ),
       );
     else if (!isExternal(end) && !pages.has(routeKey(bare))) {
       const near = nearest(routeKey(bare), pages.keys());
       problems.push(
         errorAt(
-          place,
+          target(),
           "invalid-redirect",
           `The redirect from "${from}" leads to "${end}", which is no page.`,
-          near ? `Did you mean "${near}"?` : undefined,
+          near ? `Did you mean "${near}"?` : "Name the address of a page, or remove the redirect.",
         ),
       );
     } else

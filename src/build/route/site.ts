@@ -8,6 +8,7 @@ import type { SourcePath } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import type { PlaceOfSetting } from "../config/load.ts";
 import type { LinkIndex } from "../link/link-index.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
 import type { Sources } from "../source/read-sources.ts";
@@ -18,6 +19,8 @@ export interface Site {
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
   config: SiteConfig;
+  /** Where a setting stands. */
+  placeOfSetting: PlaceOfSetting;
   sources: Sources;
   catalog: Catalog;
   sidebars: SidebarIndex;

@@ -1,0 +1,96 @@
+/** Items of navbar and footer that lead nowhere: mistakes of the configuration (exit status 2), at the line of the item. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createSite } from "../support/site.ts";
+
+const DOCS = {
+  "content/docs/guide.md": "# Guide\n",
+  "content/docs/draft.md": "---\ndraft: true\n---\n\n# Draft\n",
+  "content/docs/sidebars.yaml": "docs: [guide]\nempty: [{html: <hr>}]\n",
+};
+
+interface Finding {
+  rule: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  hint: string;
+}
+
+async function findingsWith(files: Record<string, string>): Promise<{ status: number | null; findings: Finding[] }> {
+  const site = createSite({ ...DOCS, ...files });
+  if (!("sitegen.config.yaml" in files)) site.remove("sitegen.config.yaml");
+  const { status, stdout } = await site.run(["check", "--json"]);
+  return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
+}
+
+const shorten = ({ file, line, column, message, hint }: Finding): string =>
+  `${file}:${line}:${column} ${message.replace(/^.*\nCause: /s, "")} ${hint.replace(/\s+/g, " ")}`;
+
+test("each item that leads nowhere is reported where it says so, with what there is", async () => {
+  const { status, findings } = await findingsWith({
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+navbar:
+  left:
+    - {label: Guide, doc: guide}
+    - {label: Draft, doc: draft}
+    - {label: Wrong, doc: giude}
+    - {label: Menu, items: [{label: Inner, sidebar: dosc}]}
+    - {label: Empty, sidebar: empty}
+  right:
+    - {type: docsVersionDropdown, versions: [old]}
+footer:
+  columns:
+    - title: More
+      items:
+        - {label: Blog, to: /blog}
+`,
+  });
+  assert.equal(status, 2);
+  assert.deepEqual(findings.map(shorten), [
+    'sitegen.config.yaml:7:27 No document of version current has the id "giude". Known ids, nearest first: guide',
+    'sitegen.config.yaml:8:53 No sidebar of version current has the id "dosc". Known sidebars: docs empty',
+    'sitegen.config.yaml:9:31 The sidebar "empty" has nothing to link to. Add a document to it.',
+    'sitegen.config.yaml:11:45 No docs version is named "old". Known versions: current',
+    'sitegen.config.yaml:16:29 "/blog" is no page of this site. Name the address of a page, or remove the item.',
+  ]);
+  for (const { rule } of findings) assert.equal(rule, "invalid-config");
+  assert.match(findings[1]?.message ?? "", /navbar item "Inner".*"sidebar":"dosc"/);
+  assert.match(findings[4]?.message ?? "", /footer item "Blog"/);
+});
+
+test("a configuration that is code has lines too, for redirects as for items", async () => {
+  const { findings } = await findingsWith({
+    "sitegen.config.ts": `export default {
+  title: "Test",
+  url: "https://example.org",
+  navbar: { left: [{ label: "Wrong", doc: "giude" }] },
+  redirects: [{ from: "/old", to: "/nowhere" }],
+};
+`,
+  });
+  assert.deepEqual(findings.map(shorten), [
+    'sitegen.config.ts:4:43 No document of version current has the id "giude". Known ids, nearest first: guide',
+    'sitegen.config.ts:5:35 The redirect from "/old" leads to "/nowhere", which is no page. Name the address of a page, or remove the redirect.',
+  ]);
+});
+
+test("items that need docs say so on a site without any", async () => {
+  const { status, findings } = await findingsWith({
+    "content/docs/guide.md": "---\ndraft: true\n---\n",
+    "content/pages/about.md": "# About\n",
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+navbar: {left: [{label: A, doc: guide}, {label: B, sidebar: docs}, {type: docsVersionDropdown}]}
+`,
+  });
+  assert.equal(status, 2);
+  const needed = ['the document "guide"', 'the sidebar "docs"', "the versions"];
+  assert.deepEqual(
+    findings.filter(({ rule }) => rule === "invalid-config").map(({ message }) => message.replace(/^.*\nCause: /s, "")),
+    needed.map((what) => `The item needs ${what} of the docs "default", but the docs have no documents.`),
+  );
+});

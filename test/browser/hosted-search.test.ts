@@ -133,11 +133,12 @@ test("the other language filters by itself", async () => {
 });
 
 test("a slow service stalls, and late answers to older questions are dropped", async () => {
-  let answerLate = (): void => {};
-  respond = (response, { body }) => {
-    if (body.requests[0]?.query === "slow") answerLate = () => send(response, answer([hit(1)]));
-    else send(response, answer([hit(2)]));
-  };
+  const slow = new Promise<ServerResponse>((resolve) => {
+    respond = (response, { body }) => {
+      if (body.requests[0]?.query === "slow") resolve(response);
+      else send(response, answer([hit(2)]));
+    };
+  });
   const visitor = await site.visit();
   const page = await openDialog(visitor);
   await field(page).fill("slow");
@@ -145,8 +146,11 @@ test("a slow service stalls, and late answers to older questions are dropped", a
   await field(page).fill("fast");
   await options(page).first().waitFor();
   assert.equal(await options(page).first().getAttribute("href"), "/docs/latest/faq#part-2");
-  answerLate();
-  await page.waitForTimeout(300);
+  const arrived = page.waitForEvent("requestfinished", (request) => /slow/.test(request.postData() ?? ""));
+  send(await slow, answer([hit(1)]));
+  await arrived;
+  // What the page makes of it, it makes before the next frame but one.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   assert.equal(await options(page).first().getAttribute("href"), "/docs/latest/faq#part-2");
 });
 

@@ -211,6 +211,30 @@ describe("opening and closing", () => {
       assert.ok(await page.evaluate(() => document.activeElement?.closest("dialog") !== null), `press ${presses}`);
     }
   });
+
+  test("a slash on a button of the dialog leads to its field", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("/");
+    assert.ok(await field(page).evaluate((element) => element === document.activeElement));
+    assert.equal(await field(page).inputValue(), "tray");
+  });
+
+  test("the Enter that ends a composition follows nothing", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    const wasTaken = await field(page).evaluate((element) =>
+      // As most browsers say it, and as Safari does.
+      [{ isComposing: true }, { keyCode: 229 }].map((way) => {
+        const init = { key: "Enter", bubbles: true, cancelable: true, ...way };
+        return !element.dispatchEvent(new KeyboardEvent("keydown", init));
+      }),
+    );
+    assert.deepEqual(wasTaken, [false, false]);
+  });
 });
 
 describe("results", () => {

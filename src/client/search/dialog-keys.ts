@@ -1,21 +1,20 @@
 /** Keys of the search dialog. */
 
+import type { DialogBody } from "./dialog-body.ts";
 import type { DialogFrame } from "./dialog-frame.ts";
 
-export interface DialogKeys {
-  close(): void;
-  /** The active option of the list; nothing while no list is shown. */
-  option(): HTMLAnchorElement | undefined;
-  /** Make the next or a former option the active one. */
-  move(step: number): void;
-}
-
 /** Listen for keys: Tab goes round, Escape closes, arrows choose, Enter follows. */
-export function installDialogKeys({ box, field }: DialogFrame, { close, option, move }: DialogKeys): void {
+export function installDialogKeys(
+  { box, field }: DialogFrame,
+  { option, move }: Pick<DialogBody, "option" | "move">,
+  close: () => void,
+): void {
   box.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
+    // Safari says of the Enter that ends a composition only that an input method took it.
+    if (event.isComposing || event.keyCode === 229) return;
     const { key, ctrlKey, metaKey } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    const isInField = event.target === field;
     if (key === "Tab") {
       trapFocus(event, box);
       return;
@@ -23,7 +22,8 @@ export function installDialogKeys({ box, field }: DialogFrame, { close, option, 
     if (key === "Escape") close();
     else if (step !== 0 && option()) move(step);
     else if (step !== 0) moveFocus(step, box);
-    else if (key === "Enter" && event.target === field) {
+    else if (key === "/" && !isInField) field.focus();
+    else if (key === "Enter" && isInField) {
       const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey });
       option()?.dispatchEvent(click);
     } else return;

@@ -108,7 +108,7 @@ function open(
     event.preventDefault();
     close();
   });
-  installDialogKeys(frame, { close, option: body.option, move: body.move });
+  installDialogKeys(frame, body, close);
   release = holdPage();
   document.body.append(box);
   box.showModal();

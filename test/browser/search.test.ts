@@ -28,6 +28,7 @@ const site = await startSite({
   "content/docs/latest/tutorial/tray.md":
     "# Tray Menu\n\nHow to put a tray icon beside the clock.\n\n## Creating the icon\n\nA tray needs an image of sixteen pixels.\n",
   "content/docs/latest/hostile.md": `# Dangers\n\n## Escaping \`${HOSTILE}\`\n\nText with \`${HOSTILE}\` in a zephyr paragraph.\n`,
+  "content/docs/latest/long.md": `# Long Way\n\n${Array.from({ length: 30 }, (_, n) => `## Milestone ${n}\n\n${"A step, and another. ".repeat(60)}\n`).join("\n")}`,
   ...Object.fromEntries(
     Array.from({ length: 12 }, (_, n) => [
       `content/docs/latest/lantern-${n + 1}.md`,
@@ -258,6 +259,33 @@ describe("results", () => {
     await dialog(page).waitFor({ state: "detached" });
     await page.waitForURL(`**${href}`);
     assert.ok(await visitor.isMarked(), "the document was loaded anew");
+  });
+
+  test("a hit leads to its place, on the page that is open and on one that was", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/long");
+    const { page } = visitor;
+    const follow = async (query: string, url: string): Promise<void> => {
+      await page.keyboard.press("Control+K");
+      await field(page).fill(query);
+      await page.locator(`[role=option][href="${url}"]`).click();
+      await dialog(page).waitFor({ state: "detached" });
+    };
+    const isInView = (id: string) =>
+      page.waitForFunction((name) => {
+        const top = document.getElementById(name)?.getBoundingClientRect().top ?? -1;
+        return top >= 0 && top < innerHeight;
+      }, id);
+    await follow("Milestone 25", "/docs/latest/long#milestone-25");
+    await isInView("milestone-25");
+    // The place that the address names already.
+    await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+    await follow("Milestone 25", "/docs/latest/long#milestone-25");
+    await isInView("milestone-25");
+    await follow("Lantern 3", "/docs/latest/lantern-3");
+    await shows(page, "Lantern 3");
+    await follow("Milestone 20", "/docs/latest/long#milestone-20");
+    await isInView("milestone-20");
   });
 
   test("an API name is the first hit, and a member of two classes is found with both, the base first", async () => {

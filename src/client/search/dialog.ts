@@ -69,14 +69,19 @@ function open(
       if (stalled) frame.say(t("search.loading"));
     },
   });
-  let release: (() => void) | undefined;
+  const { scrollX, scrollY } = window;
+  let unlock: (() => void) | undefined;
+  /** Whether a link was followed. It may lead to another place of this page. */
+  let isLeaving = false;
 
   function close(): void {
-    if (!release) return;
+    if (!unlock) return;
     questions.forget();
     box.remove();
-    release();
-    release = undefined;
+    unlock();
+    unlock = undefined;
+    document.querySelector<HTMLElement>("[data-search-open]")?.focus({ preventScroll: true });
+    if (!isLeaving) scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
     onClosed();
   }
 
@@ -99,7 +104,9 @@ function open(
   /** A link inside was chosen: the browser, or the router, follows it; then the dialog goes. */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
     if (hit) memory.add(hit);
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) setTimeout(close);
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    isLeaving = true;
+    setTimeout(close);
   }
 
   field.addEventListener("input", follow);
@@ -109,23 +116,12 @@ function open(
     close();
   });
   installDialogKeys(frame, body, close);
-  release = holdPage();
+  // The menu may hold the body.
+  unlock = lockScroll(document.documentElement);
   document.body.append(box);
   box.showModal();
   ask(cutQuery(query || (selected.length <= QUERY_LENGTH ? selected : "")));
   // Typing replaces what was taken from the page.
   if (query === "") field.select();
   return close;
-}
-
-/** Keep the page from scrolling. Returns the way to let it go, with the focus on the search button. */
-function holdPage(): () => void {
-  const { scrollX, scrollY } = window;
-  // The menu may hold the body.
-  const unlock = lockScroll(document.documentElement);
-  return () => {
-    unlock();
-    document.querySelector<HTMLElement>("[data-search-open]")?.focus({ preventScroll: true });
-    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
-  };
 }

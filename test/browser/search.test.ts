@@ -371,6 +371,7 @@ describe("results", () => {
     await field(page).fill("zzqqxx");
     await page.getByText("No results for").waitFor();
     assert.equal(await page.locator(".search-none strong").textContent(), "zzqqxx");
+    assert.equal(await dialog(page).getByRole("status").textContent(), "0 results");
     assert.equal(await page.getByText("Believe this query").count(), 0, "no address is configured");
     await field(page).fill("");
     await page.getByText("No recent searches").waitFor();

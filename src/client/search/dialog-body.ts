@@ -83,7 +83,6 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
     setText(all, seeAll);
     if (!isListShown()) body.replaceChildren(...found);
     frame.setOption(list.active()?.id);
-    frame.say(t("search.hits", { count: nbHits }));
   }
 
   return {
@@ -96,6 +95,7 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
     showAnswer(query, result) {
       if (result.hits.length > 0) showHits(query, result);
       else void showLater(({ noHits }) => [noHits({ t, query, suggestions: result.suggestions, reportUrl, ask })]);
+      frame.say(t("search.hits", { count: result.nbHits }));
       body.dataset.answer = query;
     },
     showFailure() {

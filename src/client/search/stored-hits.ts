@@ -30,10 +30,10 @@ export function removeHit({ recent, favorites }: SearchMemory, { url }: StoredHi
 
 function isStored(value: unknown): value is StoredHit {
   if (typeof value !== "object" || value === null) return false;
-  const { type, url, hierarchy } = value as Partial<Record<keyof StoredHit, unknown>>;
+  const { type, url, content, hierarchy } = value as Partial<Record<keyof StoredHit, unknown>>;
   if (typeof url !== "string" || !isSafeUrl(url) || typeof hierarchy !== "object" || hierarchy === null) return false;
-  const levels = Object.values(hierarchy);
-  if (!levels.every((level) => level === null || typeof level === "string")) return false;
+  const texts = [content, ...Object.values(hierarchy)];
+  if (!texts.every((text) => text === null || typeof text === "string")) return false;
   return (
     /^(?:lvl[1-6]|content)$/.test(String(type)) &&
     hitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""

@@ -593,6 +593,22 @@ describe("the search page", () => {
     assert.deepEqual(visitor.messages, []);
   });
 
+  test("gets its answer beside the dialog, which asks meanwhile", async () => {
+    const visitor = await site.visit();
+    site.host.fail(/assets\/search\/records/, { hold: true });
+    await visitor.open("/search?q=lantern");
+    const { page } = visitor;
+    await page.keyboard.press("Control+K");
+    await field(page).fill("tray");
+    // Both wait for the same records.
+    await page.locator(".search-head .search-busy").waitFor();
+    site.host.heal();
+    await options(page).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".search-result").first().waitFor();
+    assert.match((await page.locator(".search-result").first().textContent()) ?? "", /Lantern/);
+  });
+
   test("keeps what is typed before its code is there", async () => {
     const visitor = await site.visit();
     site.host.fail(/assets\/chunks\/page\./, { hold: true });

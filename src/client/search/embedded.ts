@@ -6,7 +6,7 @@ import type { SearchProvider } from "./provider.ts";
 import type { Answer, Ask, OpenIndex } from "./worker.ts";
 
 interface Waiting {
-  resolve(result: SearchResult | undefined): void;
+  resolve(result: SearchResult): void;
   reject(error: Error): void;
   onPart?: (part: SearchResult) => void;
 }
@@ -14,15 +14,18 @@ interface Waiting {
 /** @param base Absolute address of the site. */
 export function createEmbedded(base: string, entry: SearchEntry): SearchProvider {
   const asking = new Map<string, Promise<Ask>>();
-  /** Who asked the newest question. */
-  let waiting: Waiting | undefined;
+  /** Who asked, by number of the question. */
+  const waiting = new Map<number, Waiting>();
   let last = 0;
 
   function settle({ id, part, result, error }: Answer): void {
-    if (id !== last) return;
-    if (part) waiting?.onPart?.(part);
-    else if (error === undefined) waiting?.resolve(result);
-    else waiting?.reject(new Error(error));
+    const asker = waiting.get(id);
+    if (part) asker?.onPart?.(part);
+    else {
+      waiting.delete(id);
+      if (result) asker?.resolve(result);
+      else asker?.reject(new Error(error));
+    }
   }
 
   /** The index of a version of the docs. */
@@ -42,9 +45,8 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
     async search(request, onPart) {
       const ask = await open(request.version);
       const id = ++last;
-      waiting?.resolve(undefined);
       return new Promise((resolve, reject) => {
-        waiting = { resolve, reject, onPart };
+        waiting.set(id, { resolve, reject, onPart });
         void ask({ id, request }, settle);
       });
     },

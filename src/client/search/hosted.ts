@@ -25,11 +25,9 @@ export function createHosted(
   origin: string,
 ): SearchProvider {
   const client = liteClient(appId, apiKey, host === undefined ? {} : { hosts: [hostOf(host)] });
-  let newest = 0;
   return {
     prepare: async () => {},
     async search({ query, locale, version, page, size }) {
-      const number = ++newest;
       const words = matchMedia(NARROW).matches ? NARROW_SNIPPET_WORDS : SNIPPET_WORDS;
       const answer: unknown = await client.search({
         requests: [
@@ -51,7 +49,6 @@ export function createHosted(
           },
         ],
       });
-      if (number !== newest) return undefined;
       const [result] = listAt(answer, "results");
       const nbHits = fieldOf(result, "nbHits");
       if (typeof nbHits !== "number") throw new Error("the search service sent what is no result");

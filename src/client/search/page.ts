@@ -42,7 +42,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
       const answer = await client.search({ query, version, page, size: HITS, summaries: true });
-      if (number !== newest || !answer) return;
+      if (number !== newest) return;
       pages = page + 1;
       if (page === 0) results.show(answer.nbHits, answer.hits);
       else results.add(answer.hits);

@@ -21,10 +21,10 @@ export interface SearchProvider {
    * Ask.
    *
    * @param onPart Called with what is known before the rest.
-   * @returns Nothing when a newer question took the place of this one.
+   * @returns No hits, maybe, where whoever asked has asked anew meanwhile.
    * @throws {Error} It cannot be answered now; the next question may be.
    */
-  search(request: SearchRequest, onPart?: (part: SearchResult) => void): Promise<SearchResult | undefined>;
+  search(request: SearchRequest, onPart?: (part: SearchResult) => void): Promise<SearchResult>;
 }
 
 export interface SearchClient extends Omit<SearchProvider, "search"> {
@@ -34,7 +34,7 @@ export interface SearchClient extends Omit<SearchProvider, "search"> {
   search(
     request: Omit<SearchRequest, "locale" | "version"> & { version?: string },
     onPart?: (part: SearchResult) => void,
-  ): Promise<SearchResult | undefined>;
+  ): Promise<SearchResult>;
 }
 
 const isEntry = hasKeys<SearchEntry>("format", "indexes", "worker");
@@ -84,7 +84,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
       const { entry, provider } = await open();
       const chosen = version ?? versionHere(entry);
       const result = await provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
-      return result && { ...result, hits: result.hits.filter(({ url }) => isSafeUrl(url)) };
+      return { ...result, hits: result.hits.filter(({ url }) => isSafeUrl(url)) };
     },
   };
 }

@@ -44,7 +44,7 @@ export function createQuestions(client: SearchClient, { onAnswer, onStalled, onF
     try {
       const request = { query, page: 0, size: HITS, perGroup: GROUP_HITS };
       const result = await client.search(request, (part) => isNewest() && onAnswer(query, part));
-      if (!isNewest() || !result) return;
+      if (!isNewest()) return;
       onAnswer(query, result);
     } catch (error) {
       if (!isNewest()) return;

@@ -22,7 +22,7 @@ export type Question = { id: number; request: SearchRequest };
 /** `part` is followed by more. The answer 0 says that the worker runs. */
 export type Answer = { id: number; part?: SearchResult; result?: SearchResult; error?: string };
 
-/** Asks an index; a new question makes the one before end without result. */
+/** Asks an index. Of who asks anew, the question before may end without hits, and loads nothing more. */
 export type Ask = (question: Question, tell: (answer: Answer) => void) => Promise<void>;
 
 /** Open an index for questions. The head of it is loaded at once. */
@@ -40,22 +40,21 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
   });
   // Failures show with the first question.
   engine.prepare().catch(() => {});
-  let newest = 0;
+  /** By who asks: the dialog wants so many hits of a group, the page of results wants all. */
+  const newest = new Map<number | undefined, number>();
   return async ({ id, request }, tell) => {
-    newest = id;
-    const say = (answer: Omit<Answer, "id">): void => {
-      if (id === newest) tell({ id, ...answer });
-    };
+    newest.set(request.perGroup, id);
     try {
       const result = await engine.search(request, {
-        onPart: (part) => say({ part }),
-        pause: () => new Promise((resolve) => setTimeout(() => resolve(id !== newest), TYPING_PAUSE)),
+        onPart: (part) => tell({ id, part }),
+        pause: () =>
+          new Promise((resolve) => setTimeout(() => resolve(newest.get(request.perGroup) !== id), TYPING_PAUSE)),
       });
       cache = "default";
-      say({ result });
+      tell({ id, result });
     } catch (error) {
       cache = "reload";
-      say({ error: String(error) });
+      tell({ id, error: String(error) });
     }
   };
 }

@@ -141,6 +141,32 @@ test("details open and close, nested ones by themselves", async () => {
   assert.equal(await page.evaluate(() => getSelection()?.toString()), "");
 });
 
+test("on paper there is the text alone, dark on light whatever the screen was, with the addresses of links", async () => {
+  const { page, open } = await site.visit({ colorScheme: "dark" });
+  await open(MARKED);
+  await page.emulateMedia({ media: "print" });
+  for (const part of [".navbar", ".sidebar", ".toc", ".breadcrumbs", ".footer"])
+    assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
+  const grounds = [".code-block", ".line.marked", ".line.added", ".line.removed", ".admonition-danger"];
+  for (const selector of grounds) {
+    const [ground = 0, text = 1] = await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        const lightness = (value: string) =>
+          value.startsWith("oklch") ? Number.parseFloat(value.slice(6)) : Number.parseFloat(value.slice(4)) / 255;
+        return [lightness(backgroundColor), lightness(color)];
+      });
+    assert.ok(ground > 0.9 && text < 0.6, `${selector}: ${text} on ${ground}`);
+  }
+  await open("/docs/latest/");
+  const address = await page
+    .locator('article a[href*="outside.example"]')
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  assert.match(address, /outside\.example/);
+});
+
 test("behaviour of content comes back after navigating", async () => {
   const { page, open } = await site.visit(clipboard);
   await open("/docs/latest/");

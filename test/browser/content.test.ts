@@ -167,6 +167,24 @@ test("on paper there is the text alone, dark on light whatever the screen was, w
   assert.match(address, /outside\.example/);
 });
 
+test("where the visitor's colours replace ours, what is chosen is told by its outline", async () => {
+  const { page, open } = await site.visit({ forcedColors: "active" });
+  await open(FEATURES);
+  for (const [chosen, other] of [
+    ["[role=tab][aria-selected=true]", "[role=tab][aria-selected=false]"],
+    [".sidebar-link[aria-current=page]", ".sidebar-link:not([aria-current])"],
+    [".nav-link[aria-current]", ".nav-link:not([aria-current])"],
+  ]) {
+    const outline = (selector = "") =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+    assert.equal(await outline(chosen), "solid", chosen);
+    assert.equal(await outline(other), "none", other);
+  }
+});
+
 test("behaviour of content comes back after navigating", async () => {
   const { page, open } = await site.visit(clipboard);
   await open("/docs/latest/");

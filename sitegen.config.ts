@@ -132,7 +132,7 @@ export default defineConfig({
         ],
       },
     ],
-    logo: { ...logo("openjs-foundation", "OpenJS Foundation Logo", 210, 36), href: "https://openjsf.org/" },
+    logo: { ...logo("openjs-foundation", "OpenJS Foundation Logo", 198, 36), href: "https://openjsf.org/" },
     copyright: {
       text: "Copyright © {year} OpenJS Foundation and Electron contributors.",
       messageId: "footer.copyright",
@@ -141,7 +141,7 @@ export default defineConfig({
     hosting: {
       label: "Hosting and infrastructure graciously provided by",
       messageId: "footer.hosting",
-      logos: [logo("azure", "Azure", 84, 36), logo("heroku", "Heroku", 96, 36), logo("datadog", "DataDog", 104, 36)],
+      logos: [logo("azure", "Azure", 72, 36), logo("heroku", "Heroku", 84, 36), logo("datadog", "DataDog", 92, 36)],
     },
   },
   announcement: {

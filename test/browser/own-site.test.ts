@@ -216,6 +216,16 @@ test("the footer leads elsewhere in a new tab, and shows one logo of each pair",
   }
 });
 
+test("on narrow screens the footer is one column, and those who host stand above the copyright", async () => {
+  const { page, open } = await site.visit({ viewport: { width: 768, height: 800 } });
+  await open("/");
+  const edges = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+  assert.equal(new Set((await edges(".footer-column")).map(({ left }) => left)).size, 1);
+  const [hosting, owner] = [await edges(".footer-hosting"), await edges(".footer-owner")];
+  assert.ok(hosting[0].bottom < owner[0].top);
+});
+
 test("the start page tells how to install each channel", async () => {
   const { page, open } = await site.visit();
   await open("/");

@@ -1,5 +1,5 @@
 /**
- * Navbar and footer must lead somewhere (error catalogue, A10–A14).
+ * Navbar, footer and the main document must lead somewhere (error catalogue, A10–A14).
  *
  * These are mistakes of the configuration: the message holds the item as it is configured, its label first.
  */
@@ -14,7 +14,9 @@ import { nearestAll, nearestPath } from "../util/nearest.ts";
 import type { Rule } from "./rule.ts";
 
 export const navigationTargets: Rule = function* (site) {
-  const { navbar, footer } = site.config;
+  const { navbar, footer, docs } = site.config;
+  const fault = docs.mainDoc === undefined ? undefined : docProblem(docs.mainDoc, site);
+  if (fault) yield errorAt(site.placeOfSetting(["docs", "mainDoc"]), "invalid-config", fault.message, fault.hint);
   for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], site);
   for (const [index, { items }] of (footer?.columns ?? []).entries())
     yield* listProblems(items, ["footer", "columns", index, "items"], site);
@@ -67,8 +69,8 @@ const listed = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).jo
 function docsProblem(needed: string, { catalog, config }: Site): Fault | undefined {
   if (catalog.originals("doc").length > 0) return undefined;
   return {
-    message: `The item needs ${needed} of the docs "default", but the docs have no documents.`,
-    hint: `Add documents below content/${config.docs.path}/, or remove the item.`,
+    message: `The configuration needs ${needed} of the docs "default", but the docs have no documents.`,
+    hint: `Add documents below content/${config.docs.path}/, or take it out.`,
   };
 }
 

@@ -340,7 +340,8 @@ export type FeaturedApp = Pick<AppData, "name" | "logo" | "highlightColor"> & { 
 
 /** The data of each template, by its name. Every route has exactly one template. */
 export interface Templates {
-  home: { content?: HomeContent; releases?: Releases; featuredApps: readonly FeaturedApp[] };
+  /** `start`: where reading begins on a site whose data do not say it. */
+  home: { content?: HomeContent; start?: Permalink; releases?: Releases; featuredApps: readonly FeaturedApp[] };
   apps: { apps: readonly AppData[] };
   community: CommunityContent;
   fiddle: FiddleContent;

@@ -91,6 +91,6 @@ navbar: {left: [{label: A, doc: guide}, {label: B, sidebar: docs}, {type: docsVe
   const needed = ['the document "guide"', 'the sidebar "docs"', "the versions"];
   assert.deepEqual(
     findings.filter(({ rule }) => rule === "invalid-config").map(({ message }) => message.replace(/^.*\nCause: /s, "")),
-    needed.map((what) => `The item needs ${what} of the docs "default", but the docs have no documents.`),
+    needed.map((what) => `The configuration needs ${what} of the docs "default", but the docs have no documents.`),
   );
 });

@@ -10,9 +10,10 @@ import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { slugOf } from "../../util/slug.ts";
-import { documentPath, idInVersion, isReference, versionOf } from "../catalog/document-path.ts";
+import { documentPath, idInVersion, isReference } from "../catalog/document-path.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
 import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { mainDoc } from "./main-doc.ts";
 import { composeProse } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
@@ -71,7 +72,7 @@ function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: 
   };
 }
 
-/** The same document in another version, else that version's first. */
+/** The same document in another version, else the one that stands for it. */
 function latestPath(
   latest: DocsVersionConfig,
   version: DocsVersionConfig,
@@ -80,8 +81,7 @@ function latestPath(
 ): string {
   const id = [latest.folder, doc && idInVersion(doc.id, version)].filter(Boolean).join("/");
   const same = site.catalog.find("doc", id, site.config.defaultLocale);
-  const main =
-    same ?? site.catalog.originals("doc").find((candidate) => versionOf(candidate.id, site.config) === latest);
+  const main = same ?? mainDoc(latest, site);
   return main ? documentPath(main, site.config) : site.config.docs.routeBase;
 }
 

@@ -2,10 +2,12 @@
 
 import type { DataLink, HomeData } from "../../model/data.ts";
 import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page.ts";
-import { isExternal } from "../../model/permalink.ts";
+import { isExternal, type Permalink } from "../../model/permalink.ts";
 import { compareText } from "../../util/sort.ts";
+import { documentPath } from "../catalog/document-path.ts";
 import { type ComposeContext, toImage, toPermalink } from "./context.ts";
 import { composeInline } from "./inline.ts";
+import { mainDoc } from "./main-doc.ts";
 
 function composeDataLink({ label, to, href }: DataLink, context: ComposeContext): LinkData {
   if (to !== undefined && !isExternal(to)) return { label, href: toPermalink(context, to) };
@@ -42,6 +44,7 @@ export function composeHome(context: ComposeContext): Templates["home"] {
       start: home.start && composeDataLink(home.start, context).href,
       why: home.why && composeDataLink(home.why, context).href,
     },
+    start: home ? undefined : firstPage(context),
     releases: data.releases?.value,
     featuredApps: featuredApps(home?.featuredApps ?? [], appsOf(context)),
   };
@@ -50,6 +53,13 @@ export function composeHome(context: ComposeContext): Templates["home"] {
 function appsOf(context: ComposeContext): AppData[] {
   const apps = context.here.data.apps?.value ?? [];
   return apps.map((app) => (app.logo === undefined ? app : { ...app, logo: toImage(context, app.logo) }));
+}
+
+function firstPage(context: ComposeContext): Permalink | undefined {
+  const { config } = context.site;
+  const latest = config.docs.versions.find(({ isLast }) => isLast);
+  const doc = latest && mainDoc(latest, context.site);
+  return doc && toPermalink(context, documentPath(doc, config));
 }
 
 /** All apps in the order of their names, as the screen shows them at first. */

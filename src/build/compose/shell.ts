@@ -19,6 +19,7 @@ import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator } from "./context.ts";
 import { composeInline } from "./inline.ts";
+import { mainDoc } from "./main-doc.ts";
 
 /** The text of a label: the message where the locale has one, else as configured. */
 function labelOf({ label, messageId }: { label: string; messageId?: string }, { here }: ComposeContext): string {
@@ -111,17 +112,19 @@ function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemDa
 function composeVersions(names: readonly string[] | undefined, context: ComposeContext): VersionData[] {
   const { config, catalog } = context.site;
   const versions = config.docs.versions.filter(({ name }) => names === undefined || names.includes(name));
-  return versions.map(({ name, label, isLast, folder }) => {
+  return versions.map((version) => {
+    const { name, label, isLast, folder } = version;
     const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config)?.name === name);
     const paths = docs.map(
       (doc) =>
         [doc.id.slice(folder.length).replace(/^\//, ""), toPermalink(context, documentPath(doc, config))] as const,
     );
+    const main = mainDoc(version, context.site);
     return {
       name,
       label,
       isLast,
-      main: paths[0]?.[1] ?? toPermalink(context, config.docs.routeBase),
+      main: toPermalink(context, main ? documentPath(main, config) : config.docs.routeBase),
       docs: Object.fromEntries(paths),
     };
   });

@@ -17,18 +17,18 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
-function Hero({ content }: { content: HomeContent | undefined }) {
-  const { tagline, screens } = useShell();
+function Hero({ content, start }: { content: HomeContent | undefined; start: string | undefined }) {
+  const { siteTitle, tagline, screens } = useShell();
   const { t } = useLocale();
   const hasArt = content?.art !== "none";
   return (
     <header className="hero">
       <div className={hasArt ? "screen hero-inner" : "screen hero-inner hero-plain"}>
         <div className="hero-text">
-          <h1>{tagline}</h1>
+          <h1>{tagline || siteTitle}</h1>
           <p className="actions">
-            {content?.start && (
-              <a className="button button-primary" href={content.start}>
+            {start && (
+              <a className="button button-primary" href={start}>
                 {t("home.getStarted")}
               </a>
             )}
@@ -226,10 +226,10 @@ function FeaturedApps({ apps }: { apps: readonly FeaturedApp[] }) {
 }
 
 /** The home page. A site without its data shows the head alone. */
-export default function HomeTemplate({ props: { content, releases, featuredApps } }: TemplateProps<"home">) {
+export default function HomeTemplate({ props: { content, start, releases, featuredApps } }: TemplateProps<"home">) {
   return (
     <main className="home">
-      <Hero content={content} />
+      <Hero content={content} start={content ? content.start : start} />
       {content && content.cards.length > 0 && <Cards cards={content.cards} />}
       {content && content.featuredLogos.length > 0 && <Strip names={content.featuredLogos} />}
       {content && content.features.length > 0 && <Features features={content.features} />}

@@ -1,0 +1,29 @@
+/** The document that stands for a version of the docs, where a link leads to the version and to no page of it. */
+
+import type { DocsVersionConfig } from "../../model/config.ts";
+import type { Doc } from "../../model/document.ts";
+import { routeKey } from "../../model/permalink.ts";
+import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
+import type { Site } from "../route/site.ts";
+
+/** The one that `docs.mainDoc` names, in whatever version; else the one at the version's path; else the first of a sidebar. */
+export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars }: Site): Doc | undefined {
+  const docs = catalog
+    .originals("doc")
+    .filter(({ id, meta }) => !meta.unlisted && versionOf(id, config)?.name === version.name);
+  const named = mainId(config.docs.mainDoc, version, config);
+  const firsts = [...sidebars.sidebars.keys()].map((name) => sidebars.first(name));
+  return (
+    docs.find(({ id }) => id === named) ??
+    docs.find((doc) => routeKey(documentPath(doc, config)) === routeKey(version.path)) ??
+    docs.find(({ id }) => firsts.some((first) => first?.kind === "doc" && first.id === id)) ??
+    docs[0]
+  );
+}
+
+/** The id of the main document in a version, by that of another version. */
+function mainId(id: string | undefined, version: DocsVersionConfig, config: Site["config"]): string | undefined {
+  const home = id === undefined ? undefined : versionOf(id, config);
+  if (id === undefined || !home) return id;
+  return [version.folder, idInVersion(id, home)].filter((part) => part !== "").join("/");
+}

@@ -1,0 +1,72 @@
+/** The document that stands for a version: where the home screen begins, and where menus lead that have no page to keep. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createSite, type Files, type TestSite } from "../support/site.ts";
+
+async function built(files: Files): Promise<TestSite> {
+  const site = createSite(files);
+  const { status, stderr } = await site.build("--quiet", "--no-share-images");
+  assert.equal(status, 0, stderr);
+  return site;
+}
+
+function homeOf(site: TestSite): { title: string; start: string | undefined } {
+  const html = site.read("dist/index.html");
+  return {
+    title: /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "",
+    start: /<a class="button button-primary" href="([^"]*)"/.exec(html)?.[1],
+  };
+}
+
+test("a folder of documents has a home screen that names the site and leads to the first of them", async () => {
+  const site = await built({ "content/docs/setup.md": "# Setup\n", "content/docs/about.md": "# About\n" });
+  assert.deepEqual(homeOf(site), { title: "Test", start: "/docs/about" });
+});
+
+test("the document at the root of the docs goes before others, one that is unlisted does not count", async () => {
+  const files = {
+    "content/docs/about.md": "---\nunlisted: true\n---\n\n# About\n",
+    "content/docs/setup.md": "# Setup\n",
+  };
+  assert.equal(homeOf(await built(files)).start, "/docs/setup");
+  assert.equal(homeOf(await built({ ...files, "content/docs/index.md": "# Start\n" })).start, "/docs");
+});
+
+const VERSIONS = `title: Test
+url: https://example.org
+docs:
+  mainDoc: next/start
+  versions:
+    - {name: next, folder: next, banner: unreleased}
+    - {name: "1.0", folder: v1, isLast: true}
+navbar: {right: [{type: docsVersionDropdown}]}
+`;
+
+const DOCS = {
+  "content/docs/next/about.md": "# About\n",
+  "content/docs/next/new.md": "# New\n",
+  "content/docs/next/start.md": "# Start\n",
+  "content/docs/v1/about.md": "# About\n",
+  "content/docs/v1/start.md": "# Start\n",
+};
+
+test("the main document stands for each version", async () => {
+  const site = await built({ ...DOCS, "sitegen.config.yaml": VERSIONS });
+  assert.equal(homeOf(site).start, "/docs/v1/start");
+  assert.match(site.read("dist/docs/next/new/index.html"), /The current docs are in the <a href="\/docs\/v1\/start">/);
+  assert.match(
+    site.read("dist/docs/next/about/index.html"),
+    /The current docs are in the <a href="\/docs\/v1\/about">/,
+  );
+});
+
+test("a main document that does not exist is a mistake of the configuration", async () => {
+  const site = createSite({ ...DOCS, "sitegen.config.yaml": VERSIONS.replace("next/start", "next/strat") });
+  const { status, stderr } = await site.run(["build", "--no-color"]);
+  assert.equal(status, 2);
+  assert.match(
+    stderr,
+    /sitegen\.config\.yaml:4:12 {2}error {2}invalid-config\n {2}No document .* has the id "next\/strat"\./,
+  );
+});

@@ -55,7 +55,7 @@ test("new text comes in place: scroll, open details and colour mode stay", async
   const { page, messages } = await open("/docs/latest/start");
   await page.locator("summary", { hasText: "More" }).click();
   await shows(page, "Hidden text.");
-  await pause(500);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
   await page.evaluate(() => {
     document.documentElement.dataset.theme = "dark";
     scrollTo({ top: 600, behavior: "instant" });
@@ -205,16 +205,20 @@ test("after a restart all tabs reload once, and follow again", async () => {
   let loads = 0;
   for (let tab = 0; tab < 5; tab++) {
     const page = await context.newPage();
+    // Each must have heard from the server that goes away.
+    const isGreeted = new Promise((resolve) => {
+      page.on("websocket", (socket) => socket.on("framereceived", resolve));
+    });
     await page.goto(`${restarted.origin}/docs/latest/second`);
     await alive(page);
+    await isGreeted;
     pages.push(page);
   }
-  await pause(500);
   for (const page of pages) page.on("load", () => loads++);
   await restarted.stop("SIGKILL");
   await pause(1500);
   const again = await startOn(site, "--port", String(restarted.port));
-  for (const until = Date.now() + 15_000; loads < pages.length && Date.now() < until; ) await pause(50);
+  for (const until = Date.now() + 30_000; loads < pages.length && Date.now() < until; ) await pause(50);
   for (const page of pages) await alive(page);
   await pause(1500);
   assert.equal(loads, pages.length);

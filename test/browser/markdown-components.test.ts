@@ -103,7 +103,9 @@ test("children that are shown later come alive then, and again", async () => {
 
 test("of a component that fails the server's markup stays, and the console tells it once", async () => {
   const { page, messages, open } = await site.visit();
+  const told = page.waitForEvent("console", { predicate: (message) => message.type() === "error" });
   await open("/docs/latest/others");
+  await told;
   await counter(page, "Count").getByRole("button").click();
   await counter(page, "Count").getByText("1", { exact: true }).waitFor();
   assert.equal(await page.locator(".fragile").textContent(), "Whole");

@@ -63,6 +63,9 @@ test("a fast page never shows the progress bar, nor does a hash or a query", asy
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   // What the next page needs is there before it is chosen, also on a slow machine.
+  const code = page.waitForResponse(/\/assets\/chunks\/head\./);
+  await linkIn(page, "FAQ").hover();
+  await (await code).finished();
   await page.waitForLoadState("networkidle");
   await watchElement(page, BAR, "click", 400);
   await linkIn(page, "the last part").click();
@@ -74,13 +77,16 @@ test("a fast page never shows the progress bar, nor does a hash or a query", asy
 
 test("a newer navigation replaces a pending one", async () => {
   const { page, open } = await site.visit();
-  site.host.fail(new RegExp(await payloadOf(page, "/docs/latest/faq")), { hold: true });
+  const faq = await payloadOf(page, "/docs/latest/faq");
+  site.host.fail(new RegExp(faq), { hold: true });
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await linkIn(page, "far").click();
   await shows(page, "Far");
+  const late = page.waitForResponse(`**/${faq}`);
   site.host.heal();
-  await page.waitForTimeout(300);
+  await (await late).finished();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await shows(page, "Far");
   assert.equal(addressOf(page), "/docs/latest/far");
 });

@@ -445,8 +445,6 @@ test("going up to a heading does not show the button to the top", async () => {
   assert.equal(await page.getByRole("button", { name: "Back to top" }).isVisible(), false);
   // The visitor's own way up shows it.
   await page.mouse.move(640, 400);
-  // Longer than the time between two steps of the jump.
-  await page.waitForTimeout(300);
   await page.mouse.wheel(0, -100);
   await page.getByRole("button", { name: "Back to top" }).waitFor();
 });

@@ -31,8 +31,8 @@ export function navbarAfter({ before, now, end }: ScrollStep, barHeight: number)
   return undefined;
 }
 
-/** Longest time in ms between two steps of one scrolling. */
-const STEP_TIME = 150;
+/** What ends a jump: its last step, which not all browsers tell, or the visitor. */
+const JUMP_ENDS = ["scrollend", "wheel", "touchmove", "keydown", "pointerdown"];
 
 /** Call back on each step of scrolling; not on those that a jump to a hash makes. */
 function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, onJump: () => void): void {
@@ -40,24 +40,28 @@ function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, on
   useEffect(() => {
     if (!enabled) return;
     let before = window.scrollY;
-    let jumpsUntil = 0;
-    const jump = (event: Event) => {
-      jumpsUntil = event.timeStamp + STEP_TIME;
-      onJump();
-    };
-    const onScroll = (event: Event) => {
+    let jumping = false;
+    const onScroll = () => {
       const now = window.scrollY;
       const end = document.documentElement.scrollHeight - window.innerHeight;
-      if (event.timeStamp < jumpsUntil) jump(event);
+      if (jumping) onJump();
       else onStep({ before, now, end });
       before = now;
     };
-    const onAddress = (event: Event) => window.location.hash && jump(event);
+    const onAddress = () => {
+      jumping = window.location.hash !== "";
+      if (jumping) onJump();
+    };
+    const onEnd = () => {
+      jumping = false;
+    };
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener(LOCATION_EVENT, onAddress);
+    for (const event of JUMP_ENDS) window.addEventListener(event, onEnd, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener(LOCATION_EVENT, onAddress);
+      for (const event of JUMP_ENDS) window.removeEventListener(event, onEnd);
     };
   }, [enabled]);
 }

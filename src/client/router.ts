@@ -61,8 +61,6 @@ export interface Router {
   find(url: URL): RouteMatch | undefined;
   /** The route of the page that is on screen, for bringing its markup anew. */
   shown(): Promise<RouteMatch | undefined>;
-  /** Show the page after all, where the host took an address of one, such as `/faq.html`, for unknown. */
-  findAfterAll(): Promise<void>;
 }
 
 type Attempt = "first" | "retry";
@@ -240,13 +238,6 @@ export function createRouter(settings: RouterSettings): Router {
     async shown() {
       const match = find(await routeMap.load(), new URL(shownPath ?? path, location.href));
       return match?.kind === "page" ? match : undefined;
-    },
-    async findAfterAll() {
-      const url = new URL(location.href);
-      const map = await routeMap.load();
-      if (path !== shownPath || map.build !== build || !find(map, url)) return;
-      shownPath = undefined;
-      await go(url, { kind: "pop", position: undefined }, "first");
     },
   };
 }

@@ -71,6 +71,22 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     pending = shown;
     startTransition(render);
   });
+  function show(next: View): void {
+    bringBack();
+    view = next;
+    if (next.kind === "page") {
+      last = next.loaded.page;
+      releaseFocus(next.arrival, next.hash);
+    }
+    // At once, and not in a task of its own: the frame after a click then shows the new page.
+    flushSync(render);
+  }
+  /** A host may take an address of a page, such as `/faq.html`, for unknown. */
+  async function showAfterAll(): Promise<void> {
+    const match = await router.shown();
+    const loaded = match && (await pages.load(match));
+    if (loaded && view.kind === "page" && view.loaded === first) show({ ...view, loaded, hash: location.hash });
+  }
   let countPageView = (): void => {};
   const router = createRouter({
     build: boot.build,
@@ -82,16 +98,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     pages,
     positions,
     progress,
-    show(next) {
-      bringBack();
-      view = next;
-      if (next.kind === "page") {
-        last = next.loaded.page;
-        releaseFocus(next.arrival, next.hash);
-      }
-      // At once, and not in a task of its own: the frame after a click then shows the new page.
-      flushSync(render);
-    },
+    show,
     onAddress: () => dispatchEvent(new Event("sitegen:location")),
     onArrival: () => countPageView(),
   });
@@ -169,7 +176,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   });
   installPrefetch({ router, routeMap, pages });
   installSearchTrigger(search);
-  if (first.page.template === "notFound") router.findAfterAll().catch(console.warn);
+  if (first.page.template === "notFound") showAfterAll().catch(console.warn);
   if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
 }
 

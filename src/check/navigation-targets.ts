@@ -31,6 +31,8 @@ const TARGETS = ["doc", "sidebar", "versions", "to"] as const;
 
 function* itemProblems(item: NavItemConfig, at: ValuePath, site: Site): Generator<Problem> {
   if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], site);
+  if (item.type === "docsVersionDropdown")
+    for (const side of ["before", "after"] as const) yield* listProblems(item[side] ?? [], [...at, side], site);
   const cause = targetProblem(item, site);
   if (!cause) return;
   const label = "label" in item ? `"${item.label}"` : item.type;
@@ -55,7 +57,7 @@ function targetProblem(item: NavItemConfig, site: Site): Fault | undefined {
     case "docSidebar":
       return sidebarProblem(item.sidebar, site);
     case "docsVersionDropdown":
-      return versionProblem(item.versions ?? [], site);
+      return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), site);
     case "link":
       return item.to === undefined || isExternal(item.to) ? undefined : pathProblem(item.to, site);
     default:

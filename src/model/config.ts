@@ -11,7 +11,13 @@ export type NavItemConfig =
   | ({ type: "dropdown"; items: readonly NavItemConfig[] } & NavLabel)
   | ({ type: "icon"; href: string; icon: string } & NavLabel)
   | { type: "localeDropdown" }
-  | { type: "docsVersionDropdown"; versions?: readonly string[] }
+  | {
+      type: "docsVersionDropdown";
+      /** Names of those that it lists, or their names with other labels; all without. */
+      versions?: readonly string[] | Readonly<Record<string, string>>;
+      before?: readonly NavItemConfig[];
+      after?: readonly NavItemConfig[];
+    }
   | { type: "colorModeToggle" }
   | { type: "search" };
 

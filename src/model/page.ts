@@ -17,6 +17,8 @@ export interface LinkData {
   href: Permalink;
   external?: boolean;
   rel?: string;
+  /** Leads to an unlisted page, so that it shows on that page only. */
+  unlisted?: boolean;
 }
 
 /* ---- head ---- */
@@ -92,15 +94,19 @@ export type SidebarData =
 
 /* ---- shell ---- */
 
+/** A link that counts as current on other pages than its own too. */
+export type NavLinkData = LinkData & { activeSidebar?: string; activePath?: RoutePath };
+
 export type NavItemData =
-  | ({ type: "link"; icon?: string; activeSidebar?: string; activePath?: RoutePath } & LinkData)
-  | {
-      type: "dropdown";
-      label: string;
-      items: readonly (LinkData & { activePath?: RoutePath; activeSidebar?: string })[];
-    }
+  | ({ type: "link"; icon?: string } & NavLinkData)
+  | { type: "dropdown"; label: string; items: readonly NavLinkData[] }
   | { type: "localeDropdown" }
-  | { type: "docsVersionDropdown"; versions: readonly VersionData[] }
+  | {
+      type: "docsVersionDropdown";
+      versions: readonly VersionData[];
+      before: readonly NavLinkData[];
+      after: readonly NavLinkData[];
+    }
   | { type: "colorModeToggle" }
   | { type: "search" };
 

@@ -25,12 +25,16 @@ export interface Placement {
   sidebar: SidebarName;
   /** Categories from the top down to the page; the page itself is not among them. */
   trail: readonly Extract<SidebarNode, { type: "category" }>[];
+  /** What the sidebar calls the page, where it has a label of its own. */
+  label?: string;
   previous?: NeighbourTarget;
   next?: NeighbourTarget;
 }
 
-/** A neighbour is a document or the generated page of a category. */
-export type NeighbourTarget = { kind: "doc"; id: string } | { kind: "category"; path: RoutePath; label: string };
+/** A neighbour is a document, maybe with the label of its sidebar, or the generated page of a category. */
+export type NeighbourTarget =
+  | { kind: "doc"; id: string; label?: string }
+  | { kind: "category"; path: RoutePath; label: string };
 
 interface Address {
   path: RoutePath;

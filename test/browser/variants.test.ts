@@ -47,6 +47,17 @@ test("the version menu leads to the same page of the other version, and remember
   assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.0");
 });
 
+test("Enter opens the version menu, though its entry leads to a page", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq");
+  const trigger = tab.getByRole("button", { name: "2.0" });
+  await trigger.press("Enter");
+  assert.equal(await trigger.getAttribute("aria-expanded"), "true");
+  await trigger.press("Enter");
+  assert.equal(await trigger.getAttribute("aria-expanded"), "false");
+  assert.equal(new URL(tab.url()).pathname, "/docs/latest/faq");
+});
+
 test("a remembered version that is gone is forgotten", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");

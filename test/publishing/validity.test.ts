@@ -203,7 +203,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "blog/post-1": ["BlogPosting"],
   "blog/hostile": ["BlogPosting"],
   blog: ["Blog"],
-  "docs/api/thing": [],
+  "docs/api/thing": ["BreadcrumbList"],
+  "docs/hidden": [],
   about: [],
   search: [],
 };
@@ -252,6 +253,7 @@ test("breadcrumbs count from one, with names and absolute addresses", async () =
     [
       [1, "Top", `${ROOT}/docs/top`],
       [2, "Inner", `${ROOT}/docs/inner`],
+      [3, "leaf", `${ROOT}/docs/leaf`],
     ],
   );
   for (const entry of itemListElement)

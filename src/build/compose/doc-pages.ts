@@ -22,13 +22,18 @@ type Category = Extract<SidebarNode, { type: "category" }>;
 
 const treeContext = ({ site, locale }: ComposeContext) => ({ catalog: site.catalog, config: site.config, locale });
 
+/** The label that the sidebar has for a page, else the page's own. */
+function labelInSidebar(written: string | undefined, own: string, { here }: ComposeContext): string {
+  return written === undefined ? own : here.sidebarText(written);
+}
+
 function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): Neighbour | undefined {
   if (!target) return undefined;
   if (target.kind === "category")
     return { label: context.here.sidebarText(target.label), href: toPermalink(context, target.path) };
   if (!context.site.catalog.find("doc", target.id, context.locale.code)) return undefined;
   const { label, href, doc } = docLink(target.id, treeContext(context));
-  return { label: doc.meta.paginationLabel ?? label, href };
+  return { label: doc.meta.paginationLabel ?? labelInSidebar(target.label, label, context), href };
 }
 
 function categoryHref(category: Category, context: ComposeContext): Permalink | undefined {
@@ -94,7 +99,7 @@ export function composeDoc(
   { document, version, placement }: RouteOf<"doc">,
   context: ComposeContext,
 ): Templates["doc"] {
-  const label = document.meta.sidebarLabel ?? document.title;
+  const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
   return {
     ...composeProse(document, context),
     editUrl: editUrl(document, version, context),
@@ -122,7 +127,7 @@ function composeCards(items: readonly SidebarNode[], context: ComposeContext): C
         : [
             {
               kind: "page",
-              label: node.label === undefined ? label : sidebarText(node.label),
+              label: labelInSidebar(node.label, label, context),
               href,
               description: doc.description || undefined,
             },
@@ -212,8 +217,8 @@ export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContex
   return {
     allTags: toPermalink(context, `${context.site.config.docs.routeBase}/tags`),
     docs: tag.docs.map((doc) => {
-      const { label, href } = docLink(doc.id, treeContext(context));
-      return { title: label, href, description: doc.description || undefined };
+      const { href } = docLink(doc.id, treeContext(context));
+      return { title: doc.title, href, description: doc.description || undefined };
     }),
   };
 }

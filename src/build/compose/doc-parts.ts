@@ -1,5 +1,6 @@
 /** Parts of the pages of the documentation. */
 
+import type { DocsVersionConfig } from "../../model/config.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { type ComposeContext, translator } from "./context.ts";
 import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag } from "./doc-pages.ts";
@@ -17,10 +18,14 @@ export function docParts(route: RouteOf<"doc">, context: ComposeContext): PagePa
     props,
     sidebar: placement?.sidebar,
     markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
-    jsonLd: breadcrumbJsonLd(props.breadcrumbs, context.site.config.url),
-    robots: version.noIndex ? "noindex, nofollow" : undefined,
+    jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
+    robots: robotsOf(version),
     extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,
   };
+}
+
+function robotsOf({ noIndex }: DocsVersionConfig): PageParts["robots"] {
+  return noIndex ? "noindex, nofollow" : undefined;
 }
 
 export function docCategoryParts(route: RouteOf<"docCategory">, context: ComposeContext): PageParts {
@@ -30,7 +35,8 @@ export function docCategoryParts(route: RouteOf<"docCategory">, context: Compose
     description: props.description,
     props,
     sidebar: route.placement.sidebar,
-    jsonLd: breadcrumbJsonLd(props.breadcrumbs, context.site.config.url),
+    jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
+    robots: robotsOf(route.version),
   };
 }
 

@@ -1,21 +1,27 @@
 /** Structured data (schema.org) for search engines. */
 
 import type { HeadImage, Templates } from "../../model/page.ts";
+import type { RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { type Person, postHref } from "./blog-pages.ts";
-import { type ComposeContext, toAbsolute } from "./context.ts";
+import { type ComposeContext, toAbsolute, toPermalink } from "./context.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** Only crumbs that have a link; none when no crumb has one. */
-export function breadcrumbJsonLd(crumbs: Templates["doc"]["breadcrumbs"], url: string): object[] | undefined {
-  const linked = (crumbs ?? []).filter(({ href }) => href !== undefined);
-  if (linked.length === 0) return undefined;
+/** Crumbs that have a link, and the page itself, which is the last one; nothing on pages without crumbs. */
+export function breadcrumbJsonLd(
+  crumbs: Templates["doc"]["breadcrumbs"],
+  path: RoutePath,
+  context: ComposeContext,
+): object[] | undefined {
+  if (!crumbs) return undefined;
+  const own = { ...crumbs.at(-1), href: toPermalink(context, path) };
+  const linked = [...crumbs.slice(0, -1).filter(({ href }) => href !== undefined), own];
   const itemListElement = linked.map(({ label, href }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name: label,
-    item: url + href,
+    item: context.site.config.url + href,
   }));
   return [{ "@context": CONTEXT, "@type": "BreadcrumbList", itemListElement }];
 }

@@ -12,11 +12,14 @@ export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars 
     .originals("doc")
     .filter(({ id, meta }) => !meta.unlisted && versionOf(id, config)?.name === version.name);
   const named = mainId(config.docs.mainDoc, version, config);
-  const firsts = [...sidebars.sidebars.keys()].map((name) => sidebars.first(name));
+  const [listed] = [...sidebars.sidebars.keys()].flatMap((name) => {
+    const first = sidebars.first(name);
+    return docs.find(({ id }) => first?.kind === "doc" && first.id === id) ?? [];
+  });
   return (
     docs.find(({ id }) => id === named) ??
     docs.find((doc) => routeKey(documentPath(doc, config)) === routeKey(version.path)) ??
-    docs.find(({ id }) => firsts.some((first) => first?.kind === "doc" && first.id === id)) ??
+    listed ??
     docs[0]
   );
 }

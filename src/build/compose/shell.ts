@@ -2,6 +2,7 @@
 
 import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
 import type { Announcement } from "../../model/data.ts";
+import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type {
   LinkData,
@@ -12,9 +13,9 @@ import type {
   TemplateName,
   VersionData,
 } from "../../model/page.ts";
-import type { RoutePath } from "../../model/permalink.ts";
+import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
-import { documentPath, versionOf } from "../catalog/document-path.ts";
+import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator } from "./context.ts";
@@ -43,7 +44,7 @@ function routeLink(label: string, to: string, context: ComposeContext): LinkData
 
 type NavLink = Extract<NavItemData, { type: "link" }>;
 
-/** A single link; `undefined` for a target that is a draft or unlisted, whose item is not shown. */
+/** A single link; `undefined` for a target that is a draft, whose item is not shown. */
 function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
   const { site } = context;
   const tree = { catalog: site.catalog, config: site.config, locale: context.locale };
@@ -65,9 +66,16 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
     }
     case "doc": {
       const doc = site.catalog.find("doc", item.doc, context.locale.code);
-      if (!doc || doc.meta.unlisted) return undefined;
+      if (!doc) return undefined;
       const activeSidebar = item.activeSidebar ?? site.sidebars.placement(doc)?.sidebar;
-      return { type: "link", label: labelOf(item, context), href: docLink(item.doc, tree).href, activeSidebar };
+      const { href } = docLink(item.doc, tree);
+      return {
+        type: "link",
+        label: labelOf(item, context),
+        href,
+        activeSidebar,
+        unlisted: doc.meta.unlisted || undefined,
+      };
     }
     case "docSidebar": {
       const first = site.sidebars.first(item.sidebar);
@@ -88,16 +96,27 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
   }
 }
 
+function composeNavLinks(items: readonly NavItemConfig[] = [], context: ComposeContext): NavLink[] {
+  return items.flatMap((item) => composeNavLink(item, context) ?? []);
+}
+
 function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemData[] {
   switch (item.type) {
     case "dropdown": {
-      const items = item.items.flatMap((inner) => composeNavLink(inner, context) ?? []);
+      const items = composeNavLinks(item.items, context);
       return items.length === 0 ? [] : [{ type: "dropdown", label: labelOf(item, context), items }];
     }
     case "localeDropdown":
       return context.site.config.locales.length > 1 ? [item] : [];
     case "docsVersionDropdown":
-      return [{ type: "docsVersionDropdown", versions: composeVersions(item.versions, context) }];
+      return [
+        {
+          type: "docsVersionDropdown",
+          versions: composeVersions(item.versions, context),
+          before: composeNavLinks(item.before, context),
+          after: composeNavLinks(item.after, context),
+        },
+      ];
     case "search":
       return context.site.config.search.provider === "none" ? [] : [item];
     case "colorModeToggle":
@@ -109,23 +128,31 @@ function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemDa
   }
 }
 
-function composeVersions(names: readonly string[] | undefined, context: ComposeContext): VersionData[] {
+type VersionChoice = Extract<NavItemConfig, { type: "docsVersionDropdown" }>["versions"];
+
+/** The versions that were chosen, in the order in which they were, with the labels that they were given. */
+function composeVersions(chosen: VersionChoice, context: ComposeContext): VersionData[] {
   const { config, catalog } = context.site;
-  const versions = config.docs.versions.filter(({ name }) => names === undefined || names.includes(name));
+  const all = config.docs.versions;
+  const labels = new Map<string, string | undefined>(
+    chosen === undefined
+      ? all.map(({ name, label }) => [name, label])
+      : Array.isArray(chosen)
+        ? chosen.map((name: string) => [name, undefined])
+        : Object.entries(chosen),
+  );
+  const versions = [...labels.keys()].flatMap((name) => all.find((version) => version.name === name) ?? []);
   return versions.map((version) => {
-    const { name, label, isLast, folder } = version;
+    const { name, isLast } = version;
     const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config)?.name === name);
-    const paths = docs.map(
-      (doc) =>
-        [doc.id.slice(folder.length).replace(/^\//, ""), toPermalink(context, documentPath(doc, config))] as const,
-    );
     const main = mainDoc(version, context.site);
+    const addressOf = (doc: Doc): Permalink => toPermalink(context, documentPath(doc, config));
     return {
       name,
-      label,
+      label: labels.get(name) ?? version.label,
       isLast,
-      main: toPermalink(context, main ? documentPath(main, config) : config.docs.routeBase),
-      docs: Object.fromEntries(paths),
+      main: main ? addressOf(main) : toPermalink(context, config.docs.routeBase),
+      docs: Object.fromEntries(docs.map((doc) => [idInVersion(doc.id, version), addressOf(doc)])),
     };
   });
 }
@@ -145,7 +172,9 @@ function composeFooter(footer: FooterConfig, context: ComposeContext): ShellData
       title: labelOf({ label: column.title, messageId: column.messageId }, context),
       items: items.flatMap((item): LinkData[] => {
         const link = composeNavLink(item, context);
-        return link ? [{ label: link.label, href: link.href, external: link.external, rel: link.rel }] : [];
+        return link && !link.unlisted
+          ? [{ label: link.label, href: link.href, external: link.external, rel: link.rel }]
+          : [];
       }),
     })),
     logo: logo && composeLogo(logo, context),

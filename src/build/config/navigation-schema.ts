@@ -40,7 +40,12 @@ const leafShape = {
 };
 
 type Leaf = z.output<z.ZodObject<typeof leafShape>>;
-type Item = Leaf & { items?: readonly NavItemConfig[]; versions?: readonly string[] };
+type Item = Leaf & {
+  items?: readonly NavItemConfig[];
+  versions?: readonly string[] | Readonly<Record<string, string>>;
+  before?: readonly NavItemConfig[];
+  after?: readonly NavItemConfig[];
+};
 
 /** The target keys, and the type that each of them makes an item. */
 const TARGETS: readonly [key: "to" | "href" | "doc" | "sidebar" | "items", type: NavItemType][] = [
@@ -58,12 +63,14 @@ export const navItemSchema = z
   .strictObject({
     ...leafShape,
     items: z.array(leafItemSchema).min(1).optional(),
-    versions: z.array(z.string()).optional(),
+    versions: z.union([z.array(z.string()), z.record(z.string(), z.string().min(1))]).optional(),
+    before: z.array(leafItemSchema).optional(),
+    after: z.array(leafItemSchema).optional(),
   })
   .transform(toNavItem);
 
 function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
-  const { type: written, to, href, doc, sidebar, items, icon, versions, label, ...rest } = item;
+  const { type: written, to, href, doc, sidebar, items, icon, versions, before, after, label, ...rest } = item;
   const given = TARGETS.filter(([key]) => item[key] !== undefined);
   const type = written ?? given[0]?.[1];
   const fail = (message: string, hint: string, path: string[] = []): NavItemConfig => {
@@ -71,7 +78,7 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
     return z.NEVER;
   };
   if (type !== undefined && CONTROLS.includes(type)) {
-    if (type === "docsVersionDropdown") return { type, versions };
+    if (type === "docsVersionDropdown") return { type, versions, before, after };
     return { type: type as "localeDropdown" | "colorModeToggle" | "search" };
   }
   const name = label === undefined ? "The item" : `The item "${label}"`;

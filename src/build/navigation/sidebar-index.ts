@@ -79,14 +79,18 @@ export function unknownDocument(id: DocumentId, place: Place | undefined, catalo
   );
 }
 
+function labelled({ id, label }: { id: DocumentId; label?: string }): { id: DocumentId; label?: string } {
+  return label === undefined ? { id } : { id, label };
+}
+
 function* steps(nodes: readonly SidebarNode[], sidebar: SidebarName, trail: readonly Category[]): Generator<Step> {
   for (const node of nodes) {
-    if (node.type === "doc") yield { target: { kind: "doc", id: node.id }, sidebar, trail };
+    if (node.type === "doc") yield { target: { kind: "doc", ...labelled(node) }, sidebar, trail };
     if (node.type !== "category") continue;
     if (node.link?.kind === "doc")
       yield { target: { kind: "doc", id: node.link.id }, sidebar, trail: [...trail, node] };
     if (node.link?.kind === "generated") {
-      const target: NeighbourTarget = { kind: "category", path: node.link.path, label: node.link.title ?? node.label };
+      const target: NeighbourTarget = { kind: "category", path: node.link.path, label: node.label };
       yield { target, sidebar, trail: [...trail, node], category: node };
     }
     yield* steps(node.items, sidebar, [...trail, node]);
@@ -153,7 +157,8 @@ function placesIn(sequence: readonly Step[], isListed: (step: Step) => boolean):
     if (places.has(key)) continue;
     const at = positions.get(step);
     const neighbour = (by: 1 | -1) => (at === undefined ? undefined : otherTarget(walk, at, by));
-    places.set(key, { sidebar, trail, previous: neighbour(-1), next: neighbour(1) });
+    const label = target.kind === "doc" && target.label !== undefined ? { label: target.label } : {};
+    places.set(key, { sidebar, trail, ...label, previous: neighbour(-1), next: neighbour(1) });
   }
   return places;
 }

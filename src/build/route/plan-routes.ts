@@ -1,9 +1,10 @@
 /** Stage 4, route: everything that will have an address, the same in every locale. */
 
-import type { SiteConfig } from "../../model/config.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { SiteData } from "../../model/data.ts";
-import type { Doc } from "../../model/document.ts";
+import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
+import type { SidebarNode } from "../../model/navigation.ts";
 import { routeKey } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
@@ -44,7 +45,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
     };
   });
   for (const { category, placement } of sidebars.categories) {
-    const version = config.docs.versions.find(({ isLast }) => isLast) ?? config.docs.versions[0];
+    const version = versionOfCategory(category.items, config);
     if (category.link?.kind !== "generated" || !version) continue;
     planned.push({
       template: "docCategory",
@@ -53,6 +54,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       category,
       placement,
       version,
+      indexable: !version.noIndex,
     });
   }
   const tags = docTags(docs, config, locale);
@@ -62,6 +64,15 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       planned.push({ template: "docTag", path: tag.path, source: `the docs tag "${tag.label}"`, tag });
   }
   return planned;
+}
+
+/** The version whose documents a category lists; of one that lists none, the latest. */
+function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): DocsVersionConfig | undefined {
+  const ids = (nodes: readonly SidebarNode[]): DocumentId[] =>
+    nodes.flatMap((node) => (node.type === "doc" ? [node.id] : node.type === "category" ? ids(node.items) : []));
+  const [first] = ids(items);
+  const { versions } = config.docs;
+  return (first === undefined ? undefined : versionOf(first, config)) ?? versions.find(({ isLast }) => isLast);
 }
 
 function docTags(docs: readonly Doc[], config: SiteConfig, locale: Locale): DocTag[] {

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { NavItemData, VersionData } from "../../model/page.ts";
+import type { NavItemData, NavLinkData } from "../../model/page.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
@@ -13,8 +13,8 @@ import { Icon } from "./Icon.tsx";
 import { LocaleLink, useLocaleLinks } from "./LocaleDropdown.tsx";
 import { Brand } from "./Logo.tsx";
 import { NavLink, type NavLinkProps } from "./NavLink.tsx";
-import { isCurrent } from "./nav-items.ts";
-import { useVersionLinks, VersionMenuLink } from "./VersionDropdown.tsx";
+import { isCurrent, isShown } from "./nav-items.ts";
+import { useVersionLinks, type VersionItem, VersionMenuLink } from "./VersionDropdown.tsx";
 
 /** As long as the panel slides out, in milliseconds; the style sheet has the same number. */
 const LEAVE_TIME = 260;
@@ -47,11 +47,16 @@ function MenuGroup({ label, current, children }: { label: string; current: boole
 }
 
 function MenuLink({ item }: Pick<NavLinkProps, "item">) {
+  if (!isShown(item, usePage())) return null;
   return (
     <li>
       <NavLink className="menu-link" item={item} withIcon />
     </li>
   );
+}
+
+function MenuLinks({ items }: { items: readonly NavLinkData[] }) {
+  return items.map((item) => <MenuLink key={item.href} item={item} />);
 }
 
 function LocaleGroup() {
@@ -69,18 +74,21 @@ function LocaleGroup() {
   );
 }
 
-function VersionGroup({ versions }: { versions: readonly VersionData[] }) {
+function VersionGroup({ item: { versions, before, after } }: { item: VersionItem }) {
   const { t } = useLocale();
   const { links } = useVersionLinks(versions);
   const [only] = links;
-  if (links.length === 1 && only) return <MenuLink item={{ label: only.version.label, href: only.href }} />;
+  if (links.length + before.length + after.length === 1 && only)
+    return <MenuLink item={{ label: only.version.label, href: only.href }} />;
   return (
     <MenuGroup label={t("nav.versions")} current={links.some(({ current }) => current)}>
+      <MenuLinks items={before} />
       {links.map((link) => (
         <li key={link.version.name}>
           <VersionMenuLink {...link} />
         </li>
       ))}
+      <MenuLinks items={after} />
     </MenuGroup>
   );
 }
@@ -93,15 +101,13 @@ function PrimaryItem({ item }: { item: NavItemData }) {
     case "dropdown":
       return (
         <MenuGroup label={item.label} current={item.items.some((entry) => isCurrent(entry, scope))}>
-          {item.items.map((entry) => (
-            <MenuLink key={entry.href} item={entry} />
-          ))}
+          <MenuLinks items={item.items} />
         </MenuGroup>
       );
     case "localeDropdown":
       return <LocaleGroup />;
     case "docsVersionDropdown":
-      return <VersionGroup versions={item.versions} />;
+      return <VersionGroup item={item} />;
     default:
       return null;
   }

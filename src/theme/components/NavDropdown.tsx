@@ -60,7 +60,7 @@ export function NavDropdown({
     if (event.key === "ArrowDown") {
       event.preventDefault();
       openAndFocusFirst();
-    } else if (event.key === " " || (event.key === "Enter" && href === undefined)) {
+    } else if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
       onIntent?.();
       setOpen(!open);

@@ -1,12 +1,13 @@
 /** A link of the navigation: it is marked on the pages that it stands for. */
 
-import type { LinkData } from "../../model/page.ts";
-import { usePage } from "../context.tsx";
-import { isCurrent } from "./nav-items.ts";
+import type { NavLinkData } from "../../model/page.ts";
+import { type PageScope, usePage } from "../context.tsx";
+import type { DropdownEntry } from "./NavDropdown.tsx";
+import { isCurrent, isShown } from "./nav-items.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
 export interface NavLinkProps {
-  item: LinkData & { activeSidebar?: string; activePath?: string };
+  item: NavLinkData;
   className: string;
   /** Shows the external-link icon after links that open a new tab. */
   withIcon?: boolean;
@@ -26,4 +27,10 @@ export function NavLink({ item, className, withIcon }: NavLinkProps) {
       {item.label}
     </SiteLink>
   );
+}
+
+/** Those of some links that show on the page, as entries of a menu. */
+export function linkEntries(items: readonly NavLinkData[], scope: PageScope): DropdownEntry[] {
+  const shown = items.filter((item) => isShown(item, scope));
+  return shown.map((item) => ({ key: item.href, link: <NavLink className="menu-link" item={item} /> }));
 }

@@ -11,8 +11,8 @@ import { Icon } from "./Icon.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
 import { Brand } from "./Logo.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
-import { NavLink } from "./NavLink.tsx";
-import { isCurrent } from "./nav-items.ts";
+import { linkEntries, NavLink } from "./NavLink.tsx";
+import { isCurrent, isShown } from "./nav-items.ts";
 import { SearchButton } from "./SearchButton.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 import { VersionDropdown } from "./VersionDropdown.tsx";
@@ -34,6 +34,7 @@ function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" })
   const scope = usePage();
   switch (item.type) {
     case "link":
+      if (!isShown(item, scope)) return null;
       return (
         <li className="nav-item">
           {item.icon === undefined ? (
@@ -58,16 +59,13 @@ function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" })
           label={item.label}
           align={align}
           current={item.items.some((entry) => isCurrent(entry, scope))}
-          entries={item.items.map((entry) => ({
-            key: entry.href,
-            link: <NavLink className="menu-link" item={entry} />,
-          }))}
+          entries={linkEntries(item.items, scope)}
         />
       );
     case "localeDropdown":
       return <LocaleDropdown />;
     case "docsVersionDropdown":
-      return <VersionDropdown versions={item.versions} align={align} />;
+      return <VersionDropdown item={item} align={align} />;
     case "colorModeToggle":
       return (
         <li className="nav-item">

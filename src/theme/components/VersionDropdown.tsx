@@ -1,10 +1,11 @@
 /** The same document in the other versions of the documentation. */
 
-import type { VersionData } from "../../model/page.ts";
+import type { NavItemData, VersionData } from "../../model/page.ts";
 import { usePage } from "../context.tsx";
 import { usePageLocation } from "../hooks/location.ts";
 import { preferVersion, usePreferredVersion } from "../hooks/preferred-version.ts";
 import { NavDropdown } from "./NavDropdown.tsx";
+import { linkEntries } from "./NavLink.tsx";
 
 export interface VersionLink {
   version: VersionData;
@@ -47,11 +48,19 @@ export function VersionMenuLink({ version, href, current }: VersionLink) {
   );
 }
 
-export function VersionDropdown({ versions, align }: { versions: readonly VersionData[]; align: "start" | "end" }) {
-  const { links, shown } = useVersionLinks(versions);
+export type VersionItem = Extract<NavItemData, { type: "docsVersionDropdown" }>;
+
+export function VersionDropdown({ item, align }: { item: VersionItem; align: "start" | "end" }) {
+  const scope = usePage();
+  const { links, shown } = useVersionLinks(item.versions);
   const target = links.find(({ version }) => version === shown);
   if (!target || !shown) return null;
-  if (links.length === 1) {
+  const entries = [
+    ...linkEntries(item.before, scope),
+    ...links.map((link) => ({ key: link.version.name, link: <VersionMenuLink {...link} /> })),
+    ...linkEntries(item.after, scope),
+  ];
+  if (entries.length === 1) {
     return (
       <li className="nav-item">
         <a className="nav-link" href={target.href} aria-current={target.current ? "page" : undefined}>
@@ -66,7 +75,7 @@ export function VersionDropdown({ versions, align }: { versions: readonly Versio
       href={target.href}
       label={shown.label}
       current={links.some(({ current }) => current)}
-      entries={links.map((link) => ({ key: link.version.name, link: <VersionMenuLink {...link} /> }))}
+      entries={entries}
     />
   );
 }

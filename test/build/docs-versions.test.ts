@@ -1,0 +1,93 @@
+/** Versions of the docs: what stands for each, and the menu that leads from one to the other. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite, type Files } from "../support/site.ts";
+
+const CONFIG = `title: Test
+url: https://example.org
+docs:
+  mainDoc: new/start
+  versions:
+    - {name: "2", folder: new, isLast: true}
+    - {name: "1", folder: old, banner: unmaintained, noIndex: true}
+navbar:
+  left:
+    - {label: Secret, doc: new/secret}
+  right:
+    - type: docsVersionDropdown
+      versions: {"1": First, "2": Second}
+      before: [{label: Overview, to: /about}]
+      after: [{label: Archive, href: "https://archive.example"}]
+`;
+
+const FILES: Files = {
+  "sitegen.config.yaml": CONFIG,
+  "content/docs/sidebars.yaml": `new: [new/other, {id: new/start, label: Begin}, new/a]
+old:
+  - old/zoo
+  - {category: Group, link: {generatedIndex: {slug: /old/group, title: All of the group}}, items: [old/only]}
+`,
+  ...Object.fromEntries(
+    ["new/a", "new/start", "new/other", "old/only", "old/zoo"].map((id) => [
+      `content/docs/${id}.md`,
+      `# Title of ${id}\n\nText.\n`,
+    ]),
+  ),
+  "content/docs/new/secret.md": "---\nunlisted: true\n---\n# Secret\n\nText.\n",
+  "content/pages/about.md": "# About\n\nText.\n",
+};
+
+const site = createSite(FILES);
+const { status, stderr } = await site.build();
+assert.equal(status, 0, stderr);
+const page = (route: string): string => site.read(`dist/${route}/index.html`);
+const navbarOf = (html: string): string => /<nav class="navbar".*?<\/nav>/s.exec(html)?.[0] ?? "";
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
+
+test("the banner of an old version leads to the same document, else to the main one", () => {
+  const alert = (html: string): string => /<div [^>]*role="alert".*?<\/div>/s.exec(html)?.[0] ?? "";
+  assert.deepEqual(linksIn(alert(page("docs/old/only"))), ["latest version /docs/new/start"]);
+});
+
+test("a version without the main document is represented by the first of its sidebar", () => {
+  assert.ok(linksIn(navbarOf(page("docs/new/a"))).includes("First /docs/old/zoo"));
+});
+
+test("a generated page belongs to the version of what it lists", () => {
+  const html = page("docs/old/group");
+  assert.match(html, /role="alert"/);
+  assert.match(html, /<meta name="robots" content="noindex, nofollow"/);
+  assert.doesNotMatch(site.read("dist/sitemap.xml"), /old\/group/);
+});
+
+test("the menu of versions has other links before and after, and labels of its own", () => {
+  const links = linksIn(navbarOf(page("docs/new/a"))).filter((link) => !/^(?:Test|Search)? \//.test(link));
+  assert.deepEqual(links.slice(-4), [
+    "Overview /about",
+    "First /docs/old/zoo",
+    "Second /docs/new/a",
+    "Archive https://archive.example",
+  ]);
+});
+
+test("an item for an unlisted document shows on that document only", () => {
+  assert.doesNotMatch(navbarOf(page("docs/new/a")), /Secret/);
+  assert.match(navbarOf(page("docs/new/secret")), /<a href="\/docs\/new\/secret"[^>]*aria-current="page"[^>]*>Secret/);
+});
+
+test("breadcrumbs and neighbours have the labels of the sidebar", () => {
+  const pagerOf = (html: string): string[] =>
+    [...html.matchAll(/class="pager-label">([^<]*)/g)].map(([, label = ""]) => label);
+  assert.match(page("docs/new/start"), /<span aria-current="page">Begin<\/span>/);
+  assert.deepEqual(pagerOf(page("docs/new/a")), ["Begin"]);
+  assert.deepEqual(pagerOf(page("docs/old/zoo")), ["Group"]);
+});
+
+test("items around the versions are checked", async () => {
+  const wrong = createSite({ ...FILES, "sitegen.config.yaml": CONFIG.replace("to: /about", "to: /abuot") });
+  const built = await wrong.build();
+  assert.equal(built.status, 2);
+  assert.match(built.stderr, /"\/abuot" is no page/);
+});

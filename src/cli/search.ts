@@ -41,8 +41,19 @@ export async function runSearch(query: string | undefined, flags: CommonFlags & 
     size: flags.limit ?? DIALOG_HITS,
     summaries: true,
   });
-  if (flags.json) process.stdout.write(`${JSON.stringify({ query, locale, version: files.version, ...result })}\n`);
+  const { version } = files;
+  if (flags.json) process.stdout.write(`${JSON.stringify({ query, locale, version, ...withFallingScores(result) })}\n`);
   else process.stdout.write(format(query, result, wantsColor(flags, process.stdout)));
+}
+
+/** Hits of a page are listed together: the next page may begin with a better one, which counts for what it is listed at. */
+function withFallingScores(result: SearchResult): SearchResult {
+  let least = Number.POSITIVE_INFINITY;
+  const hits = result.hits.map((hit) => {
+    least = Math.min(least, hit.score ?? 0);
+    return { ...hit, score: Math.round(least * 1000) / 1000 };
+  });
+  return { ...result, hits };
 }
 
 async function readOutput(out: string, file: string): Promise<string> {

@@ -31,6 +31,18 @@ test("a query is answered as text and as JSON, in the language asked for", async
   assert.equal(hits[0].url, "/base/de/docs/tray");
   assert.equal(hits[0].type, "content");
   assert.match(hits[0].content, /Symbole neben der Uhr/);
+  assert.deepEqual(
+    Object.keys(hits[0]).sort(),
+    ["content", "contentMarks", "hierarchy", "score", "titleMarks", "type", "url"].sort(),
+  );
+  const several = JSON.parse((await site.run(["search", "tray", "--json"])).stdout);
+  const scores = several.hits.map(({ score }: { score: number }) => score);
+  assert.ok(scores.length > 1 && scores.every((score: number) => score > 0));
+  assert.deepEqual(
+    scores,
+    scores.toSorted((a: number, b: number) => b - a),
+    "the best come first",
+  );
   const none = await site.run(["search", "zzqqxx"]);
   assert.equal(none.stdout, 'No results for "zzqqxx".\n');
   assert.doesNotMatch((await site.run(["search", "hidden", "--json"])).stdout, /docs\/hidden/);

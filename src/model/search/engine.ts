@@ -212,10 +212,10 @@ function answer(
       : pickByGroup(ranked, size, perGroup, records);
   const hits = chosen.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
-    const { inHead, inBody } = matches[record] as RecordMatch;
+    const { inHead, inBody, score } = matches[record] as RecordMatch;
     const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), needles);
-    return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [] };
+    return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
   });
   return { result: { nbHits: ranked.length, hits, suggestions: [] }, found: chosen, needles };
 }

@@ -19,6 +19,8 @@ export interface SearchHit {
   /** Marks in the title of the hit: the heading that `type` names, lvl1 for content. */
   titleMarks: Marks;
   contentMarks: Marks;
+  /** How well it matched; hosted services do not say. */
+  score?: number;
 }
 
 export interface SearchRequest {

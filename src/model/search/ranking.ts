@@ -6,6 +6,7 @@ import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./
 
 /** How a record matched. */
 export interface RecordMatch {
+  /** Of the terms that matched; with ranking, times all else that counts. */
   score: number;
   /** A bit for each term of the query that matched. */
   mask: number;
@@ -88,18 +89,12 @@ function bitCount(mask: number): number {
   return count;
 }
 
-/** A record that matched, and how well. */
-interface Hit {
-  record: number;
-  score: number;
-}
-
 /**
  * Order records that matched: pages by their best hits, hits of a page together, at most some of them at first.
  *
- * All hits are there; those beyond the first few of a page come after the last page.
+ * All hits are there; those beyond the first few of a page come after the last page. Matches get their final scores.
  */
-export function rank(matches: Readonly<Matches>, query: Query, records: Records): number[] {
+export function rank(matches: Matches, query: Query, records: Records): number[] {
   const { weight } = records.file;
   const names = queryNames(query.text);
   const count = query.terms.length;
@@ -113,7 +108,8 @@ export function rank(matches: Readonly<Matches>, query: Query, records: Records)
     query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
 
-  const pages = new Map<number, Hit[]>();
+  const pages = new Map<number, number[]>();
+  const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
   const exact = new Map<number, { record: number; factor: number }>();
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
@@ -121,25 +117,23 @@ export function rank(matches: Readonly<Matches>, query: Query, records: Records)
     if (covered < least) continue;
     const { page, level } = records.records[record] as SearchRecord;
     const factor = match.inHead ? nameFactor(names, record, records) : 1;
-    const score = match.score * (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
+    match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
     if (factor >= MEMBER && factor > (exact.get(page)?.factor ?? 0)) exact.set(page, { record, factor });
     const hits = pages.get(page) ?? [];
     pages.set(page, hits);
-    hits.push({ record, score });
+    hits.push(record);
   }
   const ordered = [...pages].map(([page, hits]) => {
-    hits.sort((a, b) => b.score - a.score || a.record - b.record);
-    const best = (hits[0] as Hit).score;
-    const next = hits.slice(1, 4).reduce((sum, { score }) => sum + score, 0);
-    return { page, hits, score: best + 0.2 * next };
+    hits.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+    const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
+    return { page, hits, score };
   });
   putBasesFirst(ordered, exact, records);
   ordered.sort((a, b) => b.score - a.score || a.page - b.page);
-  const all = [
+  return [
     ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
     ...ordered.flatMap(({ hits }) => hits.slice(HITS_A_PAGE)),
   ];
-  return all.map(({ record }) => record);
 }
 
 /** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */

@@ -148,6 +148,55 @@ test("docs without a sidebar are in llms.txt too", async () => {
   );
 });
 
+test("documents between categories are one part of llms.txt, whatever their labels", async () => {
+  const other = createSite({
+    "content/docs/sidebars.yaml": "docs: [a, {id: b, label: Other}, {category: More, items: [c]}, d]\n",
+    ...Object.fromEntries(["a", "b", "c", "d"].map((id) => [`content/docs/${id}.md`, `# ${id}\n`])),
+  });
+  assert.equal((await other.build()).status, 0);
+  const lines = other.read("dist/llms.txt").split("\n");
+  assert.deepEqual(
+    lines.flatMap((line) => /^## .*|(?<=^- \[)\w/.exec(line) ?? []),
+    ["## Pages", "a", "b", "## More", "c", "## Pages", "d"],
+  );
+});
+
+test("a tag of unlisted posts alone is in no sitemap and asks search engines to pass by", async () => {
+  const post = (tag: string, more: string) => `---\ntitle: P\ndate: 2025-01-01\ntags: [${tag}]\n${more}---\n\nText.\n`;
+  const other = createSite({
+    "content/blog/tags.yaml": "secret: {label: Secret}\nopen: {label: Open}\n",
+    "content/blog/a.md": post("secret", "unlisted: true\n"),
+    "content/blog/b.md": post("open", ""),
+  });
+  assert.equal((await other.build()).status, 0);
+  const robots = (tag: string) =>
+    /<meta name="robots" content="noindex/.test(other.read(`dist/blog/tags/${tag}/index.html`));
+  assert.deepEqual([robots("secret"), robots("open")], [true, false]);
+  const listed = [...other.read("dist/sitemap.xml").matchAll(/<loc>([^<]*)/g)].map(([, url]) => url);
+  assert.ok(listed.includes(`${ROOT}/blog/tags/open`));
+  assert.ok(!listed.some((url) => url?.includes("secret")), String(listed));
+});
+
+test("a tag of unlisted documents alone is in no list, in no language, and its link leads somewhere", async () => {
+  const other = createSite({
+    "sitegen.config.yaml":
+      "title: T\nurl: https://example.org\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
+    "content/docs/a.md": "---\ntags: [open]\n---\n\n# A\n",
+    "content/docs/u.md": "---\ntags: [secret]\nunlisted: true\n---\n\n# U\n",
+    "i18n/de/docs/u.md": "---\ntags: [geheim]\n---\n\n# Ü\n",
+  });
+  assert.equal((await other.build()).status, 0);
+  for (const prefix of ["", "/de"]) {
+    const page = other.read(`dist${prefix}/docs/u/index.html`);
+    assert.match(page, new RegExp(`href="${prefix}/docs/tags/secret"`));
+    const tag = other.read(`dist${prefix}/docs/tags/secret/index.html`);
+    assert.match(tag, /<meta name="robots" content="noindex/);
+    assert.doesNotMatch(tag, /docs\/u"/);
+    for (const file of ["sitemap.xml", "docs/tags/index.html"])
+      assert.doesNotMatch(other.read(`dist${prefix}/${file}`), /secret|geheim/);
+  }
+});
+
 test("llms-full.txt holds every listed page", () => {
   const text = site.read("dist/llms-full.txt");
   for (const part of ["# Guide", "# thing", "hello from the example"]) assert.ok(text.includes(part), part);

@@ -99,6 +99,8 @@ export function composeDoc(
   { document, version, placement }: RouteOf<"doc">,
   context: ComposeContext,
 ): Templates["doc"] {
+  const { catalog, config } = context.site;
+  const original = catalog.find("doc", document.id, config.defaultLocale) ?? document;
   const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
   return {
     ...composeProse(document, context),
@@ -106,13 +108,13 @@ export function composeDoc(
     breadcrumbs: crumbs(label, placement, context, document.id),
     previous: neighbour(placement?.previous, context),
     next: neighbour(placement?.next, context),
-    tags: document.meta.tags.map((tag) => ({
+    tags: original.meta.tags.map((tag) => ({
       label: tag,
-      href: toPermalink(context, `${context.site.config.docs.routeBase}/tags/${slugOf(tag)}`),
+      href: toPermalink(context, `${config.docs.routeBase}/tags/${slugOf(tag)}`),
     })),
     version: versionData(version, document, context),
     docId: idInVersion(document.id, version),
-    isReference: isReference(document, context.site.config) || undefined,
+    isReference: isReference(document, config) || undefined,
   };
 }
 
@@ -209,7 +211,9 @@ export function byInitial<T extends { label: string }>(
 }
 
 export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeContext): Templates["docTags"] {
-  const links = tags.map(({ label, path, docs }) => ({ label, href: toPermalink(context, path), count: docs.length }));
+  const links = tags
+    .filter(({ docs }) => docs.length > 0)
+    .map(({ label, path, docs }) => ({ label, href: toPermalink(context, path), count: docs.length }));
   return { letters: byInitial(links, context.locale.htmlLang) };
 }
 

@@ -46,5 +46,6 @@ export function docTagParts(route: RouteOf<"docTag">, context: ComposeContext): 
   return {
     title: t("docs.tagTitle", { count: t("docs.tagged", { count: docs.length }), tag: label }),
     props: composeDocTag(route, context),
+    robots: docs.length === 0 ? "noindex, nofollow" : undefined,
   };
 }

@@ -29,6 +29,17 @@ interface Listed {
   text: () => string;
 }
 
+/** Items of a sidebar as parts of a list: each category is one, and so are documents that follow each other. */
+function partsOf(nodes: readonly SidebarNode[]): SidebarNode[][] {
+  const parts: SidebarNode[][] = [];
+  for (const [index, node] of nodes.entries()) {
+    const before = nodes[index - 1];
+    if (before && before.type !== "category" && node.type !== "category") parts.at(-1)?.push(node);
+    else parts.push([node]);
+  }
+  return parts;
+}
+
 function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] }[] {
   const { site, locale } = context;
   const sourceOf = sourcesOf(site);
@@ -56,9 +67,9 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
   const seen = new Set<string>();
   const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !seen.has(id) && seen.add(id));
   const listed = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
-    nodes.map((node) => ({
-      heading: "label" in node && node.label !== undefined ? context.here.sidebarText(node.label) : "Pages",
-      docs: fresh(idsOf([node])).flatMap(entry),
+    partsOf(nodes).map((part) => ({
+      heading: part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : "Pages",
+      docs: fresh(idsOf(part)).flatMap(entry),
     })),
   );
   const others = fresh(

@@ -34,6 +34,8 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       source,
       list,
       scope,
+      // A tag of unlisted posts alone has a page, since they link to it, and nobody else may come upon it.
+      indexable: scope.kind !== "tag" || items.length > 0,
     }));
   const planned: Planned[] = lists(listed, base, `the list of posts at ${base}`, { kind: "all" });
   for (const post of posts) {
@@ -50,7 +52,13 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   }
   planned.push({ template: "blogArchive", path: `${base}/archive`, source: "the archive of the blog", posts: listed });
   if (tags.length > 0)
-    planned.push({ template: "blogTags", path: `${base}/tags`, source: "the tags of the blog", tags });
+    planned.push({
+      template: "blogTags",
+      path: `${base}/tags`,
+      source: "the tags of the blog",
+      tags,
+      indexable: tags.some(({ posts }) => posts.length > 0),
+    });
   for (const tag of tags)
     planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.key}"`, { kind: "tag", tag }));
   if (hasAuthorsFile)

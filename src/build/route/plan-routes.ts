@@ -57,11 +57,20 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       indexable: !version.noIndex,
     });
   }
-  const tags = docTags(docs, config, locale);
+  const tags = docTags(docs, catalog, config, locale);
   if (tags.length > 0) {
-    planned.push({ template: "docTags", path: `${config.docs.routeBase}/tags`, source: "the tags of the docs", tags });
-    for (const tag of tags)
-      planned.push({ template: "docTag", path: tag.path, source: `the docs tag "${tag.label}"`, tag });
+    const indexable = tags.some(({ docs: tagged }) => tagged.length > 0);
+    planned.push({
+      template: "docTags",
+      path: `${config.docs.routeBase}/tags`,
+      source: "the tags of the docs",
+      tags,
+      indexable,
+    });
+    for (const tag of tags) {
+      const source = `the docs tag "${tag.label}"`;
+      planned.push({ template: "docTag", path: tag.path, source, tag, indexable: tag.docs.length > 0 });
+    }
   }
   return planned;
 }
@@ -75,14 +84,15 @@ function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): D
   return (first === undefined ? undefined : versionOf(first, config)) ?? versions.find(({ isLast }) => isLast);
 }
 
-function docTags(docs: readonly Doc[], config: SiteConfig, locale: Locale): DocTag[] {
+/** Tags and their documents as the originals have them, so that all locales have the same; unlisted ones are in no list. */
+function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, locale: Locale): DocTag[] {
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
   for (const doc of docs) {
-    if (doc.meta.unlisted) continue;
-    for (const label of doc.meta.tags) {
+    const { meta } = catalog.find("doc", doc.id, config.defaultLocale) ?? doc;
+    for (const label of meta.tags) {
       const key = slugOf(label);
       const tag = byKey.get(key) ?? { key, label, path: `${config.docs.routeBase}/tags/${key}`, docs: [] };
-      if (!tag.docs.includes(doc)) tag.docs.push(doc);
+      if (!meta.unlisted && !tag.docs.includes(doc)) tag.docs.push(doc);
       byKey.set(key, tag);
     }
   }

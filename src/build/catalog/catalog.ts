@@ -91,11 +91,22 @@ export function indexDocuments(
       problems.push(...document.problems.map((problem) => fallbackWarning(problem, document)));
     } else {
       problems.push(...document.problems);
-      original.set(document.locale, document);
+      // A translation that is not done yet: the original shows.
+      if (document.meta.draft && !drafts) continue;
+      original.set(document.locale, asHiddenAs(original.get(config.defaultLocale), document));
     }
   }
 
   return { value: catalogOf(shelves, config.defaultLocale, { draftIds, unread }), problems };
+}
+
+/** What the original keeps to itself, its translations do too, whether or not they repeat it. */
+function asHiddenAs(original: Document | undefined, translation: Document): Document {
+  const { meta } = translation;
+  const unlisted = meta.unlisted || original?.meta.unlisted === true;
+  const draft = meta.draft || original?.meta.draft === true;
+  if (unlisted === meta.unlisted && draft === meta.draft) return translation;
+  return { ...translation, meta: { ...meta, unlisted, draft } } as Document;
 }
 
 /** The default locale has a folder below `i18n/` too, though its documents belong into `content/`. */

@@ -86,6 +86,9 @@ export function createRouter(settings: RouterSettings): Router {
     return below === undefined ? undefined : matchPath(map, below);
   };
 
+  /** Whether the page of this path is on screen, and no other one is on its way. */
+  const isHere = (pathname: string): boolean => pathname === path && path === shownPath;
+
   function loadDocument(address: string): void {
     if (address === location.href) location.reload();
     else location.replace(address);
@@ -175,8 +178,7 @@ export function createRouter(settings: RouterSettings): Router {
   function navigate(url: URL, { replace = false } = {}): void {
     // The same address again is not a new entry, as in browsers.
     positions.push(url.href, replace || url.href === location.href);
-    // The page itself may still be on its way, to another place in it.
-    if (url.pathname !== path || path !== shownPath) {
+    if (!isHere(url.pathname)) {
       void go(url, { kind: "forward" }, "first");
       return;
     }
@@ -195,7 +197,7 @@ export function createRouter(settings: RouterSettings): Router {
     positions.save();
     positions.adopt();
     const position = positions.restored();
-    if (location.pathname !== path || path !== shownPath) {
+    if (!isHere(location.pathname)) {
       void go(new URL(location.href), { kind: "pop", position }, "first");
       return;
     }
@@ -212,7 +214,11 @@ export function createRouter(settings: RouterSettings): Router {
   function onHash(): void {
     if (!isNewEntry()) return;
     positions.adopt();
-    if (path !== shownPath) return void go(new URL(location.href), { kind: "forward" }, "first");
+    // A place in a page that is on its way.
+    if (!isHere(location.pathname)) {
+      void go(new URL(location.href), { kind: "forward" }, "first");
+      return;
+    }
     settings.onAddress();
     settings.onArrival();
   }
@@ -222,7 +228,7 @@ export function createRouter(settings: RouterSettings): Router {
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     positions.adopt();
-    if (location.pathname === path && shownPath === path) return;
+    if (isHere(location.pathname)) return;
     void go(new URL(location.href), { kind: "pop", position: positions.restored() }, "first");
   });
 

@@ -132,6 +132,26 @@ test("the other language filters by itself", async () => {
   assert.equal(request?.hitsPerPage, 15);
 });
 
+test("hits stay when further ones cannot be loaded", async () => {
+  const hits = Array.from({ length: 15 }, (_, number) => hit(number));
+  respond = (response, { body }) => {
+    if (body.requests[0]?.page === 0) send(response, answer(hits, 42));
+    else send(response, { message: "sorry", status: 500 }, 500);
+  };
+  const visitor = await site.visit();
+  const { page } = visitor;
+  await visitor.open("/search?q=part");
+  await page.locator(".search-result").first().waitFor();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await page.getByText("Unable to fetch results").waitFor();
+  assert.equal(await page.locator(".search-result").count(), 15);
+  // Another query begins anew.
+  respond = (response) => send(response, answer([hit(1)]));
+  await page.locator("[data-search-input]").fill("parts");
+  await page.getByText("Unable to fetch results").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".search-result").count(), 1);
+});
+
 test("a slow service stalls, and late answers to older questions are dropped", async () => {
   let answerLate = (): void => {};
   const late = new Promise<void>((resolve) => {

@@ -10,7 +10,8 @@ export interface PageResults {
   show(nbHits: number, hits: readonly SearchHit[]): void;
   /** Show further hits below. */
   add(hits: readonly SearchHit[]): void;
-  showFailure(): void;
+  /** @param below Whether hits are shown already: they stay. */
+  showFailure(below: boolean): void;
   clear(): void;
   /** Say that hits are on their way; without a text, that they are not. */
   setLoading(text?: string): void;
@@ -39,7 +40,10 @@ export function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResul
       host.replaceChildren(count, list);
     },
     add: (hits) => list.append(...hits.map(result)),
-    showFailure: () => host.replaceChildren(failure(t)),
+    showFailure(below) {
+      if (!below) host.replaceChildren();
+      host.append(failure(t));
+    },
     clear: () => host.replaceChildren(),
     setLoading,
   };

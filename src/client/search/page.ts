@@ -51,7 +51,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     } catch (error) {
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
-      results.showFailure();
+      results.showFailure(page > 0);
     }
     results.setLoading();
   }

@@ -186,7 +186,13 @@ test("sitemaps hold to their schema: order, absolute addresses of one host, none
     const places = findAll(set, "loc").map(({ text }) => text);
     assert.ok(places.length > 0 && places.length < 50_000);
     assert.equal(new Set(places).size, places.length);
-    for (const { children } of set.children) assert.match(children.map(({ name }) => name).join(" "), ROW);
+    for (const { children } of set.children) {
+      assert.match(children.map(({ name }) => name).join(" "), ROW);
+      assert.deepEqual(
+        ["changefreq", "priority"].map((name) => children.find((child) => child.name === name)?.text),
+        ["weekly", "0.5"],
+      );
+    }
     for (const place of places) assert.ok(place.startsWith(`${ROOT}/`) && place.length < 2048, place);
   }
 });

@@ -10,6 +10,9 @@ import { textTask } from "./text-task.ts";
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
+/** The same for every page: how often it may change, and that none goes before others. */
+const HINTS = "<changefreq>weekly</changefreq><priority>0.5</priority>";
+
 const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
 
 /**
@@ -30,7 +33,8 @@ export function sitemapTask(context: ComposeContext): OutputTask {
     ];
     const day = document && lastChanged?.get(document.source);
     const changed = day === undefined ? "" : `<lastmod>${day}</lastmod>`;
-    return [`<url><loc>${escapeXml(toAbsolute(context, locale, route.path))}</loc>${changed}${links.join("")}</url>`];
+    const place = escapeXml(toAbsolute(context, locale, route.path));
+    return [`<url><loc>${place}</loc>${changed}${HINTS}${links.join("")}</url>`];
   });
   const contents = `${HEADER}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join("\n")}\n</urlset>\n`;
   return textTask(sitemapFile(locale.prefix), contents);

@@ -224,6 +224,12 @@ test("redirects of front matter and configuration: rules and pages, chains short
   assert.ok(site.exists("dist/sch\u00f6n/alt/index.html"));
 });
 
+test("a site without redirects has the file for them, which says so", async () => {
+  const plain = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, "content/docs/a.md": "# A\n\nText.\n" });
+  assert.equal((await plain.build()).status, 0);
+  assert.equal(plain.read("dist/_redirects"), "");
+});
+
 test("a redirect keeps query and anchor of its target, in rules and pages", async () => {
   const anchored = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: "/y#part one"}, {from: /y, to: /docs/b}, {from: /z, to: "/docs/b?a=1#part"}]\n`,

@@ -107,11 +107,8 @@ export function hostRuleTasks(site: Site): OutputTask[] {
     .join("\n");
   const redirects = locales.flatMap((locale) =>
     [...site.redirects].map(
-      ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectTarget(baseUrl, locale, to)} 301`,
+      ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectTarget(baseUrl, locale, to)} 301\n`,
     ),
   );
-  return [
-    textTask("_headers", text),
-    ...(redirects.length > 0 ? [textTask("_redirects", `${redirects.join("\n")}\n`)] : []),
-  ];
+  return [textTask("_headers", text), textTask("_redirects", redirects.join(""))];
 }

@@ -53,3 +53,15 @@ test("folders weigh in the search what the configuration says, the nearest first
     "sdk/thing": 115,
   });
 });
+
+test("a link whose structure is inserted below it has no preview, and the address of the structure", async () => {
+  const inserted = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/docs/api/thing.md": "# thing\n\n* `a` [Small](structures/small.md?inline)\n",
+    "content/docs/api/structures/small.md": "# Small\n\n* `width` number\n",
+  });
+  const { status, stderr } = await inserted.build("--quiet");
+  assert.equal(status, 0, stderr);
+  const html = inserted.read("dist/docs/api/thing/index.html");
+  assert.match(html, /<a href="\/docs\/api\/structures\/small">Small<\/a>\s*<ul>\s*<li[^>]*><code>width/);
+});

@@ -151,6 +151,9 @@ function linkAttributes(link: ResolvedLink, fillable: Fillable, context: Compose
       : {};
     return htmlAttributes({ href: link.href, ...outside });
   }
+  // The fields stand below the link: it needs no preview of them.
+  if (link.kind === "page" && link.query === "?inline")
+    return htmlAttributes({ href: hrefOf({ ...link, query: "" }, context) });
   const own =
     link.kind === "page" && link.document?.id === fillable.base.id && link.document.kind === fillable.base.kind;
   const href = own && link.hash !== "" ? link.hash : hrefOf(link, context);

@@ -152,8 +152,8 @@ test("the sidebar has all posts by year, the newest year first", async () => {
 test("a cut post says where it goes on, and the newest one has an older neighbour only", async () => {
   const { page, open } = await site.visit();
   await open("/blog");
-  const more = page.getByRole("link", { name: /^Read more of \S/ }).first();
-  const name = (await more.locator(".visually-hidden").textContent())?.replace("Read more of ", "") ?? "";
+  const more = page.getByRole("link", { name: /^Read all of \S/ }).first();
+  const name = (await more.locator(".visually-hidden").textContent())?.replace("Read all of ", "") ?? "";
   const newest = page.locator("main article h2 a").first();
   await more.click();
   await shows(page, name);

@@ -88,7 +88,7 @@ test("a list of posts names its posts, and tells where a cut post goes on", asyn
   const html = await render(pageOf("blogList", { head: { title: "3 posts tagged “Release”", alternates: [] } }));
   has(html, /<h1>3 posts tagged “Release”<\/h1>/);
   has(html, /<time datetime="2025-06-24T00:00:00Z">June 24, 2025<\/time>/i);
-  has(html, /href="\/blog\/out"><span aria-hidden="true">Read more<\/span><span [^>]*>Read more of Out now</);
+  has(html, /href="\/blog\/out"><span aria-hidden="true">Read more<\/span><span [^>]*>Read all of Out now</);
   has(html, /aria-label="Pages of posts"/);
 });
 

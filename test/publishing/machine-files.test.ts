@@ -85,7 +85,7 @@ test("the sitemap of the default locale holds every page that may be found, with
   assert.deepEqual([...locations].sort(), pages.sort());
   const guide = rows.find((row) => textOf(row, "loc") === `${ROOT}/docs/guide`);
   assert.deepEqual(
-    guide?.children.slice(1).map(({ attributes }) => [attributes.get("hreflang"), attributes.get("href")]),
+    guide && findAll(guide, "xhtml:link").map(({ attributes }) => [attributes.get("hreflang"), attributes.get("href")]),
     [
       ["en", `${ROOT}/docs/guide`],
       ["de", `${ROOT}/de/docs/guide`],
@@ -221,6 +221,16 @@ test("Markdown copies: links are absolute, code stays, comments go, examples and
   const german = site.read("dist/de/docs/guide.md");
   assert.match(german, /^# Anleitung/);
   assert.ok(german.includes(`(${ROOT}/de/docs/api/thing)`));
+});
+
+test("Markdown copies name all images of a picture where they are", () => {
+  const picture = /<picture>.*<\/picture>/.exec(site.read("dist/blog/post-1.md"))?.[0] ?? "";
+  const addresses = [...picture.matchAll(/(?:src|srcset)="([^"]*)"/g)].map(([, address = ""]) => address);
+  assert.equal(addresses.length, 2);
+  for (const address of addresses) {
+    assert.ok(address.startsWith(`${ROOT}/`), address);
+    assert.ok(site.exists(`dist${address.slice(ROOT.length)}`), address);
+  }
 });
 
 test("the web manifest of a locale starts in it and names the icon", () => {

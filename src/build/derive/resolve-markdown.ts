@@ -22,7 +22,8 @@ const PARTS = new RegExp(
     /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))/,
     /(?:(?<inline>\]\(<?)(?<inlineTarget>[^()\s>]+)(?<inlineEnd>[^)\n]*\)?))/,
     /(?:(?<definition>^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?)(?<definedTarget>[^\s>]+))/,
-    /(?:(?<attribute>\s(?:href|src)=["'])(?<attributeTarget>[^"'\n]*))/,
+    /(?:(?<attribute>\s(?:href|src|poster)=["'])(?<attributeTarget>[^"'\n]*))/,
+    /(?:(?<set>\ssrcset=["']\s*)(?<firstOfSet>[^"'\s,]+))/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -72,6 +73,7 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
       return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + ask(part.inlineTarget);
     if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
     if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
+    if (part.firstOfSet !== undefined) return part.set + resolve(part.firstOfSet, file);
     return whole;
   });
   return insertFields(resolved, fields);

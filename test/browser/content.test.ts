@@ -23,12 +23,15 @@ ${TYPES.map((type) => `:::${type}\n\nText of ${type}.\n\n:::\n`).join("\n")}
 > Text of note.
 `;
 
+const LONG = "These words are there to be long, so that what stands below them moves when they are shown. ".repeat(9);
+
 const site = await startSite({
   "content/docs/latest/api/thing.md":
     "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md) and [Beta](structures/beta.md).\n",
   "content/docs/latest/api/structures/alpha.md":
     "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
   "content/docs/latest/marked.md": marked,
+  "content/docs/latest/box.md": `# Box\n\n${LONG}\n\n## One\n\n<details>\n<summary>More</summary>\n\n${LONG}\n\n${LONG}\n\n</details>\n\n## Two\n\n${LONG.repeat(9)}`,
   "content/docs/latest/api/structures/beta.md": "# Beta Object\n\n* `back` [Alpha](alpha.md) - The one.\n",
 });
 
@@ -204,6 +207,16 @@ test("where the visitor's colours replace ours, what is chosen is told by its ou
     assert.equal(await outline(chosen), "solid", chosen);
     assert.equal(await outline(other), "none", other);
   }
+});
+
+test("the contents mark the heading that is read after a box has opened above the next", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/box");
+  await page.evaluate(() => document.querySelector("summary")?.scrollIntoView({ block: "start", behavior: "instant" }));
+  const current = page.locator(".toc [aria-current]");
+  await current.filter({ hasText: "Two" }).waitFor();
+  await page.locator("summary").click();
+  await current.filter({ hasText: "One" }).waitFor();
 });
 
 test("behaviour of content comes back after navigating", async () => {

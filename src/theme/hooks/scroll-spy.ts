@@ -118,15 +118,18 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       known = undefined;
       schedule();
     };
-    schedule();
     document.addEventListener("scroll", schedule, { passive: true });
     window.addEventListener("resize", remeasure);
+    // Tells of the page as it is first, and when a box opens in it or what is far below gets its true height.
+    const growth = new ResizeObserver(remeasure);
+    growth.observe(document.body);
     // A long list is exchanged for the whole of it.
     const observer = new MutationObserver(remeasure);
     observer.observe(scroller, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
+      growth.disconnect();
       document.removeEventListener("scroll", schedule);
       window.removeEventListener("resize", remeasure);
       marked?.removeAttribute("aria-current");

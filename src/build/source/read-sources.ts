@@ -9,6 +9,7 @@ import { groupBy } from "../../util/group.ts";
 import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./file-role.ts";
 import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
+import { findStrayFiles } from "./stray-files.ts";
 
 /** A file that is read whole but is not Markdown: data, messages, sidebars, authors, tags. */
 export interface TextFile {
@@ -75,10 +76,9 @@ export function readSources(
   const { problems, take } = collectProblems();
   const areas = areasOf(config);
   const paths = [...take(files.list("content")), ...take(files.list("i18n"))];
-  const byRole = groupBy(
-    paths.flatMap((path) => locateFile(path, areas, config) ?? []),
-    ({ role }) => role,
-  );
+  const located = paths.flatMap((path) => locateFile(path, areas, config) ?? []);
+  problems.push(...findStrayFiles(paths, located, areas));
+  const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isWanted = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
   const wanted = (role: FileRole): readonly LocatedFile[] => all(role).filter(isWanted);

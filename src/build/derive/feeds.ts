@@ -91,7 +91,7 @@ function channelsOf(context: ComposeContext): Channel[] {
     title: name,
     description: blog.description || translator(context)("blog.archiveText"),
     path: blog.routeBase,
-    posts: here.blog.posts.filter(({ meta }) => !meta.unlisted),
+    posts: here.blog.posts,
   };
   const tags = here.blog.tags.map(
     ({ label, description, path, posts }): Channel => ({
@@ -101,7 +101,10 @@ function channelsOf(context: ComposeContext): Channel[] {
       posts,
     }),
   );
-  return [all, ...(blog.tagFeeds ? tags : [])].filter(({ posts }) => posts.length > 0);
+  const isPublished = ({ meta }: Post): boolean => !meta.unlisted && !meta.draft;
+  return [all, ...(blog.tagFeeds ? tags : [])]
+    .map((channel) => ({ ...channel, posts: channel.posts.filter(isPublished) }))
+    .filter(({ posts }) => posts.length > 0);
 }
 
 /** Tasks for the feeds of a locale. */

@@ -46,3 +46,19 @@ test("a translation that is a draft leaves its place to the original", async () 
   assert.equal((await site.build("--quiet", "--drafts")).status, 0);
   assert.match(site.read("dist/de/docs/guide/index.html"), /<h1>Anleitung<\/h1>/);
 });
+
+test("drafts that are built for a look stay out of sitemap and feeds", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": CONFIG,
+    "content/docs/open.md": "# Open\n",
+    "content/docs/rough.md": "---\ndraft: true\n---\n\n# Rough\n",
+    "content/blog/news.md": "---\ntitle: News\ndate: 2025-01-01\n---\n\nText.\n",
+    "content/blog/rough.md": "---\ntitle: Rough\ndate: 2025-01-02\ndraft: true\n---\n\nText.\n",
+  });
+  assert.equal((await site.build("--quiet", "--drafts")).status, 0);
+  assert.match(site.read("dist/blog/rough/index.html"), /Draft page/);
+  for (const file of ["sitemap.xml", "blog/rss.xml", "blog/atom.xml", "blog/feed.json"]) {
+    assert.match(site.read(`dist/${file}`), /\/(?:open|news)/);
+    assert.doesNotMatch(site.read(`dist/${file}`), /rough/i);
+  }
+});

@@ -4,26 +4,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
-import { ConfigError } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";
 import { listenError, type ServeFlags, serverAddress, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
-import { readConfig } from "./read-config.ts";
+import { noBuild, readConfig } from "./read-config.ts";
 
 const USUAL_PORT = 4000;
 
 export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const { config, out } = await readConfig(flags);
-  if (!existsSync(path.join(out, MANIFEST_NAME))) {
-    throw new ConfigError([
-      {
-        severity: "error",
-        code: "usage",
-        message: `"${out}" holds no build of sitegen.`,
-        hint: "Run sitegen build first.",
-      },
-    ]);
-  }
+  if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
   warnOfHost(flags.host);
   const port = flags.port ?? USUAL_PORT;
   let server: PreviewServer;

@@ -55,6 +55,11 @@ function baseUrlOf(text: string): string {
   return base;
 }
 
+/** The output folder of a command that needs a build has none. */
+export function noBuild(out: string): ConfigError {
+  return usage(`"${out}" holds no build of sitegen.`, "Run sitegen build first.");
+}
+
 function usage(message: string, hint: string): ConfigError {
   return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
 }

@@ -1,10 +1,10 @@
 /** `sitegen search`: the built index, asked from the command line by the same code as in the browser. */
 
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
-import { OutputError } from "../host/output-folder.ts";
+import { MANIFEST_NAME, OutputError } from "../host/output-folder.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { ConfigError } from "../model/problem.ts";
 import { createEngine } from "../model/search/engine.ts";
@@ -17,7 +17,7 @@ import { SEARCH_FOLDER, textPath } from "../model/search/paths.ts";
 import { readRecords } from "../model/search/records.ts";
 import { nearest } from "../util/nearest.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
-import { readConfig } from "./read-config.ts";
+import { noBuild, readConfig } from "./read-config.ts";
 
 export interface SearchFlags {
   export?: string;
@@ -60,6 +60,7 @@ async function readOutput(out: string, file: string): Promise<string> {
   try {
     return await readFile(path.join(out, file), "utf8");
   } catch (cause) {
+    if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
     throw new OutputError(`"${path.join(out, file)}" cannot be read. Run \`sitegen build\` first.`, { cause });
   }
 }

@@ -16,8 +16,8 @@ const site = createSite({
 
 test("before a build there is nothing to ask", async () => {
   const { status, stderr } = await site.run(["search", "tray"]);
-  assert.notEqual(status, 0);
-  assert.match(stderr, /sitegen build/);
+  assert.equal(status, 2);
+  assert.match(stderr, /^error {2}usage\n {2}".*dist" holds no build of sitegen\.\n {2}Run sitegen build first\./);
 });
 
 test("a query is answered as text and as JSON, in the language asked for", async () => {

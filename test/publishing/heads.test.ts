@@ -135,6 +135,7 @@ test("hidden pages ask not to be indexed, the search page to be followed", () =>
   assert.equal(metaOf(page("docs/hidden"), "robots"), "noindex, nofollow");
   assert.equal(metaOf(page("blog/unlisted"), "robots"), "noindex, nofollow");
   assert.equal(metaOf(page("search"), "robots"), "noindex, follow");
+  assert.equal(metaOf(site.read("dist/404.html"), "robots"), "noindex, nofollow");
   assert.equal(metaOf(page("docs/guide"), "robots"), undefined);
 });
 

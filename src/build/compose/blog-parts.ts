@@ -53,12 +53,7 @@ function scopeParts(route: RouteOf<"blogList">, context: ComposeContext): Omit<P
   const posts = t("blog.posts", { count: list.total });
   if (scope.kind === "tag") {
     const { label, description } = scope.tag;
-    return {
-      title: t("blog.tagTitle", { posts, tag: label }),
-      description,
-      feeds: tagFeeds(scope.tag, context),
-      robots: list.total === 0 ? "noindex, nofollow" : undefined,
-    };
+    return { title: t("blog.tagTitle", { posts, tag: label }), description, feeds: tagFeeds(scope.tag, context) };
   }
   if (scope.kind === "author") {
     const { name, description } = scope.author;

@@ -62,7 +62,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
     case "governance":
       return { title: t("governance.title"), description: t("governance.intro"), props: composeGovernance(context) };
     case "search":
-      return { title: t("search.page.title"), props: {}, robots: "noindex, follow" };
+      return { title: t("search.page.title"), props: {}, follow: true };
     case "notFound":
       return { title: t("error.notFound.title"), props: {} };
     case "page":
@@ -108,8 +108,9 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
   const share = own === undefined ? shareImageOf(route, context) : undefined;
   const image = headImage(own, share, context);
   const { markup = NO_MARKUP, ...parts } = composeParts(route, context, image);
-  const { title, description, document, robots, jsonLd, article, feeds } = parts;
-  const input = { path: route.path, title, description, document, robots, jsonLd, article, feeds, image };
+  const { path, indexable } = route;
+  const { title, description, document, follow, jsonLd, article, feeds } = parts;
+  const input = { path, title, description, document, indexable, follow, jsonLd, article, feeds, image };
   const head = composeHead(input, context);
   const markdown = markdownPath(route);
   const sidebarFile = parts.sidebar === undefined ? undefined : sidebarFiles.get(parts.sidebar);

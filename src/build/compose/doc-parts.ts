@@ -1,6 +1,5 @@
 /** Parts of the pages of the documentation. */
 
-import type { DocsVersionConfig } from "../../model/config.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { type ComposeContext, translator } from "./context.ts";
 import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag } from "./doc-pages.ts";
@@ -9,7 +8,7 @@ import type { PageParts } from "./page-parts.ts";
 import { composeProseMarkup } from "./prose.ts";
 
 export function docParts(route: RouteOf<"doc">, context: ComposeContext): PageParts {
-  const { document, placement, version } = route;
+  const { document, placement } = route;
   const props = composeDoc(route, context);
   return {
     title: document.title,
@@ -19,13 +18,8 @@ export function docParts(route: RouteOf<"doc">, context: ComposeContext): PagePa
     sidebar: placement?.sidebar,
     markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
     jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
-    robots: robotsOf(version),
     extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,
   };
-}
-
-function robotsOf({ noIndex }: DocsVersionConfig): PageParts["robots"] {
-  return noIndex ? "noindex, nofollow" : undefined;
 }
 
 export function docCategoryParts(route: RouteOf<"docCategory">, context: ComposeContext): PageParts {
@@ -36,7 +30,6 @@ export function docCategoryParts(route: RouteOf<"docCategory">, context: Compose
     props,
     sidebar: route.placement.sidebar,
     jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
-    robots: robotsOf(route.version),
   };
 }
 
@@ -46,6 +39,5 @@ export function docTagParts(route: RouteOf<"docTag">, context: ComposeContext): 
   return {
     title: t("docs.tagTitle", { count: t("docs.tagged", { count: docs.length }), tag: label }),
     props: composeDocTag(route, context),
-    robots: docs.length === 0 ? "noindex, nofollow" : undefined,
   };
 }

@@ -16,7 +16,10 @@ export interface HeadInput {
   description?: string;
   /** The document that makes the page; lists and data screens exist in every language. */
   document?: Document;
-  robots?: "noindex, nofollow" | "noindex, follow";
+  /** Whether search engines may list the page. */
+  indexable: boolean;
+  /** Whether they follow the links of one that they may not list. */
+  follow?: boolean;
   jsonLd?: readonly object[];
   article?: PageHead["article"];
   feeds?: PageHead["feeds"];
@@ -53,14 +56,13 @@ export function composeHead(input: HeadInput, context: ComposeContext): PageHead
   const { site, locale } = context;
   const { document } = input;
   const canonicalLocale = document && isFallback(context, document) ? defaultLocaleOf(site.config) : locale;
-  const hidden = site.config.noIndex || document?.meta.unlisted;
   return {
     title: input.title,
     description: input.description || undefined,
     keywords: document?.meta.keywords,
     canonical: toAbsolute(context, canonicalLocale, input.path),
     alternates: alternatesOf(input, context),
-    robots: hidden ? "noindex, nofollow" : input.robots,
+    robots: input.indexable ? undefined : `noindex, ${input.follow && !site.config.noIndex ? "follow" : "nofollow"}`,
     image: input.image,
     article: input.article,
     feeds: input.feeds,

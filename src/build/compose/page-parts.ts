@@ -17,7 +17,8 @@ export interface PageParts {
   jsonLd?: readonly object[];
   article?: PageData["head"]["article"];
   feeds?: PageData["head"]["feeds"];
-  robots?: "noindex, nofollow" | "noindex, follow";
+  /** Whether search engines follow its links although they may not list the page itself. */
+  follow?: boolean;
   /** More that the markup depends on. */
   extra?: unknown;
 }

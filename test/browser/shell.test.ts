@@ -221,6 +221,16 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Open the menu
 const MENU_CODE = /\/MobileMenu\.\w+\.js$/;
 const back = (page: Page) => page.getByRole("button", { name: "← Back to main menu" });
 const dialog = (page: Page) => page.getByRole("dialog");
+/** A page that was come to from another, with the menu open. */
+async function menuOnSecondPage(): Promise<Page> {
+  const { page, open } = await site.visit({ viewport: MOBILE });
+  await open("/docs/latest/");
+  await linkIn(page, "FAQ").click();
+  await shows(page, "FAQ");
+  await openMenu(page);
+  await dialog(page).waitFor();
+  return page;
+}
 /** The browser steps back over the menu's entry a moment after it was closed. */
 const steppedBack = (page: Page) => holds(page, () => !("sitegenMenu" in history.state));
 
@@ -249,12 +259,7 @@ test("a page without section has the main menu only", async () => {
 });
 
 test("going back closes the menu and stays on the page", async () => {
-  const { page, open } = await site.visit({ viewport: MOBILE });
-  await open("/docs/latest/");
-  await linkIn(page, "FAQ").click();
-  await shows(page, "FAQ");
-  await openMenu(page);
-  await dialog(page).waitFor();
+  const page = await menuOnSecondPage();
   await page.goBack();
   await dialog(page).waitFor({ state: "detached" });
   assert.equal(addressOf(page), "/docs/latest/faq");
@@ -263,12 +268,7 @@ test("going back closes the menu and stays on the page", async () => {
 });
 
 test("a menu that is opened again at once stays open, and going back closes it", async () => {
-  const { page, open } = await site.visit({ viewport: MOBILE });
-  await open("/docs/latest/");
-  await linkIn(page, "FAQ").click();
-  await shows(page, "FAQ");
-  await openMenu(page);
-  await dialog(page).waitFor();
+  const page = await menuOnSecondPage();
   // What React does for a press is done when its task ends; the step back in the history comes later.
   await page.evaluate(async () => {
     const press = async (label: string) => {
@@ -347,12 +347,7 @@ test("a page that comes while the menu is open closes it, and leaves no entry be
 });
 
 test("a reload with the menu open leaves no entry behind", async () => {
-  const { page, open } = await site.visit({ viewport: MOBILE });
-  await open("/docs/latest/");
-  await linkIn(page, "FAQ").click();
-  await shows(page, "FAQ");
-  await openMenu(page);
-  await dialog(page).waitFor();
+  const page = await menuOnSecondPage();
   await page.reload();
   await alive(page);
   await steppedBack(page);
@@ -362,12 +357,7 @@ test("a reload with the menu open leaves no entry behind", async () => {
 });
 
 test("going back several steps from the menu shows the page of that entry", async () => {
-  const { page, open } = await site.visit({ viewport: MOBILE });
-  await open("/docs/latest/");
-  await linkIn(page, "FAQ").click();
-  await shows(page, "FAQ");
-  await openMenu(page);
-  await dialog(page).waitFor();
+  const page = await menuOnSecondPage();
   await page.evaluate(() => history.go(-2));
   await shows(page, "Introduction");
   assert.equal(addressOf(page), "/docs/latest/");

@@ -29,21 +29,22 @@ export function linkTargets(
   { routes }: SiteLocale,
   { config, catalog, sources, redirects, generated }: TargetInput,
 ): LinkTargets {
+  const served = routes.filter(({ template }) => template !== "notFound");
+  const byKey = new Map(served.map(({ path }) => [routeKey(path), path]));
   const documents = new Map<string, RoutePath>();
   const documentAt = new Map<string, { kind: Kind; id: string }>();
   for (const kind of ["doc", "post", "page"] as const) {
     for (const document of catalog.originals(kind)) {
       const path = documentPath(document, config);
-      documents.set(documentKey(kind, document.id), path);
+      documents.set(documentKey(kind, document.id), byKey.get(routeKey(path)) ?? path);
       documentAt.set(routeKey(path), { kind, id: document.id });
     }
   }
-  const served = routes.filter(({ template }) => template !== "notFound");
   return {
     config,
     documents,
     documentAt,
-    routes: new Map(served.map(({ path }) => [routeKey(path), path])),
+    routes: byKey,
     redirects: new Set([...redirects.keys()].map(routeKey)),
     files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generated]),
     assets: sources.assets,

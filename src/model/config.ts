@@ -170,6 +170,8 @@ export interface SiteConfig {
   /** Begins and ends with a slash. */
   baseUrl: string;
   baseUrlBanner: boolean;
+  /** Whether the addresses of all pages end with a slash; else only those that are defined with one do. */
+  trailingSlash: boolean;
   titleDelimiter: string;
   favicon?: string;
   image?: string;

@@ -6,8 +6,9 @@ import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
 import type { WrittenDate } from "../../model/page.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
-import { isExternal, permalinkOf } from "../../model/permalink.ts";
+import { isExternal, permalinkOf, routeKey } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
+import type { TreeContext } from "../navigation/sidebar-index.ts";
 import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
 import type { ShareStudio } from "./share-image.ts";
 
@@ -43,18 +44,30 @@ export interface ComposeContext {
   lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
-/** The address of a route in the locale of the context. */
+/** The address of a route, or of a file of the locale, in the locale of the context. */
 export function toPermalink({ site, locale }: ComposeContext, route: RoutePath): Permalink {
-  return permalinkOf(site.config.baseUrl, locale, route);
+  return permalinkOf(site.config.baseUrl, locale, asWritten(site, route));
 }
 
-/** Absolute address of a route in some locale. */
+/** What sidebars are made with in the locale of the context. */
+export function treeContext(context: ComposeContext): TreeContext {
+  const { site, locale } = context;
+  const { catalog, config } = site;
+  return { catalog, config, locale, addressOf: (route) => toPermalink(context, route) };
+}
+
+/** Absolute address of a route, or of a file of a locale, in some locale. */
 export function toAbsolute(
   { site }: Pick<ComposeContext, "site">,
   locale: Pick<Locale, "prefix">,
   route: RoutePath,
 ): string {
-  return site.config.url + permalinkOf(site.config.baseUrl, locale, route);
+  return site.config.url + permalinkOf(site.config.baseUrl, locale, asWritten(site, route));
+}
+
+/** A route with the trailing slash that its page has or has not. What names no page stays as it is. */
+function asWritten({ links }: Site, route: RoutePath): RoutePath {
+  return links.targets.routes.get(routeKey(route)) ?? route;
 }
 
 /** Address of an output file. */

@@ -12,15 +12,13 @@ import { escapeHtml } from "../../util/html.ts";
 import { slugOf } from "../../util/slug.ts";
 import { documentPath, idInVersion, isReference } from "../catalog/document-path.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
-import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
 import { mainDoc } from "./main-doc.ts";
 import { composeProse } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
 type Neighbour = { label: string; href: Permalink };
 type Category = Extract<SidebarNode, { type: "category" }>;
-
-const treeContext = ({ site, locale }: ComposeContext) => ({ catalog: site.catalog, config: site.config, locale });
 
 /** The label that the sidebar has for a page, else the page's own. */
 function labelInSidebar(written: string | undefined, own: string, { here }: ComposeContext): string {

@@ -18,7 +18,7 @@ import { isExternal, routeKey } from "../../model/permalink.ts";
 import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
-import { type ComposeContext, toImage, toPermalink, translator } from "./context.ts";
+import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./context.ts";
 import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";
 
@@ -47,7 +47,7 @@ type NavLink = Extract<NavItemData, { type: "link" }>;
 /** A single link; `undefined` for a target that is a draft, whose item is not shown. */
 function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
   const { site } = context;
-  const tree = { catalog: site.catalog, config: site.config, locale: context.locale };
+  const tree = treeContext(context);
   switch (item.type) {
     case "link": {
       const link =
@@ -268,12 +268,7 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
     sidebars.set(name, {
       kind: "docs",
       name,
-      items: sidebarTree(nodes, {
-        catalog: site.catalog,
-        config: site.config,
-        locale: context.locale,
-        sidebarText: here.sidebarText,
-      }),
+      items: sidebarTree(nodes, { ...treeContext(context), sidebarText: here.sidebarText }),
     });
   }
   if (here.blog.posts.length > 0) {

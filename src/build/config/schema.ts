@@ -293,6 +293,7 @@ export const userConfigSchema = z.strictObject({
   url: originSchema,
   baseUrl: baseUrlSchema.default("/"),
   baseUrlBanner: z.boolean().default(true),
+  trailingSlash: z.boolean().default(false),
   titleDelimiter: z.string().min(1).default("|"),
   favicon: z.string().min(1).optional(),
   image: z.string().min(1).optional(),

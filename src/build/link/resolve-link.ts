@@ -170,7 +170,7 @@ function resolveRelative(
   if (!isAsset && !/\.md$/i.test(path)) {
     // A slug instead of a file name: relative to the address of the page, as a browser would read it.
     const own = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
-    const address = joinInside(folderOf(own), path);
+    const address = joinInside(folderOf(routeKey(own)), path);
     const route = address === undefined ? undefined : targets.routes.get(routeKey(`/${address}`));
     if (route !== undefined) return pageAt(route, targets, hash, query);
   }

@@ -6,7 +6,7 @@ import type { Locale } from "../../model/locale.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
 import type { SidebarItem } from "../../model/page.ts";
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
-import { isExternal, permalinkOf } from "../../model/permalink.ts";
+import { isExternal } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { NeighbourTarget, Placement } from "../../model/route.ts";
@@ -193,6 +193,8 @@ export interface TreeContext {
   catalog: Catalog;
   config: SiteConfig;
   locale: Locale;
+  /** The address of a route in the locale. */
+  addressOf(route: RoutePath): Permalink;
 }
 
 /** The same with what a sidebar says in the language. */
@@ -203,14 +205,14 @@ export interface SidebarContext extends TreeContext {
 /** Label and address of a document in a locale. */
 export function docLink(
   id: DocumentId,
-  { catalog, config, locale }: TreeContext,
+  { catalog, config, locale, addressOf }: TreeContext,
 ): { label: string; href: Permalink; doc: Doc } {
   const doc = catalog.find("doc", id, locale.code);
   const original = catalog.find("doc", id, config.defaultLocale);
   if (!doc || !original) throw new Error(`the sidebar names "${id}", which the catalog lacks`);
   return {
     label: doc.meta.sidebarLabel ?? doc.title,
-    href: permalinkOf(config.baseUrl, locale, documentPath(original, config)),
+    href: addressOf(documentPath(original, config)),
     doc,
   };
 }
@@ -221,8 +223,7 @@ export function sidebarTree(nodes: readonly SidebarNode[], context: SidebarConte
 }
 
 function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
-  const { config, locale, sidebarText } = context;
-  const permalink = (path: RoutePath): Permalink => permalinkOf(config.baseUrl, locale, path);
+  const { addressOf, sidebarText } = context;
   switch (node.type) {
     case "doc": {
       const { label, href, doc } = docLink(node.id, context);
@@ -234,13 +235,13 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
     case "link":
       return isExternal(node.href)
         ? { type: "external", label: sidebarText(node.label), href: node.href }
-        : { type: "link", label: sidebarText(node.label), href: permalink(node.href) };
+        : { type: "link", label: sidebarText(node.label), href: addressOf(node.href) };
     case "html":
       return { type: "html", html: node.html };
     case "category": {
       const { label, link, collapsible, collapsed } = node;
       const items = sidebarTree(node.items, context);
-      const href = link && (link.kind === "doc" ? docLink(link.id, context).href : permalink(link.path));
+      const href = link && (link.kind === "doc" ? docLink(link.id, context).href : addressOf(link.path));
       return {
         type: "category",
         label: sidebarText(label),

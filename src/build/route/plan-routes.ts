@@ -5,7 +5,7 @@ import type { SiteData } from "../../model/data.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
-import { routeKey } from "../../model/permalink.ts";
+import { type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route } from "../../model/route.ts";
@@ -114,6 +114,8 @@ function planScreens({ config, data }: RoutePlan, taken: ReadonlySet<string>): P
   return screens;
 }
 
+const withSlash = (path: RoutePath): RoutePath => path.replace(/\/*$/, "/");
+
 /** Plan the routes of one locale, in a fixed order: screens, pages, docs, blog. */
 export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
@@ -135,6 +137,7 @@ export function planRoutes(plan: RoutePlan): Route[] {
   const screens = planScreens(plan, new Set(written.map(({ path }) => routeKey(path))));
   return [...screens, ...written].map(({ indexable, ...route }) => ({
     ...route,
+    path: config.trailingSlash && route.template !== "notFound" ? withSlash(route.path) : route.path,
     locale,
     indexable: (indexable ?? true) && !config.noIndex,
   }));

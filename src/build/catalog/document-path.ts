@@ -4,8 +4,7 @@ import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { baseName, folderOf, isInside } from "../../util/path.ts";
-
-const DATE_PREFIX = /^\d{4}-\d{2}-\d{2}-/;
+import { postName } from "../document/post-date.ts";
 
 const joinRoute = (...parts: readonly string[]): RoutePath =>
   `/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/");
@@ -14,7 +13,7 @@ const joinRoute = (...parts: readonly string[]): RoutePath =>
  * Where a document is served.
  *
  * A slug that begins with a slash counts from the route base of its kind, any other from the folder of the file. A file
- * named `index` stands for its folder. Post file names may begin with a date that is not part of the address.
+ * named `index` stands for its folder. Names of posts may begin with a date that is not part of the address.
  */
 export function documentPath(document: Document, config: SiteConfig): RoutePath {
   const { slug } = document.meta;
@@ -25,10 +24,7 @@ export function documentPath(document: Document, config: SiteConfig): RoutePath 
       if (slug?.startsWith("/")) return joinRoute(config.docs.routeBase, slug);
       return joinRoute(config.docs.routeBase, folder, slug ?? (name === "index" ? "" : name));
     case "post":
-      return joinRoute(
-        config.blog.routeBase,
-        slug ?? (folder === "" ? "" : `${folder}/`) + name.replace(DATE_PREFIX, ""),
-      );
+      return joinRoute(config.blog.routeBase, slug ?? postName(document.id).slug);
     case "page":
       if (slug?.startsWith("/")) return joinRoute(slug);
       return joinRoute(folder, slug ?? (name === "index" ? "" : name));

@@ -1,6 +1,6 @@
 /** Dates as authors write them, and the date that the file name of a post may carry. */
 
-import { baseName } from "../../util/path.ts";
+import { baseName, folderOf } from "../../util/path.ts";
 
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
@@ -26,13 +26,14 @@ export function isoDate(text: string): string | undefined {
 }
 
 /**
- * What the name of a post's file says.
+ * What the name of a post says: that of its file, or of its folder where the file is an `index` with pictures beside it.
  *
- * @param path `content/blog/2025-07-01-small-installer.md`, or a document id.
- * @returns The date as written (it may be impossible), and the name without it, from which the slug comes.
+ * @param path An id, `2025-07-01-small-installer/index`, or a file, `content/blog/2025-07-01-small-installer.md`.
+ * @returns The date as written (it may be impossible), and the path without it: of an id the slug.
  */
 export function postName(path: string): { date?: string; slug: string } {
-  const name = baseName(path).replace(/\.(?:md|markdown|mdx)$/i, "");
-  const match = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(name);
-  return match ? { date: match[1], slug: match[2] as string } : { slug: name };
+  const named = path.replace(/\.md$/i, "").replace(/\/index$/, "");
+  const folder = folderOf(named);
+  const [, date, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(baseName(named)) ?? [];
+  return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? baseName(named)].join("/") };
 }

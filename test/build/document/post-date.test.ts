@@ -18,11 +18,17 @@ test("what no calendar or clock has is no date", () => {
     assert.equal(isoDate(text), undefined, text);
 });
 
-test("the name of a post's file gives date and slug", () => {
-  assert.deepEqual(postName("content/blog/2025-07-01-small-installer.md"), {
-    date: "2025-07-01",
-    slug: "small-installer",
-  });
-  assert.deepEqual(postName("electron-1-0"), { slug: "electron-1-0" });
-  assert.deepEqual(postName("2025-07-01.md"), { slug: "2025-07-01" });
+test("the name of a post gives date and slug", () => {
+  assert.deepEqual(postName("2025-07-01-small-installer"), { date: "2025-07-01", slug: "small-installer" });
+  assert.deepEqual(postName("news/2025-07-01-a"), { date: "2025-07-01", slug: "news/a" });
+  assert.equal(postName("content/blog/2025-07-01-a.md").date, "2025-07-01");
+  assert.deepEqual(postName("electron-1-0"), { date: undefined, slug: "electron-1-0" });
+  assert.deepEqual(postName("2025-07-01"), { date: undefined, slug: "2025-07-01" });
+});
+
+test("a post that has a folder to itself is named by that", () => {
+  assert.deepEqual(postName("2025-07-01-a/index"), { date: "2025-07-01", slug: "a" });
+  assert.deepEqual(postName("news/2025-07-01-a/index"), { date: "2025-07-01", slug: "news/a" });
+  assert.equal(postName("content/blog/2025-07-01-a/index.md").date, "2025-07-01");
+  assert.deepEqual(postName("index"), { date: undefined, slug: "index" });
 });

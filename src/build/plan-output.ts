@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
+import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
@@ -217,9 +218,14 @@ export function frameLocale(
     sidebars: sidebarData,
     manifest: bundle.manifest,
     links: headLinks(context),
-    head: site.config.head,
+    head: [...revisionTag(site.config), ...site.config.head],
   };
   return { context, render, tasks, plan };
+}
+
+/** Tells from which commit the content was taken, where that is known. */
+function revisionTag({ revision }: SiteConfig): HeadTagConfig[] {
+  return revision === undefined ? [] : [{ tag: "meta", attributes: { name: "docs-sha", content: revision } }];
 }
 
 /** Plan the pages of one locale, and the files that they share. */

@@ -181,3 +181,13 @@ test("a site that must not be indexed says so on every page and in robots.txt", 
   assert.match(closed.read("dist/robots.txt"), /^Disallow: \/$/m);
   assert.doesNotMatch(closed.read("dist/sitemap.xml"), /<url>/);
 });
+
+test("the commit of the content is named where the configuration knows it", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}revision: 0a1b2c3\n`,
+    "content/docs/page.md": "# Page\n\nText.\n",
+  });
+  assert.equal((await own.build()).status, 0);
+  assert.equal(metaOf(own.read("dist/docs/page/index.html"), "docs-sha"), "0a1b2c3");
+  assert.equal(metaOf(page("docs/guide"), "docs-sha"), undefined);
+});

@@ -16,6 +16,7 @@ import type {
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
 import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
+import { defaultMessages } from "../catalog/messages.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./context.ts";
@@ -272,8 +273,8 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
     });
   }
   if (here.blog.posts.length > 0) {
-    const own = here.messages["blog.sidebarTitle"];
-    const title = typeof own === "string" ? own : translator(context)("blog.sidebarTitle");
+    const own = translator(context)("blog.sidebarTitle");
+    const title = own === defaultMessages["blog.sidebarTitle"] ? site.config.blog.sidebarTitle : own;
     sidebars.set(BLOG_SIDEBAR, { kind: "blog", title, years: blogSidebarYears(context) });
   }
   return sidebars;

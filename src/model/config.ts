@@ -82,7 +82,7 @@ export interface DocsConfig {
   reference: readonly string[];
   /** By folder below that of a version: what a find in its pages counts for, in percent. */
   searchWeights: Readonly<Record<string, number>>;
-  /** `{path}` stands for the path of the source below the version's folder. */
+  /** `{file}` stands for the file that holds the text, from the root of the site, `{path}` for its path below the version's folder. */
   editUrl?: string;
   /** Where links that lead outside the docs' tree point: `{path}` from the root of the repository. */
   sourceUrl?: string;
@@ -113,6 +113,7 @@ export interface BlogConfig {
   feedLimit: number;
   /** Whether each tag has feeds of its own. */
   tagFeeds: boolean;
+  /** As that of the docs; `{path}` counts from the blog's folder. */
   editUrl?: string;
 }
 
@@ -185,6 +186,8 @@ export interface SiteConfig {
   locales: readonly Locale[];
   docs: DocsConfig;
   blog: BlogConfig;
+  /** Pages of Markdown that belong to no section; `{path}` of the link to edit one counts from their folder. */
+  pages: { editUrl?: string };
   navbar: {
     title: string;
     logo?: LogoConfig;

@@ -88,11 +88,6 @@ function latestPath(
   return main ? documentPath(main, site.config) : site.config.docs.routeBase;
 }
 
-function editUrl(doc: Doc, version: DocsVersionConfig, { site }: ComposeContext): string | undefined {
-  if (doc.meta.customEditUrl !== undefined) return doc.meta.customEditUrl ?? undefined;
-  return site.config.docs.editUrl?.replaceAll("{path}", encodeURI(`${idInVersion(doc.id, version)}.md`));
-}
-
 export function composeDoc(
   { document, version, placement }: RouteOf<"doc">,
   context: ComposeContext,
@@ -102,7 +97,6 @@ export function composeDoc(
   const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
   return {
     ...composeProse(document, context),
-    editUrl: editUrl(document, version, context),
     breadcrumbs: crumbs(label, placement, context, document.id),
     previous: neighbour(placement?.previous, context),
     next: neighbour(placement?.next, context),

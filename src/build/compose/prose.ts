@@ -6,6 +6,7 @@ import type { Markup } from "../../model/markup.ts";
 import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type TocItem } from "../../model/page.ts";
 import { renderToc } from "../../theme/toc.ts";
 import { escapeHtml } from "../../util/html.ts";
+import { idInVersion, versionOf } from "../catalog/document-path.ts";
 import { type ComposeContext, isFallback, writtenDate } from "./context.ts";
 import { fillableDocument, fillMarkup } from "./fill-body.ts";
 
@@ -39,6 +40,19 @@ function lastUpdateOf(document: Document, context: ComposeContext): ProseData["l
   return { date: date === undefined ? undefined : writtenDate(date, "update", context), author };
 }
 
+/** Where a text is edited: as its front matter says, else as the site says for its kind. */
+function editUrlOf(document: Document, { site }: ComposeContext): string | undefined {
+  const { docs, blog, pages } = site.config;
+  const own = document.kind === "doc" ? document.meta.customEditUrl : undefined;
+  if (own !== undefined) return own ?? undefined;
+  const pattern = { doc: docs, post: blog, page: pages }[document.kind].editUrl;
+  const version = document.kind === "doc" ? versionOf(document.id, site.config) : undefined;
+  const id = version ? idInVersion(document.id, version) : document.id;
+  return pattern
+    ?.replaceAll("{path}", () => encodeURI(`${id}.md`))
+    .replaceAll("{file}", () => encodeURI(document.source));
+}
+
 export function composeProse(document: Document, context: ComposeContext): ProseData {
   const { meta } = document;
   return {
@@ -49,6 +63,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
     notice: fallbackNotice(document, context),
     unlisted: meta.unlisted || undefined,
     draft: meta.draft || undefined,
+    editUrl: editUrlOf(document, context),
     lastUpdate: lastUpdateOf(document, context),
   };
 }

@@ -54,14 +54,19 @@ const colorSchema = sound((text) =>
   isCssColor(text) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
 );
 
+/** An address with one of some names in braces, for which something is put in. */
 function patternSchema(...names: readonly string[]) {
+  const marks = names.map((name) => `{${name}}`);
   return sound((pattern) => {
-    const fault = webAddressFault(names.reduce((text, name) => text.replaceAll(`{${name}}`, "x"), pattern));
+    const fault = webAddressFault(marks.reduce((text, mark) => text.replaceAll(mark, "x"), pattern));
     if (fault) return fault;
-    const missing = names.find((name) => !pattern.includes(`{${name}}`));
-    return missing ? { message: `does not hold {${missing}}`, hint: `Put {${missing}} where it belongs.` } : undefined;
+    if (marks.some((mark) => pattern.includes(mark))) return undefined;
+    const choice = marks.join(" or ");
+    return { message: `does not hold ${choice}`, hint: `Put ${choice} where it belongs.` };
   });
 }
+
+const editUrlSchema = patternSchema("file", "path").optional();
 
 const localeSchema = z.strictObject({
   code: sound((code) =>
@@ -119,7 +124,7 @@ const docsSchema = z.strictObject({
   sidebars: folderSchema.optional(),
   reference: z.array(folderSchema).default(["api"]),
   searchWeights: z.record(folderSchema, z.number().min(1)).default({}),
-  editUrl: patternSchema("path").optional(),
+  editUrl: editUrlSchema,
   sourceUrl: patternSchema("path").optional(),
   fiddleSource: patternSchema("name").optional(),
   fiddleLaunch: patternSchema("name").optional(),
@@ -144,7 +149,7 @@ const blogSchema = z.strictObject({
   sidebarTitle: z.string().min(1).default("Latest posts"),
   feedLimit: z.number().int().min(1).default(20),
   tagFeeds: z.boolean().default(false),
-  editUrl: patternSchema("path").optional(),
+  editUrl: editUrlSchema,
 });
 
 const navbarSchema = z.strictObject({
@@ -304,6 +309,7 @@ export const userConfigSchema = z.strictObject({
   locales: z.array(localeSchema).min(1).optional(),
   docs: docsSchema.prefault({}),
   blog: blogSchema.prefault({}),
+  pages: z.strictObject({ editUrl: editUrlSchema }).prefault({}),
   navbar: navbarSchema.prefault({}),
   footer: footerSchema.optional(),
   announcement: announcementSchema.optional(),

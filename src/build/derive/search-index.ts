@@ -20,6 +20,8 @@ import {
 } from "../../model/search/format.ts";
 import { SEARCH_FOLDER, shardPath, textPath } from "../../model/search/paths.ts";
 import type { ComposeContext } from "../compose/context.ts";
+import { basesIn } from "./search/bases.ts";
+import { compoundsIn } from "./search/compounds.ts";
 import {
   type DocumentTerms,
   documentTerms,
@@ -180,38 +182,35 @@ function termsOf(document: Document, { documents, terms, options, store, termsOf
   return terms.get(document) as DocumentTerms;
 }
 
-function recordsFile(pages: readonly SearchPage[], { site }: ComposeContext): RecordsFile {
+function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeContext): RecordsFile {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const tags = [...new Set(pages.map(({ tag }) => tag))];
-  const headings: string[] = [];
-  const anchors: (string | 0)[] = [];
-  let levels = "";
-  const counts: number[] = [];
-  for (const { document } of pages) {
-    const chosen = document ? recordHeadings(document) : [];
-    counts.push(chosen.length);
-    if (!document) continue;
+  const sections = pages.map(({ document }) => {
+    if (!document) return [];
     const ids = site.catalog.anchors(document);
-    for (const index of chosen) {
+    return recordHeadings(document).map((index) => {
       const { text, depth } = document.headings[index] as Document["headings"][number];
       const id = ids[index]?.id ?? "";
-      headings.push(text);
-      levels += depth;
-      anchors.push(id === anchorOf(text) ? 0 : id);
-    }
-  }
+      return { text, depth, anchor: id === anchorOf(text) ? (0 as const) : id };
+    });
+  });
+  const all = sections.flat();
+  const titles = pages.map(({ title }) => title);
+  const headings = all.map(({ text }) => text);
   return {
     format: FORMAT,
     groups,
     tags,
     paths: pages.map(({ path }) => path),
-    titles: pages.map(({ title }) => title),
+    titles,
     group: pages.map(({ group }) => groups.indexOf(group)),
     tag: pages.map(({ tag }) => tags.indexOf(tag)),
     weight: pages.map(({ weight }) => weight),
-    counts,
+    counts: sections.map(({ length }) => length),
     headings,
-    levels,
-    anchors,
+    levels: all.map(({ depth }) => depth).join(""),
+    anchors: all.map(({ anchor }) => anchor),
+    bases: basesIn(titles.map((title, page) => ({ title, headings: (sections[page] ?? []).map(({ text }) => text) }))),
+    compounds: compoundsIn([...titles, ...headings], locale.htmlLang),
   };
 }

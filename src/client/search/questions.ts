@@ -2,10 +2,9 @@
 
 import type { SearchResult } from "../../model/search/hit.ts";
 import { GROUP_HITS } from "../../model/search/limits.ts";
+import { DIALOG_HITS } from "../../model/search/options.ts";
 import type { SearchClient } from "./provider.ts";
 
-/** Hits of an answer (product specification, constants). */
-const HITS = 20;
 /** ms after which a question counts as stalled. */
 const STALLED = 300;
 
@@ -42,7 +41,7 @@ export function createQuestions(client: SearchClient, { onAnswer, onStalled, onF
     clearTimeout(timer);
     timer = setTimeout(setStalled, STALLED, true);
     try {
-      const request = { query, page: 0, size: HITS, perGroup: GROUP_HITS };
+      const request = { query, page: 0, size: DIALOG_HITS, perGroup: GROUP_HITS };
       const result = await client.search(request, (part) => isNewest() && onAnswer(query, part));
       if (!isNewest()) return;
       onAnswer(query, result);

@@ -6,10 +6,11 @@
  */
 
 import type { ShardsFile } from "./format.ts";
-import type { Marks } from "./hit.ts";
+import type { Marks, SearchHit } from "./hit.ts";
 import { shardPath, textPath } from "./paths.ts";
+import type { Records, SearchRecord } from "./records.ts";
 import { openShard, unpackShard } from "./shard.ts";
-import { type Snippet, snippetOf } from "./snippet.ts";
+import { snippetOf } from "./snippet.ts";
 import type { Tier } from "./tier.ts";
 
 /** A term that is looked for. */
@@ -18,11 +19,18 @@ export interface BodyTerm {
   cjk: boolean;
 }
 
-/** Where the text of a record stands. */
-export interface Section {
-  page: number;
-  /** Number of the record in its page. */
-  section: number;
+/** Hits that are to get their texts. */
+export interface HitTexts {
+  hits: readonly SearchHit[];
+  /** Records of the hits. */
+  found: readonly number[];
+  records: Records;
+  /** Whether hits of titles and headings get a text, too. */
+  summaries?: boolean;
+  /** Finds what matched in a text. */
+  marksIn(text: string): Marks;
+  /** Called when texts have to be loaded. */
+  onWait?: () => void;
 }
 
 export interface Bodies {
@@ -32,13 +40,8 @@ export interface Bodies {
   load(terms: readonly BodyTerm[]): Promise<void>;
   /** What is here of the parts of the index that may hold a term. */
   tiersOf(term: BodyTerm): Tier[];
-  /** Whether the texts of these sections are here. */
-  hasTexts(sections: readonly (Section | undefined)[]): boolean;
-  /** For each section the piece of its text that best shows why it matched; nothing where there is none. */
-  snippets(
-    sections: readonly (Section | undefined)[],
-    marksIn: (text: string) => Marks,
-  ): Promise<(Snippet | undefined)[]>;
+  /** Give hits the piece of their text that best shows why they matched. */
+  withTexts(wanted: HitTexts): Promise<SearchHit[]>;
 }
 
 /** Texts that are fetched side by side. */
@@ -52,11 +55,6 @@ export function createBodies(list: ShardsFile, loadFile: (path: string) => Promi
 
   const missingFor = (terms: readonly BodyTerm[]): string[] =>
     [...new Set(terms.flatMap((term) => shardsFor(term, list)))].filter((name) => !shards.has(name));
-
-  const unreadOf = (sections: readonly (Section | undefined)[]): number[] =>
-    [...new Set(sections.flatMap((section) => section?.page ?? []))].filter(
-      (page) => list.texts[page] && !texts.has(page),
-    );
 
   /** A page without its text is still a hit. */
   async function loadText(page: number): Promise<void> {
@@ -76,14 +74,21 @@ export function createBodies(list: ShardsFile, loadFile: (path: string) => Promi
       );
     },
     tiersOf: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
-    hasTexts: (sections) => unreadOf(sections).length === 0,
-    async snippets(sections, marksIn) {
-      const unread = unreadOf(sections);
+    async withTexts({ hits, found, records: { records, starts }, summaries, marksIn, onWait }) {
+      const pages = hits.map(({ type }, at) =>
+        summaries || type === "content" ? (records[found[at] as number] as SearchRecord).page : undefined,
+      );
+      const unread = [...new Set(pages.flatMap((page) => page ?? []))].filter(
+        (page) => list.texts[page] && !texts.has(page),
+      );
+      // Texts that are here already are shown at once: every drawing costs the page time.
+      if (unread.length > 0) onWait?.();
       for (let at = 0; at < unread.length; at += TEXTS_AT_ONCE)
         await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map(loadText));
-      return sections.map((place) => {
-        const text = place && texts.get(place.page)?.[place.section];
-        return text ? snippetOf(text, marksIn) : undefined;
+      return hits.map((hit, at) => {
+        const page = pages[at];
+        const text = page !== undefined && texts.get(page)?.[(found[at] as number) - (starts[page] as number)];
+        return text ? { ...hit, ...snippetOf(text, marksIn) } : hit;
       });
     },
   };

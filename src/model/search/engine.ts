@@ -7,7 +7,7 @@
 import { analyseQuery, type Query } from "./analysis.ts";
 import type { Bodies } from "./bodies.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./format.ts";
-import { indexHeads, TITLES } from "./head-tier.ts";
+import { indexHeads } from "./head-tier.ts";
 import { findMarks, type Needles } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
@@ -20,6 +20,7 @@ import {
   PART_WEIGHT,
   PREFIX_BODY,
   PREFIX_HEAD,
+  TITLES,
 } from "./options.ts";
 import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
@@ -55,11 +56,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   const prepare = lasting(async (): Promise<Loaded> => {
     const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
     const records = readRecords(readIndexFile<RecordsFile>(recordsText));
-    return {
-      records,
-      heads: indexHeads(records, entry.language.startsWith("de")),
-      shards: readIndexFile<ShardsFile>(shardsText),
-    };
+    return { records, heads: indexHeads(records), shards: readIndexFile<ShardsFile>(shardsText) };
   });
   const openBodies = lasting(async (): Promise<Bodies> => {
     const [{ createBodies }, { shards }] = await Promise.all([import("./bodies.ts"), prepare()]);
@@ -98,16 +95,14 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       const written = query.terms.map(({ text }) => text);
       return { ...NO_RESULT, suggestions: suggestTerms(heads, written) };
     }
-    const sections = result.hits.map(({ type }, at) => {
-      if (!request.summaries && type !== "content") return undefined;
-      const record = found[at] as number;
-      const { page } = records.records[record] as SearchRecord;
-      return { page, section: record - (records.starts[page] as number) };
+    const hits = await bodies.withTexts({
+      hits: result.hits,
+      found,
+      records,
+      summaries: request.summaries,
+      marksIn: (text) => findMarks(text, needles),
+      onWait: () => onPart?.(result),
     });
-    // Texts that are here already are shown at once: every drawing costs the page time.
-    if (!bodies.hasTexts(sections)) onPart?.(result);
-    const snippets = await bodies.snippets(sections, (text) => findMarks(text, needles));
-    const hits = result.hits.map((hit, at): SearchHit => ({ ...hit, ...snippets[at] }));
     return { ...result, hits };
   }
 

@@ -7,7 +7,7 @@
  */
 
 /** Changes when files of another generator could not be read. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** An index: one for each locale and version of the docs. */
 export interface IndexFiles {
@@ -58,6 +58,10 @@ export interface RecordsFile {
   levels: string;
   /** 0 where the anchor is that of `anchorOf`. */
   anchors: readonly (string | 0)[];
+  /** Pages of classes that extend another, each with the page of that. */
+  bases: readonly (readonly [page: number, base: number])[];
+  /** Terms of titles and headings that are made of several words, and the words in them that they are found by, too. */
+  compounds: readonly (readonly [compound: string, words: readonly string[]])[];
 }
 
 /** The list of shards, with what scoring needs to know of all of them. */

@@ -6,22 +6,16 @@
  */
 
 import { headTerms } from "./analysis.ts";
-import { HEAD_BOOSTS } from "./options.ts";
-import { compoundTail, type Records } from "./records.ts";
+import { HEAD_BOOSTS, HEADING, SLUG, TITLE, TITLES } from "./options.ts";
+import type { Records } from "./records.ts";
 import type { Pairs, Tier } from "./tier.ts";
 
-/** Numbers of the fields, in the order of their boosts. */
-export const TITLES = 2;
-const TITLE = 0;
-const HEADING = 1;
-const SLUG = 3;
-
-/** Index the heads. @param compounds Whether the language joins words to one. */
-export function indexHeads({ records, slug }: Records, compounds: boolean): Tier {
+/** Index the heads. */
+export function indexHeads({ file, records, slug }: Records): Tier {
   const index = new Map<string, (Pairs | undefined)[]>();
   const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));
-  const own = records.map(({ text }) => headTerms(text));
-  if (compounds) addTails(own);
+  const tails = new Map(file.compounds);
+  const own = records.map(({ text }) => headTerms(text).flatMap((term) => [term, ...(tails.get(term) ?? [])]));
 
   const add = (record: number, field: number, terms: readonly string[]): void => {
     const counts = new Map<string, number>();
@@ -59,11 +53,4 @@ export function indexHeads({ records, slug }: Records, compounds: boolean): Tier
     }),
     count: records.length,
   };
-}
-
-/** Give compounds their last word too, where the titles know it. */
-function addTails(texts: string[][]): void {
-  const known = new Set(texts.flat());
-  const tails = new Map([...known].map((term) => [term, compoundTail(term, (tail) => known.has(tail))]));
-  for (const terms of texts) terms.push(...terms.flatMap((term) => tails.get(term) ?? []));
 }

@@ -1,13 +1,11 @@
-/** How the index is asked: the numbers behind matching and ranking, in one place for the build, the browser and the command. */
-
-/** Boosts of the fields of the head tier: title, heading, titles above, slug. */
-export const HEAD_BOOSTS = [5, 2, 3, 3];
+/**
+ * How the index is asked: the numbers behind matching and ranking, in one place for the build, the browser and the command.
+ *
+ * Single numbers come first: the bundler writes a constant where it is used only if nothing but constants precede it.
+ */
 
 /** Weight of terms that only begin with what was asked for. Numbers of mistyped words are in `mistyped.ts`. */
 export const PREFIX_WEIGHT = 0.3;
-
-/** Saturation of frequency, share of length, and what a match counts for in any case. */
-export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
 
 /** Weight of what was not written so: words joined to one, and parts of a name that is nowhere. */
 export const JOINED_WEIGHT = 0.8;
@@ -22,10 +20,23 @@ export const KIN_LETTERS = 5;
 export const KIN_SHARE = 0.65;
 export const KIN_WEIGHT = 0.5;
 
-/** Edits that a mistyped term of this length may be away. */
-export function editsFor(length: number): number {
-  return length < 4 ? 0 : length < 6 ? 1 : 2;
-}
+/** Factors of records whose name is the query, or begins with it. A member may be named with its page. */
+export const EXACT = 3;
+export const MEMBER = 1.9;
+export const OF_PAGE = 1.3;
+export const START = 1.6;
+
+/** Share of the best coverage below which a record is no hit. */
+export const LEAST_COVERAGE = 0.5;
+
+/** Words that a query for a name has at most. */
+export const NAME_WORDS = 3;
+
+/**
+ * Up to so many pairs of Han or kana, and in katakana any number, all must match where some record has them all: together
+ * they are one word.
+ */
+export const WORD_PAIRS = 4;
 
 /** Weight of pages of the API reference, in percent: who types one or two words mostly looks for a name. */
 export const REFERENCE_WEIGHT = 115;
@@ -37,3 +48,23 @@ export const HITS_A_PAGE = 5;
 
 /** Wait before new shards are fetched, in ms: who types on will not need them. */
 export const TYPING_PAUSE = 80;
+
+/** Fields of the head tier: titles of pages, headings, titles and headings above a heading, last parts of addresses. */
+export const TITLE = 0;
+export const HEADING = 1;
+export const TITLES = 2;
+export const SLUG = 3;
+
+/** Factors by level of a record: page, section of it, others. */
+export const LEVEL_FACTOR = [1, 1.25, 1.05];
+
+/** Boosts of the fields of the head tier. */
+export const HEAD_BOOSTS = [5, 2, 3, 3];
+
+/** Saturation of frequency, share of length, and what a match counts for in any case. */
+export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
+
+/** Edits that a mistyped term of this length may be away. */
+export function editsFor(length: number): number {
+  return length < 4 ? 0 : length < 6 ? 1 : 2;
+}

@@ -1,7 +1,18 @@
 /** From scores of terms to the order of hits. */
 
 import { nameOf, type Query } from "./analysis.ts";
-import { HITS_A_PAGE, REFERENCE_WEIGHT } from "./options.ts";
+import {
+  EXACT,
+  HITS_A_PAGE,
+  LEAST_COVERAGE,
+  LEVEL_FACTOR,
+  MEMBER,
+  NAME_WORDS,
+  OF_PAGE,
+  REFERENCE_WEIGHT,
+  START,
+  WORD_PAIRS,
+} from "./options.ts";
 import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
 
 /** How a record matched. */
@@ -31,20 +42,6 @@ interface QueryNames {
   event?: string;
 }
 
-const LEVEL_FACTOR = [1, 1.25, 1.05];
-const EXACT = 3;
-const MEMBER = 1.9;
-const OF_PAGE = 1.3;
-const START = 1.6;
-/** Share of the best coverage below which a record is no hit. */
-const LEAST_COVERAGE = 0.5;
-/** Words that a query for a name has at most. */
-const NAME_WORDS = 3;
-/**
- * Up to so many pairs of Han or kana, and in katakana any number, all must match where some record has them all: together
- * they are one word.
- */
-const WORD_PAIRS = 4;
 const KATAKANA_WORD = /^[\p{Script=Katakana}ー]+$/u;
 
 export function queryNames(text: string): QueryNames {
@@ -146,7 +143,7 @@ function putBasesFirst(
     memberOf(signatureOf(records.records[record]?.text ?? ""));
   for (const derived of pages) {
     const own = exact.get(derived.page);
-    const base = records.base(derived.page);
+    const base = records.bases.get(derived.page);
     const inherited = base === undefined ? undefined : exact.get(base);
     if (!own || !inherited || own.factor > inherited.factor || memberIn(own) !== memberIn(inherited)) continue;
     const page = pages.find((other) => other.page === base);

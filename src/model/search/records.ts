@@ -1,6 +1,6 @@
 /** The records of an index in memory: what is found, where it stands and what it is called. */
 
-import { isCjk, nameOf } from "./analysis.ts";
+import { nameOf } from "./analysis.ts";
 import { anchorOf, type RecordsFile } from "./format.ts";
 import type { Hierarchy, HitType } from "./hit.ts";
 
@@ -24,15 +24,14 @@ export interface Records {
   slug(page: number): string;
   /** By page: names by which a query may call it. */
   names: readonly (readonly string[])[];
-  /** The page whose class this page's class extends. */
-  base(page: number): number | undefined;
+  /** By page: the page whose class its own class extends. */
+  bases: ReadonlyMap<number, number>;
 }
 
 /** Lay out records. */
 export function readRecords(file: RecordsFile): Records {
   const records: SearchRecord[] = [];
   const starts: number[] = [];
-  const bases = new Map<number, string>();
   let heading = 0;
   for (const [page, title] of file.titles.entries()) {
     const above = [records.length];
@@ -45,33 +44,17 @@ export function readRecords(file: RecordsFile): Records {
       const parent = above.at(-1) as number;
       above.push(records.length);
       records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
-      const base = /\sextends\s+`?(\w+)/.exec(text)?.[1];
-      if (base) bases.set(page, nameOf(base));
     }
   }
   const slug = (page: number): string => /([^/]*)\/?$/.exec(file.paths[page] ?? "")?.[1] ?? "";
   const names = file.titles.map((title, page) => [nameOf(title), nameOf(slug(page))]);
-  const pages = new Map(names.map(([title], page) => [title, page]));
-  return {
-    file,
-    records,
-    starts,
-    slug,
-    names,
-    base: (page) => pages.get(bases.get(page) ?? ""),
-  };
+  return { file, records, starts, slug, names, bases: new Map(file.bases) };
 }
 
 /** Where a record stands: site part, page, headings above it and its own. */
 export function hierarchyOf({ file, records }: Records, number: number): Hierarchy {
-  const levels: Record<string, string | null> = {
-    lvl1: null,
-    lvl2: null,
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  };
+  const levels: Record<string, string | null> = {};
+  for (let level = 1; level < 7; level++) levels[`lvl${level}`] = null;
   for (let at = number; ; ) {
     const record = records[at] as SearchRecord;
     levels[`lvl${record.level}`] = record.text;
@@ -103,14 +86,4 @@ export function signatureOf(heading: string): string {
 /** Whether a heading documents an event: `Event: 'will-quit'`, in any language. */
 export function isEventHeading(heading: string): boolean {
   return /^[\p{L} ]{1,24}[:：]\s*['"‘“«「]/u.test(heading);
-}
-
-/** Last parts of compounds that are words of their own elsewhere: German writes `Hauptprozess` for `Prozess`. */
-export function compoundTail(term: string, isWord: (tail: string) => boolean): string | undefined {
-  if (term.length < 8 || isCjk(term)) return undefined;
-  for (let at = 4; at <= term.length - 4; at++) {
-    const tail = term.slice(at);
-    if (isWord(tail)) return tail;
-  }
-  return undefined;
 }

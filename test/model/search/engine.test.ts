@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import MiniSearch from "minisearch";
+import { basesIn } from "../../../src/build/derive/search/bases.ts";
+import { compoundsIn } from "../../../src/build/derive/search/compounds.ts";
 import { indexTerms } from "../../../src/model/search/analysis.ts";
 import { createEngine, type Engine } from "../../../src/model/search/engine.ts";
-import { FORMAT } from "../../../src/model/search/format.ts";
+import { FORMAT, type RecordsFile } from "../../../src/model/search/format.ts";
 import { matchMistyped } from "../../../src/model/search/mistyped.ts";
 import { BM25 } from "../../../src/model/search/options.ts";
 import { textPath } from "../../../src/model/search/paths.ts";
@@ -50,8 +52,12 @@ function engineFor(pages: readonly TestPage[], language = "en", loaded: string[]
     counts: pages.map((page) => page.headings?.length ?? 0),
     headings: headings.map(([, text]) => text),
     levels: headings.map(([level]) => level).join(""),
-    anchors: headings.map(() => 0),
-  };
+    anchors: headings.map(() => 0 as const),
+    bases: basesIn(
+      pages.map(({ title, headings: below = [] }) => ({ title, headings: below.map(([, heading]) => heading) })),
+    ),
+    compounds: compoundsIn([...pages.map(({ title }) => title), ...headings.map(([, heading]) => heading)], language),
+  } satisfies RecordsFile;
   const texts = pages.map(({ text = "", headings: below = [] }) => [text, ...below.map(([, , each]) => each ?? "")]);
   const all = texts.flat();
   const shards = {

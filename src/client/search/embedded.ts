@@ -41,7 +41,7 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
   }
 
   return {
-    prepare: async () => void (await open(entry.indexes.find(({ isLast }) => isLast)?.version ?? "")),
+    prepare: async (version) => void (await open(version)),
     async search(request, onPart) {
       const ask = await open(request.version);
       const id = ++last;
@@ -55,30 +55,21 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
 
 /** A worker that cannot be started, by an old browser or a policy, is replaced by the same code on the page. */
 function start(address: string, index: OpenIndex, settle: (answer: Answer) => void): Promise<Ask> {
-  const onPage = async (): Promise<Ask> => ((await import(address)) as typeof import("./worker.ts")).openIndex(index);
-  if (typeof Worker === "undefined") return onPage();
-  return new Promise((resolve, reject) => {
-    const fallBack = (): void => {
-      worker?.terminate();
-      onPage().then(resolve, reject);
+  const started = new Promise<Ask>((resolve, reject) => {
+    const worker = new Worker(address, { type: "module" });
+    worker.onerror = () => {
+      worker.terminate();
+      reject();
     };
-    let worker: Worker | undefined;
-    try {
-      worker = new Worker(address, { type: "module" });
-    } catch {
-      fallBack();
-      return;
-    }
-    const started = worker;
-    started.onerror = fallBack;
-    started.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if (data.id !== 0) settle(data);
       // The first message says that it runs.
       else {
-        started.onerror = null;
-        resolve(async (question) => started.postMessage(question));
+        worker.onerror = null;
+        resolve(async (question) => worker.postMessage(question));
       }
     };
-    started.postMessage(index);
+    worker.postMessage(index);
   });
+  return started.catch(async () => ((await import(address)) as typeof import("./worker.ts")).openIndex(index));
 }

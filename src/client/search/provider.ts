@@ -15,8 +15,8 @@ export interface SearchSettings {
 }
 
 export interface SearchProvider {
-  /** Load what the first query needs. */
-  prepare(): Promise<void>;
+  /** Load what the first query needs. @param version Of the docs. */
+  prepare(version: string): Promise<void>;
   /**
    * Ask.
    *
@@ -27,7 +27,9 @@ export interface SearchProvider {
   search(request: SearchRequest, onPart?: (part: SearchResult) => void): Promise<SearchResult>;
 }
 
-export interface SearchClient extends Omit<SearchProvider, "search"> {
+export interface SearchClient {
+  /** Load what the first query needs. */
+  prepare(): Promise<void>;
   /** Versions of the docs. */
   versions(): Promise<readonly IndexFiles[]>;
   /** @param version Absent: that of the page that is open. */
@@ -78,7 +80,10 @@ function createClient({ shell }: SearchSettings): SearchClient {
   };
 
   return {
-    prepare: async () => (await open()).provider.prepare(),
+    async prepare() {
+      const { entry, provider } = await open();
+      return provider.prepare(versionHere(entry));
+    },
     versions: async () => (await open()).entry.indexes,
     async search({ version, ...request }, onPart) {
       const { entry, provider } = await open();

@@ -6,12 +6,14 @@ import type { DialogFrame } from "./dialog-frame.ts";
 import { element, setAttribute, setText } from "./element.ts";
 import { failure } from "./hits.ts";
 import { createHitList } from "./list.ts";
-import type { SearchMemory, StoredHit } from "./memory.ts";
+import type { StoredHit } from "./memory.ts";
+import { expectWithoutHits, loadWithoutHits, remembersNothing, type WithoutHits, withoutHits } from "./remembering.ts";
 
 export interface DialogBodyOptions {
   t: LocaleScope["t"];
   frame: DialogFrame;
-  memory: SearchMemory;
+  /** Name of what is searched. */
+  index: string;
   /** Address of the page of all hits. */
   searchPage?: string;
   reportUrl?: string;
@@ -31,13 +33,8 @@ export interface DialogBody {
   move(step: number): void;
 }
 
-type WithoutHits = typeof import("./without-hits.ts");
-
-/** Even what is loaded already takes a while to be imported, in which keys would find nothing. */
-let withoutHits: WithoutHits | undefined;
-
 /** Make what the body of a dialog shows; it is empty at first. */
-export function createBody({ t, frame, memory, searchPage, reportUrl, choose, ask }: DialogBodyOptions): DialogBody {
+export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask }: DialogBodyOptions): DialogBody {
   const { body } = frame;
   const list = createHitList(t("search.dialogLabel"), {
     onActive: (option) => frame.setOption(option.id),
@@ -59,12 +56,12 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
 
   /** Show what takes code that few visits need, unless something else is shown until it is here. */
   async function showLater(draw: (code: WithoutHits) => readonly Element[]): Promise<void> {
-    if (withoutHits) return showInstead(...draw(withoutHits));
+    const code = withoutHits();
+    if (code) return showInstead(...draw(code));
     const room = element("div");
     showInstead(room);
     try {
-      withoutHits = await import("./without-hits.ts");
-      room.replaceWith(...draw(withoutHits));
+      room.replaceWith(...draw(await loadWithoutHits()));
     } catch (error) {
       console.warn("[sitegen] the search failed", error);
       room.replaceWith(failure(t));
@@ -81,7 +78,10 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
     }
     if (searchPage) setAttribute(all, "href", `${searchPage}?q=${encodeURIComponent(query)}`);
     setText(all, seeAll);
-    if (!isListShown()) body.replaceChildren(...found);
+    if (!isListShown()) {
+      body.replaceChildren(...found);
+      expectWithoutHits();
+    }
     frame.setOption(list.active()?.id);
   }
 
@@ -89,8 +89,8 @@ export function createBody({ t, frame, memory, searchPage, reportUrl, choose, as
     showRemembered() {
       delete body.dataset.answer;
       const none = element("p", { class: "search-none" }, t("search.noRecent"));
-      if (memory.isEmpty()) showInstead(none);
-      else void showLater(({ remembered }) => remembered({ t, memory, none, choose, onChanged: () => ask("") }));
+      if (remembersNothing(index)) showInstead(none);
+      else void showLater(({ remembered }) => remembered({ t, index, none, choose, onChanged: () => ask("") }));
     },
     showAnswer(query, result) {
       if (result.hits.length > 0) showHits(query, result);

@@ -7,10 +7,10 @@ import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
 import { createBody } from "./dialog-body.ts";
 import { createFrame } from "./dialog-frame.ts";
 import { installDialogKeys } from "./dialog-keys.ts";
-import { openMemory, type SearchMemory, type StoredHit } from "./memory.ts";
+import type { StoredHit } from "./memory.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
 import { createQuestions } from "./questions.ts";
-import "./shared.ts";
+import { expectWithoutHits, rememberHit, remembersNothing } from "./remembering.ts";
 
 export interface SearchDialog {
   /** Load what the first query needs. */
@@ -22,12 +22,12 @@ export interface SearchDialog {
 export function createDialog(settings: SearchSettings): SearchDialog {
   const { search, locale } = settings.shell;
   const client = searchClient(settings);
-  const memory = openMemory(search.provider === "hosted" ? search.indexName : locale.code);
+  const index = search.provider === "hosted" ? search.indexName : locale.code;
   let close: (() => void) | undefined;
   const prepare = (): void => {
     // The first query says what is wrong.
     client.prepare().catch(() => {});
-    if (!memory.isEmpty()) import("./without-hits.ts").catch(() => {});
+    if (!remembersNothing(index)) expectWithoutHits();
   };
   return {
     prepare,
@@ -35,7 +35,7 @@ export function createDialog(settings: SearchSettings): SearchDialog {
       prepare();
       if (close) close();
       else
-        close = open(settings, { client, memory }, query, () => {
+        close = open(settings, { client, index }, query, () => {
           close = undefined;
         });
     },
@@ -44,13 +44,14 @@ export function createDialog(settings: SearchSettings): SearchDialog {
 
 interface DialogSources {
   client: SearchClient;
-  memory: SearchMemory;
+  /** Name of what is searched. */
+  index: string;
 }
 
 /** Bring the dialog into the document. Returns the way to take it out. */
 function open(
   { shell }: SearchSettings,
-  { client, memory }: DialogSources,
+  { client, index }: DialogSources,
   query: string,
   onClosed: () => void,
 ): () => void {
@@ -60,7 +61,7 @@ function open(
   const selected = String(getSelection()).trim();
   const frame = createFrame(t, () => ask(""), close);
   const { box, field } = frame;
-  const body = createBody({ t, frame, memory, searchPage: screens.search, reportUrl, choose, ask });
+  const body = createBody({ t, frame, index, searchPage: screens.search, reportUrl, choose, ask });
   const questions = createQuestions(client, {
     onAnswer: body.showAnswer,
     onFailure: body.showFailure,
@@ -103,7 +104,7 @@ function open(
 
   /** A link inside was chosen: the browser, or the router, follows it; then the dialog goes. */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
-    if (hit) memory.add(hit);
+    if (hit) rememberHit(index, hit);
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     isLeaving = true;
     setTimeout(close);

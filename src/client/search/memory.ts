@@ -1,7 +1,7 @@
 /**
  * Recent and favourite searches, as this browser remembers them: where they are stored, and what a chosen hit leaves there.
  *
- * What is stored may be anything. It is checked before it is shown (`stored-hits.ts`), by code that most visits do without.
+ * What is stored may be anything. It is checked before it is shown (`stored-hits.ts`).
  */
 
 import type { SearchHit } from "../../model/search/hit.ts";
@@ -25,7 +25,6 @@ export interface HitSlot {
 export interface SearchMemory {
   recent: HitSlot;
   favorites: HitSlot;
-  isEmpty(): boolean;
   /** A hit was chosen. */
   add(hit: StoredHit): void;
 }
@@ -54,7 +53,6 @@ export function openMemory(index: string): SearchMemory {
   return {
     recent,
     favorites,
-    isEmpty: () => recent.read().length + favorites.read().length === 0,
     add(hit) {
       const kept = storedForm(hit);
       if (favorites.readWithout(kept.url).length < favorites.read().length) return;

@@ -3,12 +3,13 @@
 import type { LocaleScope } from "../../theme/context.tsx";
 import { button, element, icon } from "./element.ts";
 import { createHitParts } from "./hits.ts";
-import type { SearchMemory, StoredHit } from "./memory.ts";
+import { openMemory, type StoredHit } from "./memory.ts";
 import { favoriteHits, keepHit, recentHits, removeHit } from "./stored-hits.ts";
 
 export interface RememberedOptions {
   t: LocaleScope["t"];
-  memory: SearchMemory;
+  /** Name of what is searched. */
+  index: string;
   /** Stands where nothing that is stored can be shown. */
   none: Element;
   /** A link was followed. */
@@ -18,7 +19,8 @@ export interface RememberedOptions {
 }
 
 /** Draw recent and favourite searches. */
-export function remembered({ t, memory, none, choose, onChanged }: RememberedOptions): Element[] {
+export function remembered({ t, index, none, choose, onChanged }: RememberedOptions): Element[] {
+  const memory = openMemory(index);
   const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
     button(
       icon(name),

@@ -1,8 +1,6 @@
 /**
- * What the dialog, the parts of it that few visits need and the search page share, in one chunk: each of them imports this
- * file. Otherwise the bundler would make a crumb of a chunk for what two of them share (see `client/core.ts`).
+ * Code that is loaded after the dialog's imports this file: then the bundler leaves all of the dialog in one chunk.
+ * Otherwise it would make a chunk of what only some of them share, and each chunk compresses by itself.
  */
 
-import "../../model/search/limits.ts";
-import "./memory.ts";
-import "./provider.ts";
+import "./dialog.ts";

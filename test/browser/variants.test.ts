@@ -47,6 +47,20 @@ test("the version menu leads to the same page of the other version, and remember
   assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.0");
 });
 
+test("the search of an old version's page loads and asks the index of that version only", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/v1/faq");
+  const loaded: string[] = [];
+  tab.context().on("request", (request) => {
+    if (request.url().includes("/records.")) loaded.push(request.url());
+  });
+  await tab.keyboard.press("Control+K");
+  await tab.getByRole("combobox").fill("introduction");
+  const found = await tab.getByRole("option").first().getAttribute("href");
+  assert.equal(found, "/docs/v1/introduction");
+  assert.equal(loaded.length, 1, loaded.join());
+});
+
 test("Enter opens the version menu, though its entry leads to a page", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");

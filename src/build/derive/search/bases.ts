@@ -8,7 +8,7 @@ export interface ClassPage {
   headings: readonly string[];
 }
 
-/** Find pages with a heading such as `Class: BrowserWindow extends BaseWindow`. Returns their numbers, each with that of the base's page. */
+/** Find pages with a heading such as `Class: Dog extends Animal`. Returns their numbers, each with that of the page of the base. */
 export function basesIn(pages: readonly ClassPage[]): [number, number][] {
   const numbers = new Map(pages.map(({ title }, page) => [nameOf(title), page]));
   return pages.flatMap(({ headings }, page): [number, number][] => {

@@ -300,3 +300,55 @@ test("an error page for each locale, and nothing for hosts to rewrite", () => {
   for (const file of ["404.html", "de/404.html", "pt/404.html", ".nojekyll"])
     assert.ok(site.exists(`dist/${file}`), file);
 });
+
+test("hosts that tags for heads name are let in for what these load, and no others", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {rawHtml: trusted}
+head:
+  - {tag: script, attributes: {src: "https://count.example/js/count.js", defer: true}}
+  - {tag: script, attributes: {src: /own.js}}
+  - {tag: link, attributes: {rel: preconnect, href: "https://files.fonts.example", crossorigin: true}}
+  - {tag: link, attributes: {rel: stylesheet, href: "https://fonts.example/css?family=A"}}
+  - {tag: link, attributes: {rel: author, href: "https://someone.example"}}
+  - {tag: meta, attributes: {name: host, content: "https://meta.example"}}
+`,
+    "content/docs/page.md": `---
+head:
+  - {tag: script, attributes: {src: "https://page.example/x.js"}}
+  - {tag: link, attributes: {rel: preconnect, href: "https://other.example"}}
+---
+# Page
+
+Text.
+`,
+    "static/own.js": "",
+  });
+  const { status, stderr } = await own.build();
+  assert.equal(status, 0, stderr);
+  const policy = headersFor(own.read("dist/_headers"), "/docs/page").get("Content-Security-Policy") ?? "";
+  const hostsOf = (directive: string): string[] =>
+    (policy.split("; ").find((one) => one.startsWith(`${directive} `)) ?? "").match(/https:\/\/\S+/g) ?? [];
+  assert.deepEqual(hostsOf("script-src"), ["https://count.example", "https://page.example"]);
+  assert.deepEqual(hostsOf("connect-src"), [
+    "https://count.example",
+    "https://page.example",
+    "https://files.fonts.example",
+  ]);
+  assert.deepEqual(hostsOf("style-src"), ["https://fonts.example"]);
+  assert.deepEqual(hostsOf("font-src"), ["https://fonts.example", "https://files.fonts.example"]);
+  assert.doesNotMatch(policy, /someone|meta|other/);
+});
+
+test("a header of the configuration takes the place of the generator's for the same paths", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}headers: {"/*": {content-security-policy: "default-src 'self'", X-Own: "1"}}\n`,
+    "content/docs/page.md": "# Page\n\nText.\n",
+  });
+  assert.equal((await own.build()).status, 0);
+  const text = own.read("dist/_headers");
+  assert.equal(text.match(/content-security-policy/gi)?.length, 1);
+  const headers = headersFor(text, "/docs/page");
+  assert.equal(headers.get("content-security-policy"), "default-src 'self'");
+  assert.equal(headers.get("X-Own"), "1");
+  assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
+});

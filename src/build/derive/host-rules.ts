@@ -24,9 +24,11 @@ const scriptHash = (text: string): string => `'sha256-${createHash("sha256").upd
 /**
  * The Content-Security-Policy of all pages.
  *
- * Scripts and styles come from the site itself; the few inline scripts are named by their hashes.
+ * Scripts and styles come from the site itself and from hosts that tags for heads name; the few inline scripts are named
+ * by their hashes.
  */
-function contentSecurityPolicy({ config, locales }: Site): string {
+function contentSecurityPolicy(site: Site): string {
+  const { config, locales } = site;
   const inline = new Set<string>();
   // Of all locales, also in a build of some of them: the policy is that of the site.
   for (const { messages, locale } of locales.values()) {
@@ -44,15 +46,16 @@ function contentSecurityPolicy({ config, locales }: Site): string {
       : [];
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
   const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
+  const { scripts, styles, others } = hostsOfHeads(site);
   const rules: readonly [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...inline, ...analytics.slice(0, 1)]],
-    ["style-src", ["'self'"]],
+    ["script-src", ["'self'", ...inline, ...analytics.slice(0, 1), ...scripts]],
+    ["style-src", ["'self'", ...styles]],
     ["img-src", ["'self'", "data:", "https:"]],
-    ["font-src", ["'self'"]],
+    ["font-src", ["'self'", ...styles, ...others]],
     ["manifest-src", ["'self'"]],
     ["media-src", ["'self'", "https:"]],
-    ["connect-src", ["'self'", ...hosted, ...analytics]],
+    ["connect-src", ["'self'", ...new Set([...hosted, ...analytics, ...scripts, ...others])]],
     ["worker-src", ["'self'"]],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["object-src", ["'none'"]],
@@ -61,6 +64,33 @@ function contentSecurityPolicy({ config, locales }: Site): string {
     ["frame-ancestors", ["'none'"]],
   ];
   return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
+}
+
+/** Other hosts in tags for heads, by what browsers take from them. */
+interface HeadHosts {
+  scripts: Set<string>;
+  styles: Set<string>;
+  /** Those that a tag connects to beforehand: fonts that a style sheet names, data that a script fetches. */
+  others: Set<string>;
+}
+
+/** A policy that forbade what the site itself asks for would break it, and only where hosts send the policy. */
+function hostsOfHeads({ config, catalog }: Site): HeadHosts {
+  const hosts: HeadHosts = { scripts: new Set(), styles: new Set(), others: new Set() };
+  const add = (to: Set<string>, address: string | boolean | undefined): void => {
+    if (typeof address !== "string" || !URL.canParse(address, config.url)) return;
+    const { origin, protocol } = new URL(address, config.url);
+    if (/^https?:$/.test(protocol) && origin !== config.url) to.add(origin);
+  };
+  // Front matter may name code from elsewhere where the site trusts it; whom to connect to it may not say.
+  const pages = (["doc", "post", "page"] as const).flatMap((kind) => catalog.originals(kind));
+  for (const { tag, attributes } of [...config.head, ...pages.flatMap(({ meta }) => meta.head ?? [])]) {
+    if (tag === "script") add(hosts.scripts, attributes.src);
+    else if (tag === "link" && /\bstylesheet\b/i.test(String(attributes.rel))) add(hosts.styles, attributes.href);
+  }
+  for (const { tag, attributes } of config.head)
+    if (tag === "link" && /\bpreconnect\b/i.test(String(attributes.rel))) add(hosts.others, attributes.href);
+  return hosts;
 }
 
 /** Where the analytics service has its code, and where it sends page views (its notes on content security policies). */
@@ -87,6 +117,21 @@ function securityHeaders(site: Site): Record<string, string> {
   };
 }
 
+/**
+ * One block for each path, in which a later header takes the place of an earlier one of its name: hosts would join the
+ * values of two, and of two policies browsers obey both.
+ */
+function joinBlocks(blocks: readonly (readonly [string, Readonly<Record<string, string>>])[]) {
+  const joined = new Map<string, Record<string, string>>();
+  for (const [path, headers] of blocks) {
+    const kept = Object.entries(joined.get(path) ?? {}).filter(
+      ([name]) => !Object.keys(headers).some((own) => own.toLowerCase() === name.toLowerCase()),
+    );
+    joined.set(path, { ...Object.fromEntries(kept), ...headers });
+  }
+  return joined;
+}
+
 export function hostRuleTasks(site: Site): OutputTask[] {
   const { baseUrl, headers, locales } = site.config;
   const blocks: [string, Record<string, string>][] = [
@@ -95,9 +140,9 @@ export function hostRuleTasks(site: Site): OutputTask[] {
       `${baseUrl}assets/${pattern}`,
       { "Cache-Control": FOREVER },
     ]),
-    ...Object.entries(headers).map(([path, own]): [string, Record<string, string>] => [path, { ...own }]),
+    ...Object.entries(headers),
   ];
-  const text = blocks
+  const text = [...joinBlocks(blocks)]
     .map(
       ([path, rules]) =>
         `${path}\n${Object.entries(rules)

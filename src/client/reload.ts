@@ -9,8 +9,9 @@ import { createOverlay, type Problems } from "./reload-overlay.ts";
 
 type Message =
   | { type: "hello"; session: string; code: string }
-  | { type: "same" | "reload" }
-  | { type: "update"; route: object; payload: object }
+  | { type: "reload" }
+  | { type: "same"; state: string }
+  | { type: "update"; state: string; route: object; payload: object }
   | { type: "styles"; styles: readonly string[] }
   | ({ type: "problems" } & { problems: Problems });
 
@@ -22,14 +23,24 @@ const base = script?.dataset.base ?? "/";
 const overlay = createOverlay();
 let session: string | undefined;
 let code: string | undefined;
+/** What of the server's is on screen, as far as that is known: after a navigation, only with the next change. */
+let state = script?.dataset.state;
 let pause = FIRST_PAUSE;
 let socket: WebSocket | undefined;
 
 /** The path below the base URL, as the server knows pages. */
-const herePath = (): string => decodeURI(location.pathname.slice(base.length - 1)) || "/";
+const herePath = (): string => decodeURIComponent(location.pathname.slice(base.length - 1)) || "/";
+let path = herePath();
 
-function tellPath(): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ path: herePath() }));
+function tellPlace(): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ path, state }));
+}
+
+function followLocation(): void {
+  if (path === herePath()) return;
+  path = herePath();
+  state = undefined;
+  tellPlace();
 }
 
 function connect(): void {
@@ -37,7 +48,7 @@ function connect(): void {
   socket = new WebSocket(`${scheme}//${location.host}${base}__sitegen/socket`);
   socket.addEventListener("open", () => {
     pause = FIRST_PAUSE;
-    tellPath();
+    tellPlace();
   });
   socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as Message));
   socket.addEventListener("close", () => {
@@ -49,15 +60,18 @@ function connect(): void {
 function take(message: Message): void {
   switch (message.type) {
     case "hello":
-      // The server was started anew, or has newer code: what is on screen may be of another one.
-      if ((session ?? message.session) !== message.session || (code ?? message.code) !== message.code) reload();
+      // The server was started anew, has newer code, or may have told of a change while the socket was lost.
+      if (session !== undefined && (session !== message.session || code !== message.code || state === undefined))
+        reload();
       session = message.session;
       code = message.code;
       return;
     case "same":
+      state = message.state;
       dispatchEvent(new Event("sitegen:changed"));
       return;
     case "update":
+      state = message.state;
       dispatchEvent(new Event("sitegen:changed"));
       // Without a router there is nobody to swap: it listens once the page is alive, and then says so.
       if (dispatchEvent(new CustomEvent("sitegen:refresh", { cancelable: true, detail: message }))) reload();
@@ -99,5 +113,5 @@ function swapStyles(styles: readonly string[]): void {
   }
 }
 
-addEventListener("sitegen:location", tellPath);
+addEventListener("sitegen:location", followLocation);
 connect();

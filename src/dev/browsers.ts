@@ -48,11 +48,13 @@ export class Browsers {
     send(client, { type: "hello", session: this.session, code: this.site.code });
     send(client, this.problemsMessage());
     socket.on("message", (data) => {
-      const path = readPath(String(data));
+      const place = readPlace(String(data));
       // Ours speaks properly; with anybody else there is nothing to discuss.
-      if (path === undefined) return socket.terminate();
-      client.path = path;
-      client.shown = this.site.shown(path);
+      if (!place) return socket.terminate();
+      client.path = place.path;
+      client.shown = this.site.shown(place.path);
+      // Something was saved before the socket was open, or while it was lost.
+      if (place.state !== undefined && place.state !== this.site.stateAt(place.path)) send(client, { type: "reload" });
     });
     socket.on("pong", () => {
       client.alive = true;
@@ -69,7 +71,8 @@ export class Browsers {
       if (now.code !== this.known.code) send(client, { type: "reload" });
       else {
         if (now.styles !== this.known.styles) send(client, { type: "styles", styles: this.site.styles });
-        if (client.path !== "") send(client, changeFor(client.shown, shown));
+        if (client.path !== "")
+          send(client, { ...changeFor(client.shown, shown), state: this.site.stateAt(client.path) });
       }
       client.shown = shown;
     }
@@ -124,10 +127,11 @@ function changeFor(before: ShownPage | undefined, after: ShownPage | undefined):
   return payload ? { type: "update", route: after.route, payload } : { type: "reload" };
 }
 
-function readPath(text: string): string | undefined {
+/** Where a browser is, and the state of the page that it shows where it knows that. */
+function readPlace(text: string): { path: string; state?: unknown } | undefined {
   try {
-    const { path } = JSON.parse(text) as { path?: unknown };
-    return typeof path === "string" && path.startsWith("/") ? path : undefined;
+    const { path, state } = JSON.parse(text) as { path?: unknown; state?: unknown };
+    return typeof path === "string" && path.startsWith("/") ? { path, state } : undefined;
   } catch {
     return undefined;
   }

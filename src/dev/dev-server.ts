@@ -25,7 +25,7 @@ const OWN = "__sitegen/";
 
 const LIMITS = {
   headers: 16_384, // bytes
-  message: 4_096, // bytes of a socket message; ours hold a path
+  message: 4_096, // bytes of a socket message; ours hold a path and a digest
   /** A client that takes longer to send its request is cut off. */
   request: 10_000, // ms
   /** How often that is looked at. */
@@ -123,7 +123,7 @@ function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uin
     const page = await site.page(`/${name}`);
     if (!page) return refuse(response, 404);
     if ("redirect" in page) return redirect(response, page.redirect);
-    return body(withReload(page.html, baseUrl), contentType("page.html"), page.found ? 200 : 404);
+    return body(withReload(page, baseUrl), contentType("page.html"), page.found ? 200 : 404);
   };
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -144,8 +144,9 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { location, ...HEADERS }).end();
 }
 
-/** A document with the script for live reload. */
-function withReload(html: string, baseUrl: string): string {
-  const script = `<script${htmlAttributes({ type: "module", src: `${baseUrl}${OWN}reload.js`, "data-base": baseUrl })}></script>`;
+/** A document with the script for live reload, which tells over its socket what the document shows. */
+function withReload({ html, state }: { html: string; state: string }, baseUrl: string): string {
+  const src = `${baseUrl}${OWN}reload.js`;
+  const script = `<script${htmlAttributes({ type: "module", src, "data-base": baseUrl, "data-state": state })}></script>`;
   return html.replace("</body>", `${script}\n</body>`);
 }

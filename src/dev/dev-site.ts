@@ -8,6 +8,7 @@
 
 import type { PlannedPage } from "../build/plan-output.ts";
 import { settleProblems } from "../check/judge.ts";
+import { shortDigest } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { splitAddress } from "../model/permalink.ts";
@@ -29,8 +30,11 @@ export interface DevSiteOptions {
   onProblems(problems: readonly Problem[]): void;
 }
 
-/** What is at an address: a document, that of the error page where nothing is found, or the way to another address. */
-export type Answer = { html: string; found: boolean } | { redirect: string };
+/**
+ * What is at an address: a document, that of the error page where nothing is found, or the way to another address.
+ * `state` is that of {@link DevSite.stateAt} when the document was made.
+ */
+export type Answer = { html: string; found: boolean; state: string } | { redirect: string };
 
 /** Open a site. The first load happens here. @throws {ConfigError} There is no usable configuration yet. */
 export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): Promise<DevSite> {
@@ -139,7 +143,7 @@ export class DevSite {
     if (!shown) return undefined;
     try {
       const isFound = found !== undefined && shown.planned.page.data.template !== "notFound";
-      return { html: this.documentOf(shown), found: isFound };
+      return { html: this.documentOf(shown), found: isFound, state: this.stateAt(address) };
     } catch (error) {
       await this.giveUp(code, error);
       return this.page(address);
@@ -150,6 +154,12 @@ export class DevSite {
   shown(address: string): ShownPage | undefined {
     const page = this.loaded.pages.at(address);
     return page && shownPage(page, this.loaded.code);
+  }
+
+  /** Names all that a browser with a path below the base URL shows: another name, another document. */
+  stateAt(address: string): string {
+    const { locale, shell, fingerprint } = this.shown(address) ?? {};
+    return shortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
   }
 
   private show(next: LoadedSite): void {

@@ -81,6 +81,58 @@ test("new text comes in place: scroll, open details and colour mode stay", async
   await page.context().close();
 });
 
+test("a save between a document and the opening of its socket is seen", async () => {
+  const { page } = await open("/docs/latest/start");
+  let release = (): void => {};
+  const saved = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/reload.js", async (route) => {
+    await saved;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.locator("h1").waitFor({ state: "attached" });
+  site.write({ [START]: startText("Saved in between.") });
+  await dev.shows("/docs/latest/start", "Saved in between.");
+  release();
+  await shows(page, "Saved in between.");
+  await page.context().close();
+});
+
+test("a save while the socket was lost is seen once it is back", async () => {
+  const { page } = await open("/docs/latest/start");
+  let lose = (): void => {};
+  let release = (): void => {};
+  let saved = Promise.resolve();
+  await page.routeWebSocket(/socket/, async (socket) => {
+    await saved;
+    socket.connectToServer();
+    lose = () => void socket.close();
+  });
+  const isListening = new Promise((resolve) => {
+    page.on("websocket", (socket) => socket.on("framesent", resolve));
+  });
+  await page.reload();
+  await alive(page);
+  await isListening;
+  const saveWithoutSocket = async (file: string, address: string, text: string): Promise<void> => {
+    saved = new Promise((resolve) => (release = resolve));
+    lose();
+    site.write({ [file]: `# Here\n\n${text} See [the second](second.md).\n` });
+    await dev.shows(address, text);
+    release();
+    await shows(page, text);
+    await alive(page);
+  };
+  site.write({ [START]: startText("Before the loss.") });
+  await shows(page, "Before the loss.");
+  await saveWithoutSocket(START, "/docs/latest/start", "Saved meanwhile.");
+  await page.getByRole("link", { name: "the second", exact: true }).click();
+  await page.waitForURL("**/second");
+  await page.locator("h1", { hasText: "Second" }).waitFor();
+  await saveWithoutSocket("content/docs/latest/second.md", "/docs/latest/second", "Saved meanwhile, too.");
+  await page.context().close();
+});
+
 test("the mobile menu stays open", async () => {
   const { page } = await open("/docs/latest/start", 390);
   await page.getByRole("button", { name: /menu/i }).first().click();

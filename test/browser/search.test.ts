@@ -107,6 +107,32 @@ describe("opening and closing", () => {
     assert.ok(await isButtonFocused(page));
   });
 
+  test("going back closes it, and the page before is shown where it was left", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/long");
+    const { page } = visitor;
+    await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+    // Not with the pointer, for which the page would be scrolled.
+    await page.getByRole("link", { name: "Docs", exact: true }).evaluate((link: HTMLElement) => link.click());
+    await shows(page, "Introduction");
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    await page.goBack();
+    await shows(page, "Long Way");
+    await dialog(page).waitFor({ state: "detached" });
+    await holds(page, () => scrollY === 900);
+    assert.equal(await page.evaluate(() => document.documentElement.className.includes("locked")), false);
+    assert.ok(await isButtonFocused(page));
+    // Nor does a step to another place of the same page leave it open.
+    await page.evaluate(() => (location.hash = "#milestone-2"));
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: "detached" });
+    await holds(page, () => scrollY === 900);
+    assert.deepEqual(visitor.messages, []);
+  });
+
   test("a slash opens it, but is typed where one types", async () => {
     const visitor = await site.visit();
     await visitor.open("/search");
@@ -187,7 +213,10 @@ describe("opening and closing", () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
     const { page } = visitor;
-    assert.equal(site.host.count(/assets\/search\//), 0);
+    assert.deepEqual(
+      site.host.requests.filter((each) => each.includes("/assets/search/")),
+      [],
+    );
     await button(page).hover();
     // The last file that coming near loads.
     for (let tries = 0; tries < 600 && site.host.count(/assets\/search\/records/) === 0; tries++)

@@ -72,7 +72,7 @@ function open(
   });
   const { scrollX, scrollY } = window;
   let unlock: (() => void) | undefined;
-  /** Whether a link was followed. It may lead to another place of this page. */
+  /** Whether a link was followed, or the history. Either may lead to another place of this page. */
   let isLeaving = false;
 
   function close(): void {
@@ -102,12 +102,17 @@ function open(
     field.focus();
   }
 
+  /** The page below gives way to another. */
+  function leave(): void {
+    isLeaving = true;
+    close();
+  }
+
   /** A link inside was chosen: the browser, or the router, follows it; then the dialog goes. */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
     if (hit) rememberHit(index, hit);
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    isLeaving = true;
-    setTimeout(close);
+    setTimeout(leave);
   }
 
   field.addEventListener("input", follow);
@@ -116,6 +121,7 @@ function open(
     event.preventDefault();
     close();
   });
+  addEventListener("popstate", leave, { once: true });
   installDialogKeys(frame, body, close);
   // The menu may hold the body.
   unlock = lockScroll(document.documentElement);

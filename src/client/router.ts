@@ -6,6 +6,7 @@
  */
 
 import type { PagePayload, RouteMap } from "../model/page.ts";
+import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
 import { type Arrival, settleScroll } from "./after-commit.ts";
 import type { LoadedPage, Pages } from "./pages.ts";
 import type { Positions } from "./positions.ts";
@@ -234,7 +235,7 @@ export function createRouter(settings: RouterSettings): Router {
 
   return {
     handles,
-    navigate,
+    navigate: (url, options) => onceSteppedBack(() => navigate(url, options)),
     find(url) {
       const map = routeMap.current();
       if (map?.build !== build) return undefined;

@@ -315,6 +315,23 @@ test("closing the menu leaves no entry behind", async () => {
   await shows(page, "Introduction");
 });
 
+test("a link that is chosen before the browser has stepped back from the menu leads there", async () => {
+  const page = await menuOnSecondPage();
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>("[aria-label='Close the menu']")?.click();
+    // What React does for a press is done when its task ends.
+    await Promise.resolve();
+    const links = [...document.querySelectorAll<HTMLElement>("main a")];
+    links.find(({ textContent }) => textContent === "terms")?.click();
+  });
+  await shows(page, "Glossary");
+  assert.equal(addressOf(page), "/docs/latest/glossary");
+  await page.goBack();
+  await shows(page, "FAQ");
+  await page.goBack();
+  await shows(page, "Introduction");
+});
+
 test("choosing the page that one is on leaves no entry behind either", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");

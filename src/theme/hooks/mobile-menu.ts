@@ -18,14 +18,28 @@ export const DESKTOP_QUERY = "(min-width: 997px)";
 
 /** Whether the present history entry is the menu's own. */
 export function isMenuEntry(state: unknown): boolean {
-  return typeof state === "object" && state !== null && MENU_STATE in state;
+  return (state as { [MENU_STATE]?: true } | null)?.[MENU_STATE] === true;
 }
 
 /** Give the menu a history entry, unless it has one. */
 function addEntry(): void {
-  const state: unknown = window.history.state;
+  const state: unknown = history.state;
   if (isMenuEntry(state)) return;
-  window.history.pushState({ ...(typeof state === "object" ? state : {}), [MENU_STATE]: true }, "");
+  history.pushState({ ...(state as object | null), [MENU_STATE]: true }, "");
+}
+
+/** Whether a menu was closed and the browser has not stepped back over its entry yet. */
+let isSteppingBack = false;
+
+/** Change the history, but not while such a step is under way, which would lead away from what is new. */
+export function onceSteppedBack(work: () => void): void {
+  if (!isSteppingBack) {
+    work();
+    return;
+  }
+  // Whoever is not content with that need not wait a second time.
+  isSteppingBack = false;
+  addEventListener("popstate", work, { once: true });
 }
 
 export interface MobileMenuControl {
@@ -40,7 +54,6 @@ export function useMobileMenu(path: string): MobileMenuControl {
   const [open, setOpen] = useState(false);
   /** The same, at once: what closes the menu may be rendered after the browser has stepped back. */
   const isOpen = useRef(false);
-  const isSteppingBack = useRef(false);
 
   const change = useCallback((next: boolean) => {
     isOpen.current = next;
@@ -57,10 +70,10 @@ export function useMobileMenu(path: string): MobileMenuControl {
 
   const closeAndStepBack = useCallback(() => {
     change(false);
-    if (isSteppingBack.current || !isMenuEntry(window.history.state)) return;
-    isSteppingBack.current = true;
+    if (isSteppingBack || !isMenuEntry(history.state)) return;
+    isSteppingBack = true;
     // The browser does so a moment later.
-    window.history.back();
+    history.back();
   }, [change]);
 
   const close = useCallback(() => isOpen.current && closeAndStepBack(), [closeAndStepBack]);
@@ -71,18 +84,18 @@ export function useMobileMenu(path: string): MobileMenuControl {
 
   useEffect(() => {
     const onPop = () => {
-      if (!isSteppingBack.current) return change(false);
-      isSteppingBack.current = false;
+      if (!isSteppingBack) return change(false);
+      isSteppingBack = false;
       // Opened again in the meantime.
       if (isOpen.current) addEntry();
     };
-    window.addEventListener("popstate", onPop);
-    return () => window.removeEventListener("popstate", onPop);
+    addEventListener("popstate", onPop);
+    return () => removeEventListener("popstate", onPop);
   }, [change]);
 
   useEffect(() => {
     if (!open) return;
-    const wide = window.matchMedia(DESKTOP_QUERY);
+    const wide = matchMedia(DESKTOP_QUERY);
     const onWide = () => wide.matches && close();
     wide.addEventListener("change", onWide);
     const unlock = lockScroll();

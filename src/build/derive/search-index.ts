@@ -206,6 +206,7 @@ function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeCont
     group: pages.map(({ group }) => groups.indexOf(group)),
     tag: pages.map(({ tag }) => tags.indexOf(tag)),
     weight: pages.map(({ weight }) => weight),
+    keywords: pages.map(({ document }) => document?.meta.keywords?.join(", ") ?? ""),
     counts: sections.map(({ length }) => length),
     headings,
     levels: all.map(({ depth }) => depth).join(""),

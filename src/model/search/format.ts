@@ -50,6 +50,8 @@ export interface RecordsFile {
   tag: readonly number[];
   /** By page: factor of its scores, in percent. */
   weight: readonly number[];
+  /** By page: what else it is called, by its front matter; with commas. */
+  keywords: readonly string[];
   /** By page: how many headings follow the page's own record. */
   counts: readonly number[];
   /** Of all pages, one after the other. */

@@ -1,12 +1,12 @@
 /**
- * The head tier: titles, headings and slugs.
+ * The head tier: titles, headings, slugs and keywords.
  *
  * It is made from the records where it is asked, since they hold all its words: sent as an index of its own it would
  * weigh as much again. The work is some ten milliseconds, off the page's thread.
  */
 
 import { headTerms } from "./analysis.ts";
-import { HEAD_BOOSTS, HEADING, SLUG, TITLE, TITLES } from "./options.ts";
+import { HEAD_BOOSTS, HEADING, KEYWORDS, SLUG, TITLE, TITLES } from "./options.ts";
 import type { Records } from "./records.ts";
 import type { Pairs, Tier } from "./tier.ts";
 
@@ -34,6 +34,7 @@ export function indexHeads({ file, records, slug }: Records): Tier {
     if (level === 1) {
       add(number, TITLE, terms);
       add(number, SLUG, headTerms(slug(page).replaceAll("_", "-")));
+      add(number, KEYWORDS, headTerms(file.keywords[page] ?? ""));
       above[number] = terms;
     } else {
       const titles = above[parent] as readonly string[];

@@ -49,17 +49,18 @@ export const HITS_A_PAGE = 5;
 /** Wait before new shards are fetched, in ms: who types on will not need them. */
 export const TYPING_PAUSE = 80;
 
-/** Fields of the head tier: titles of pages, headings, titles and headings above a heading, last parts of addresses. */
+/** Fields of the head tier: titles of pages, headings, titles and headings above a heading, last parts of addresses, keywords. */
 export const TITLE = 0;
 export const HEADING = 1;
 export const TITLES = 2;
 export const SLUG = 3;
+export const KEYWORDS = 4;
 
 /** Factors by level of a record: page, section of it, others. */
 export const LEVEL_FACTOR = [1, 1.25, 1.05];
 
 /** Boosts of the fields of the head tier. */
-export const HEAD_BOOSTS = [5, 2, 3, 3];
+export const HEAD_BOOSTS = [5, 2, 3, 3, 3];
 
 /** Saturation of frequency, share of length, and what a match counts for in any case. */
 export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };

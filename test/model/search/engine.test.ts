@@ -19,6 +19,7 @@ interface TestPage {
   title: string;
   group?: string;
   text?: string;
+  keywords?: string;
   /** Level, heading and text. */
   headings?: readonly [level: number, heading: string, text?: string][];
 }
@@ -49,6 +50,7 @@ function engineFor(pages: readonly TestPage[], language = "en", loaded: string[]
     group: pages.map(({ group = "Docs" }) => groups.indexOf(group)),
     tag: pages.map(() => 0),
     weight: pages.map(() => 100),
+    keywords: pages.map(({ keywords = "" }) => keywords),
     counts: pages.map((page) => page.headings?.length ?? 0),
     headings: headings.map(([, text]) => text),
     levels: headings.map(([level]) => level).join(""),
@@ -277,6 +279,25 @@ test("a title is found by another form of its words", async () => {
     "ru",
   );
   assert.equal(await first("проверить орфографию", russian), "/base/spelling");
+});
+
+test("a page is found by its keywords, less than by its title", async () => {
+  const engine = engineFor([
+    { path: "/a", title: "Power Save Blocker", keywords: "sleep, keep awake", headings: [[2, "Methods", "Stop it."]] },
+    { path: "/b", title: "Sleep" },
+    { path: "/c", title: "Awakening", text: "Later it may sleep or be awake." },
+  ]);
+  const { hits } = await ask("sleep", engine);
+  assert.deepEqual(
+    hits.map(({ url, type }) => [url, type]),
+    [
+      ["/base/b", "lvl1"],
+      ["/base/a", "lvl1"],
+      ["/base/c", "content"],
+    ],
+  );
+  assert.deepEqual(hits[1]?.titleMarks, []);
+  assert.equal(await first("keep awake", engine), "/base/a");
 });
 
 test("German finds the last word of a compound", async () => {

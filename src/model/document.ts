@@ -145,6 +145,11 @@ export interface PageMeta {
   places: Readonly<Record<string, Place>>;
 }
 
+/** Whether files for other programs may name a page: feeds, sitemap, `llms.txt`. Drafts are there for a look only. */
+export function isPublic({ meta: { draft, unlisted } }: { meta: PageMeta }): boolean {
+  return !draft && !unlisted;
+}
+
 export interface DocMeta extends PageMeta {
   sidebarLabel?: string;
   /** Its place among its neighbours in a generated sidebar; those without one follow. */

@@ -41,7 +41,9 @@ interface Address {
   locale: Locale;
   /** The source that a collision report names. */
   source: SourcePath;
-  /** Whether search engines, the sitemap and the search index may know it. */
+  /** Whether readers of the site may come upon it: in lists, and by the site's own search. */
+  listed: boolean;
+  /** Whether search engines may: it stands in the sitemap, and robots are not turned away. */
   indexable: boolean;
 }
 

@@ -187,7 +187,7 @@ test("hidden pages are in no index", () => {
   for (const { code } of site.config.locales) {
     const entry = index.entry(code);
     const { paths } = JSON.parse(index.files.get(entry.indexes[0]?.records ?? "") ?? "{}") as RecordsFile;
-    const hidden = site.locales.get(code)?.routes.filter(({ indexable }) => !indexable) ?? [];
+    const hidden = site.locales.get(code)?.routes.filter(({ listed }) => !listed) ?? [];
     for (const route of hidden) assert.ok(!paths.includes(route.path), route.path);
   }
 });

@@ -2,7 +2,7 @@
 
 import { type Extension, Feed, type Item } from "feed";
 import { digestOfAll } from "../../host/digest.ts";
-import type { Digest, Post } from "../../model/document.ts";
+import { type Digest, isPublic, type Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
@@ -101,9 +101,8 @@ function channelsOf(context: ComposeContext): Channel[] {
       posts,
     }),
   );
-  const isPublished = ({ meta }: Post): boolean => !meta.unlisted && !meta.draft;
   return [all, ...(blog.tagFeeds ? tags : [])]
-    .map((channel) => ({ ...channel, posts: channel.posts.filter(isPublished) }))
+    .map((channel) => ({ ...channel, posts: channel.posts.filter(isPublic) }))
     .filter(({ posts }) => posts.length > 0);
 }
 
@@ -176,7 +175,7 @@ function composeFeed(
   for (const post of posts) {
     const authors = personsOf(post, context);
     const { date, tags } = composeBlogPost(
-      { template: "blogPost", document: post, path: "", locale, source: post.source, indexable: true },
+      { template: "blogPost", document: post, path: "", locale, source: post.source, listed: true, indexable: true },
       context,
     );
     const link = config.url + postHref(post, context);

@@ -4,6 +4,7 @@
  */
 
 import { digestOfAll } from "../../host/digest.ts";
+import { isPublic } from "../../model/document.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { compareText } from "../../util/sort.ts";
@@ -46,7 +47,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
   const entry = (id: string): Listed[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
-    if (!doc || !original || original.meta.unlisted) return [];
+    if (!doc || !original || !isPublic(original)) return [];
     const path = documentPath(original, site.config).replace(/\/$/, "/index");
     return [
       {

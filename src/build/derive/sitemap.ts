@@ -16,14 +16,14 @@ const HINTS = "<changefreq>weekly</changefreq><priority>0.5</priority>";
 const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
 
 /**
- * The sitemap of a locale: its indexable pages in its own language, without drafts, each with its alternates and the day on which it
+ * The sitemap of a locale: its indexable pages in its own language, each with its alternates and the day on which it
  * changed last. Lists have no such day, being made of many.
  */
 export function sitemapTask(context: ComposeContext): OutputTask {
   const { site, here, locale, lastChanged } = context;
   const rows = here.routes.flatMap((route) => {
     const document = "document" in route ? route.document : undefined;
-    if (!route.indexable || document?.meta.draft || (document && isFallback(context, document))) return [];
+    if (!route.indexable || (document && isFallback(context, document))) return [];
     const others = site.config.locales.filter(({ code }) => !document || site.catalog.isWrittenIn(document, code));
     const alternate = (hreflang: string, href: string): string =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`;

@@ -10,7 +10,7 @@ import { documentPath } from "../catalog/document-path.ts";
 import { paginate } from "./paginate.ts";
 
 /** A route before it has a locale. */
-export type Planned = RouteVariant & { path: RoutePath; source: SourcePath; indexable?: boolean };
+export type Planned = RouteVariant & { path: RoutePath; source: SourcePath; listed?: boolean };
 
 export interface BlogPlan {
   config: SiteConfig;
@@ -35,7 +35,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       list,
       scope,
       // A tag of unlisted posts alone has a page, since they link to it, and nobody else may come upon it.
-      indexable: scope.kind !== "tag" || items.length > 0,
+      listed: scope.kind !== "tag" || items.length > 0,
     }));
   const planned: Planned[] = lists(listed, base, `the list of posts at ${base}`, { kind: "all" });
   for (const post of posts) {
@@ -47,7 +47,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       document: post,
       newer: at < 0 ? undefined : listed[at - 1],
       older: at < 0 ? undefined : listed[at + 1],
-      indexable: !post.meta.unlisted,
+      listed: !post.meta.unlisted,
     });
   }
   planned.push({ template: "blogArchive", path: `${base}/archive`, source: "the archive of the blog", posts: listed });
@@ -57,7 +57,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       path: `${base}/tags`,
       source: "the tags of the blog",
       tags,
-      indexable: tags.some(({ posts }) => posts.length > 0),
+      listed: tags.some(({ posts }) => posts.length > 0),
     });
   for (const tag of tags)
     planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.key}"`, { kind: "tag", tag }));

@@ -2,13 +2,13 @@
 
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { SiteData } from "../../model/data.ts";
-import type { Doc, DocumentId } from "../../model/document.ts";
+import { type Doc, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
 import { type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
-import type { DocTag, Route } from "../../model/route.ts";
+import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
 import { slugOf } from "../../util/slug.ts";
 import { collatorFor } from "../../util/sort.ts";
 import type { Blog } from "../catalog/blog-index.ts";
@@ -33,7 +33,6 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
     const original = catalog.find("doc", doc.id, config.defaultLocale) as Doc;
     const version = versionOf(doc.id, config);
     if (!version) throw new Error(`no docs version holds "${doc.id}"`);
-    const indexable = !original.meta.unlisted && !version.noIndex;
     return {
       template: "doc",
       path: documentPath(original, config),
@@ -41,7 +40,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       document: doc,
       version,
       placement: sidebars.placement(original),
-      indexable,
+      listed: !original.meta.unlisted,
     };
   });
   for (const { category, placement } of sidebars.categories) {
@@ -54,22 +53,21 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       category,
       placement,
       version,
-      indexable: !version.noIndex,
     });
   }
   const tags = docTags(docs, catalog, config, locale);
   if (tags.length > 0) {
-    const indexable = tags.some(({ docs: tagged }) => tagged.length > 0);
+    const listed = tags.some(({ docs: tagged }) => tagged.length > 0);
     planned.push({
       template: "docTags",
       path: `${config.docs.routeBase}/tags`,
       source: "the tags of the docs",
       tags,
-      indexable,
+      listed,
     });
     for (const tag of tags) {
       const source = `the docs tag "${tag.label}"`;
-      planned.push({ template: "docTag", path: tag.path, source, tag, indexable: tag.docs.length > 0 });
+      planned.push({ template: "docTag", path: tag.path, source, tag, listed: tag.docs.length > 0 });
     }
   }
   return planned;
@@ -109,8 +107,8 @@ function planScreens({ config, data }: RoutePlan, taken: ReadonlySet<string>): P
   if (data.fiddle) screens.push({ template: "fiddle", path: "/fiddle/", source: data.fiddle.source });
   if (data.governance) screens.push({ template: "governance", path: "/governance", source: data.governance.source });
   if (config.search.provider !== "none")
-    screens.push({ template: "search", path: "/search", source: "the search page", indexable: false });
-  screens.push({ template: "notFound", path: "/404", source: "the not-found page", indexable: false });
+    screens.push({ template: "search", path: "/search", source: "the search page", listed: false });
+  screens.push({ template: "notFound", path: "/404", source: "the not-found page", listed: false });
   return screens;
 }
 
@@ -126,7 +124,7 @@ export function planRoutes(plan: RoutePlan): Route[] {
       path: documentPath(original, config),
       source: page.source,
       document: page,
-      indexable: !original.meta.unlisted,
+      listed: !original.meta.unlisted,
     };
   });
   const written = [
@@ -135,12 +133,19 @@ export function planRoutes(plan: RoutePlan): Route[] {
     ...planBlog({ config, ...plan.blog, hasAuthorsFile: plan.hasAuthorsFile }),
   ];
   const screens = planScreens(plan, new Set(written.map(({ path }) => routeKey(path))));
-  return [...screens, ...written].map(({ indexable, ...route }) => ({
+  return [...screens, ...written].map(({ listed = true, ...route }) => ({
     ...route,
     path: config.trailingSlash && route.template !== "notFound" ? withSlash(route.path) : route.path,
     locale,
-    indexable: (indexable ?? true) && !config.noIndex,
+    listed,
+    indexable: listed && !config.noIndex && isOpen(route),
   }));
+}
+
+/** Whether a page may be known outside of the site, as far as its document and the version of its docs are concerned. */
+function isOpen(route: RouteVariant): boolean {
+  if ("document" in route && !isPublic(route.document)) return false;
+  return !("version" in route && route.version.noIndex);
 }
 
 /**

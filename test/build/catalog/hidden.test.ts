@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createSite } from "../../support/site.ts";
+import { createSite, type TestSite } from "../../support/site.ts";
 
 const CONFIG = `title: Test
 url: https://example.org
@@ -30,8 +30,7 @@ test("a translation of an unlisted page is unlisted though it does not say so", 
   assert.deepEqual(named.filter((file) => !file.startsWith("assets/")).sort(), expected.sort());
   for (const file of ["sitemap.xml", "blog/rss.xml", "llms.txt"])
     assert.doesNotMatch(site.read(`dist/de/${file}`), /hidden|aside|secret/);
-  const { stdout } = await site.run(["search", "Unauffindbar", "--locale", "de", "--json"]);
-  assert.equal((JSON.parse(stdout) as { nbHits: number }).nbHits, 0);
+  assert.equal(await hits(site, "Unauffindbar", "--locale", "de"), 0);
 });
 
 test("a translation that is a draft leaves its place to the original", async () => {
@@ -47,7 +46,7 @@ test("a translation that is a draft leaves its place to the original", async () 
   assert.match(site.read("dist/de/docs/guide/index.html"), /<h1>Anleitung<\/h1>/);
 });
 
-test("drafts that are built for a look stay out of sitemap and feeds", async () => {
+test("drafts that are built for a look stay out of what others read", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/open.md": "# Open\n",
@@ -56,9 +55,43 @@ test("drafts that are built for a look stay out of sitemap and feeds", async () 
     "content/blog/rough.md": "---\ntitle: Rough\ndate: 2025-01-02\ndraft: true\n---\n\nText.\n",
   });
   assert.equal((await site.build("--quiet", "--drafts")).status, 0);
-  assert.match(site.read("dist/blog/rough/index.html"), /Draft page/);
-  for (const file of ["sitemap.xml", "blog/rss.xml", "blog/atom.xml", "blog/feed.json"]) {
+  for (const page of ["docs/rough", "blog/rough"]) {
+    assert.match(site.read(`dist/${page}/index.html`), /Draft page/);
+    assert.match(site.read(`dist/${page}/index.html`), /<meta name="robots" content="noindex, nofollow"/);
+  }
+  for (const file of ["sitemap.xml", "blog/rss.xml", "blog/atom.xml", "blog/feed.json", "llms.txt", "llms-full.txt"]) {
     assert.match(site.read(`dist/${file}`), /\/(?:open|news)/);
     assert.doesNotMatch(site.read(`dist/${file}`), /rough/i);
   }
+  // Who looks at them finds them as every page.
+  assert.equal(await hits(site, "rough"), 2);
 });
+
+test("what search engines are kept from is found by the site's own search", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+noIndex: true
+`,
+    "content/docs/intro.md": "# Zebra\n",
+    "content/docs/secret.md": "---\nunlisted: true\n---\n\n# Secret Zebra\n",
+  });
+  assert.equal((await site.build("--quiet")).status, 0);
+  assert.equal(await hits(site, "zebra"), 1);
+  const versions = createSite({
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+docs: {versions: [{name: "2", folder: new, isLast: true}, {name: "1", folder: old, noIndex: true}]}
+`,
+    "content/docs/new/intro.md": "# Intro\n",
+    "content/docs/old/intro.md": "# Zebra\n",
+  });
+  assert.equal((await versions.build("--quiet")).status, 0);
+  assert.doesNotMatch(versions.read("dist/sitemap.xml"), /old/);
+  assert.equal(await hits(versions, "zebra", "--docs-version", "1"), 1);
+});
+
+async function hits(site: TestSite, query: string, ...flags: string[]): Promise<number> {
+  const { stdout } = await site.run(["search", query, "--json", ...flags]);
+  return (JSON.parse(stdout) as { nbHits: number }).nbHits;
+}

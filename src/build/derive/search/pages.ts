@@ -43,10 +43,10 @@ function docWeight(document: Document, version: DocsVersionConfig, config: SiteC
   return isReference(document, config) ? REFERENCE_WEIGHT : 105;
 }
 
-/** Pages of a locale that belong to a version of the docs, or to none. Unlisted and hidden ones are not among them. */
+/** Pages of a locale that belong to a version of the docs, or to none. Unlisted ones are not among them. */
 export function searchPages(context: ComposeContext, version: DocsVersionConfig): SearchPage[] {
   return context.here.routes.flatMap((route): SearchPage[] => {
-    const page = route.indexable ? pageOf(route, context, version) : undefined;
+    const page = route.listed ? pageOf(route, context, version) : undefined;
     return page ? [{ ...page, path: encodeRoute(route.path) }] : [];
   });
 }
@@ -60,7 +60,7 @@ function pageOf(
   const screen = (title: string, group: string) => ({ title: t(title), group: t(group), tag: COMMON_TAG, weight: 100 });
   switch (route.template) {
     case "doc": {
-      if (route.version.name !== version.name || version.noIndex) return undefined;
+      if (route.version.name !== version.name) return undefined;
       const { document, placement } = route;
       const section = placement?.trail[0];
       return {

@@ -113,6 +113,7 @@ function joinSite(
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
   const { announcement: configured } = config;
   const announcement =
-    configured && memo("announcement", [configured, configFile], () => readAnnouncement(configured, configFile));
+    configured &&
+    memo("announcement", [configured, placeOfSetting], () => readAnnouncement(configured, placeOfSetting));
   return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
 }

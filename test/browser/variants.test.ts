@@ -11,7 +11,6 @@ const site = await startSite({
   "sitegen.config.yaml": `
 title: Fixture
 url: https://example.org
-favicon: /favicon.svg
 docs:
   versions:
     - {name: current, label: "2.0", folder: latest, path: /docs/, isLast: true}

@@ -3,13 +3,27 @@
 import type { Locale, LocaleId } from "./locale.ts";
 import type { Severity } from "./problem.ts";
 
+/** Signs of the theme's that an item of the navigation may show. */
+export const NAV_ICONS = [
+  "repository",
+  "feed",
+  "globe",
+  "people",
+  "calendar",
+  "heart",
+  "home",
+  "page",
+  "external",
+] as const;
+export type NavIcon = (typeof NAV_ICONS)[number];
+
 /** Where a navigation item leads: exactly one of `to`, `href`, `doc`, `items`, or a `type` that needs none. */
 export type NavItemConfig =
   | ({ type: "link"; to?: string; href?: string } & NavLabel)
   | ({ type: "doc"; doc: string } & NavLabel)
   | ({ type: "docSidebar"; sidebar: string } & NavLabel)
   | ({ type: "dropdown"; items: readonly NavItemConfig[] } & NavLabel)
-  | ({ type: "icon"; href: string; icon: string } & NavLabel)
+  | ({ type: "icon"; href: string; icon: NavIcon | Pick<LogoConfig, "src" | "srcDark"> } & NavLabel)
   | { type: "localeDropdown" }
   | {
       type: "docsVersionDropdown";

@@ -5,7 +5,7 @@
  * has it in the document already, and a client navigation brings it in the payload.
  */
 
-import type { AnalyticsConfig, HeadTagConfig, LogoConfig, SearchConfig } from "./config.ts";
+import type { AnalyticsConfig, HeadTagConfig, LogoConfig, NavIcon, SearchConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { Locale, LocaleId, Messages } from "./locale.ts";
 import type { Markup } from "./markup.ts";
@@ -98,7 +98,7 @@ export type SidebarData =
 export type NavLinkData = LinkData & { activeSidebar?: string; activePath?: RoutePath };
 
 export type NavItemData =
-  | ({ type: "link"; icon?: string } & NavLinkData)
+  | ({ type: "link"; icon?: NavIcon; image?: LogoData } & NavLinkData)
   | { type: "dropdown"; label: string; items: readonly NavLinkData[] }
   | { type: "localeDropdown" }
   | {

@@ -90,7 +90,9 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
         label: labelOf(item, context),
         href: item.href,
         external: isExternal(item.href),
-        icon: item.icon,
+        ...(typeof item.icon === "string"
+          ? { icon: item.icon }
+          : { icon: "external", image: composeLogo({ ...item.icon, alt: "", width: 20, height: 20 }, context) }),
       };
     default:
       return undefined;

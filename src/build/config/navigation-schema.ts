@@ -1,7 +1,7 @@
 /** Items of navbar and footer as users write them: the type follows from where an item leads. */
 
 import { z } from "zod";
-import type { NavItemConfig } from "../../model/config.ts";
+import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
 
 const TYPES = [
@@ -25,6 +25,17 @@ const typeName = z.custom<NavItemType>((value) => typeof value === "string" && T
   params: { whole: true, hint: `Known types: ${TYPES.join(", ")}.` },
 });
 
+/** Other names by which people look for two of them. */
+const ICON_NAMES: Readonly<Record<string, NavIcon>> = { github: "repository", rss: "feed" };
+
+const iconSchema = z.union([
+  z
+    .string()
+    .transform((name) => (Object.hasOwn(ICON_NAMES, name) ? ICON_NAMES[name] : name))
+    .pipe(z.enum(NAV_ICONS)),
+  z.strictObject({ src: z.string().min(1), srcDark: z.string().min(1).optional() }),
+]);
+
 const leafShape = {
   type: typeName.optional(),
   label: z.string().min(1).optional(),
@@ -33,7 +44,7 @@ const leafShape = {
   href: z.string().min(1).optional(),
   doc: z.string().min(1).optional(),
   sidebar: z.string().min(1).optional(),
-  icon: z.string().min(1).optional(),
+  icon: iconSchema.optional(),
   activeSidebar: z.string().optional(),
   activePath: z.string().optional(),
   rel: z.string().optional(),

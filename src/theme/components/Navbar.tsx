@@ -6,29 +6,15 @@ import { useLocale, usePage, useShell } from "../context.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
 import { useNavbarHidden } from "../hooks/scroll.ts";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
-import type { IconName } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
-import { Brand } from "./Logo.tsx";
+import { Brand, LogoImages } from "./Logo.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
 import { linkEntries, NavLink } from "./NavLink.tsx";
 import { isCurrent, isShown } from "./nav-items.ts";
 import { SearchButton } from "./SearchButton.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 import { VersionDropdown } from "./VersionDropdown.tsx";
-
-/** Icons that the configuration may name; others fall back to the sign for leaving the site. */
-const ITEM_ICONS: Readonly<Record<string, IconName>> = {
-  github: "repository",
-  repository: "repository",
-  globe: "globe",
-  feed: "feed",
-  rss: "feed",
-};
-
-function itemIcon(name: string): IconName {
-  return (Object.hasOwn(ITEM_ICONS, name) && ITEM_ICONS[name]) || "external";
-}
 
 function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" }) {
   const scope = usePage();
@@ -48,7 +34,7 @@ function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" })
               aria-label={item.label}
               title={item.label}
             >
-              <Icon name={itemIcon(item.icon)} />
+              {item.image ? <LogoImages logo={item.image} /> : <Icon name={item.icon} />}
             </SiteLink>
           )}
         </li>

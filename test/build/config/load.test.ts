@@ -262,6 +262,7 @@ test("items of the navbar take their type from their target", async (t) => {
     - {label: More, items: [{label: Out, href: "https://example.org"}]}
   right:
     - {type: icon, label: Code, href: "https://example.org", icon: github}
+    - {type: icon, label: Chat, href: "https://example.org", icon: {src: /chat.svg}}
     - {type: localeDropdown}
 `;
   const { config } = await loadConfig(site(t, { "sitegen.config.yaml": text }));
@@ -272,7 +273,8 @@ test("items of the navbar take their type from their target", async (t) => {
     { type: "dropdown", label: "More", items: [{ type: "link", href: "https://example.org", label: "Out" }] },
   ]);
   assert.deepEqual(config.navbar.right, [
-    { type: "icon", href: "https://example.org", icon: "github", label: "Code" },
+    { type: "icon", href: "https://example.org", icon: "repository", label: "Code" },
+    { type: "icon", href: "https://example.org", icon: { src: "/chat.svg" }, label: "Chat" },
     { type: "localeDropdown" },
   ]);
 });

@@ -6,7 +6,8 @@ import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import type { Place } from "../model/problem.ts";
 import { editDistance } from "../util/nearest.ts";
-import { folderOf } from "../util/path.ts";
+import { folderOf, joinInside, relativePath } from "../util/path.ts";
+import { decodePercent } from "../util/percent.ts";
 import { anchorIndex } from "./links-resolve.ts";
 
 /** Text to put in place of another, after a place in a file. */
@@ -44,12 +45,13 @@ function movedTarget(
   if (found.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target)) return undefined;
   const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   const folder = folderOf(place.file);
-  const old = join(folder, decodeURI(name));
+  const old = joinInside(folder, decodePercent(name));
+  if (old === undefined) return undefined;
   // A translation links as its original does, below another folder.
   const root = areaFolder(place.file);
   const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
   if (to === undefined) return undefined;
-  return relative(folder, to.replace(/^content\//, root)) + rest;
+  return relativePath(folder, to.replace(/^content\//, root)) + rest;
 }
 
 function renamedAnchor(
@@ -59,7 +61,7 @@ function renamedAnchor(
   anchorsOf: ReturnType<typeof anchorIndex>,
 ): string | undefined {
   if (found.kind !== "page" || found.hash.length < 2) return undefined;
-  const wanted = decodeURIComponent(found.hash.slice(1));
+  const wanted = decodePercent(found.hash.slice(1));
   const ids = anchorsOf(found, document.locale);
   if (!ids || ids.has(wanted)) return undefined;
   const bare = (id: string): string => id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -67,25 +69,6 @@ function renamedAnchor(
   const near = same.length > 0 ? same : [...ids].filter((id) => wanted.length > 4 && editDistance(id, wanted, 2) <= 2);
   // With two that are as near, only the author knows.
   return near.length === 1 ? target.slice(0, target.length - found.hash.length) + encodeURI(`#${near[0]}`) : undefined;
-}
-
-function join(folder: string, name: string): string {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of name.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
-}
-
-function relative(folder: string, file: string): string {
-  const from = folder === "" ? [] : folder.split("/");
-  const to = file.split("/");
-  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
-    from.shift();
-    to.shift();
-  }
-  return [...from.map(() => ".."), ...to].join("/");
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Site, siteLocale } from "../build/route/site.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import type { Problem } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
+import { decodePercent } from "../util/percent.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
 /** Ids that templates give to elements which links may name. */
@@ -67,7 +68,7 @@ function linkProblem(
   }
   if (resolved.kind !== "page" || resolved.hash.length < 2) return undefined;
   const ids = anchorsOf(resolved, document.locale);
-  const anchor = decode(resolved.hash.slice(1));
+  const anchor = decodePercent(resolved.hash.slice(1));
   if (!ids || ids.has(anchor)) return undefined;
   const near = nearest(anchor, ids);
   return {
@@ -77,12 +78,4 @@ function linkProblem(
     hint: near === undefined ? `See the headings of ${resolved.route}.` : `Did you mean "#${near}"?`,
     place: link.place,
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

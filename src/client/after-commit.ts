@@ -1,6 +1,7 @@
 /** What follows a page switch: where the view is scrolled to, and where the focus goes. */
 
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
+import { decodePercent } from "../util/percent.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { bringBack } from "./held-back.ts";
 import { deferLayout } from "./late-layout.ts";
@@ -13,14 +14,8 @@ export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | 
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
   bringBack();
-  const raw = hash.slice(1);
-  let decoded = raw;
-  try {
-    decoded = decodeURIComponent(raw);
-  } catch {
-    // A broken percent sign: take the hash as it stands.
-  }
-  return document.getElementById(decoded) ?? document.getElementById(raw);
+  const written = hash.slice(1);
+  return document.getElementById(decodePercent(written)) ?? document.getElementById(written);
 }
 
 /** Scroll to where the visitor was, to the element of the hash, or to the top. */

@@ -17,6 +17,15 @@ export function folderOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
+/** The way from a folder to a path, as a link in a file of the folder names it: `docs/api`, `docs/faq.md` → `../faq.md`. */
+export function relativePath(folder: string, path: string): string {
+  const from = folder === "" ? [] : folder.split("/");
+  const to = path.split("/");
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
+  return "../".repeat(from.length - same) + to.slice(same).join("/");
+}
+
 /** Whether a path is inside a folder, however deep. Every path is inside of `""`. */
 export function isInside(folder: string, path: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);

@@ -41,6 +41,22 @@ test("an anchor that might be two is left to its author", async () => {
   assert.match(stdout, /broken-anchor/);
 });
 
+test("a percent sign that encodes nothing is one", async () => {
+  const site = createSite({
+    ...SITE,
+    "content/docs/latest/start.md": "# Start\n\n## Half: 50%\n\n[x](#half-50%) [y](old%20name.md) [z](50%.md)\n",
+  });
+  const { status, stdout, stderr } = await site.run([
+    "check",
+    "--fix",
+    "--moved",
+    "docs/latest/old name.md=docs/latest/second.md",
+  ]);
+  assert.equal(status, 1, stderr);
+  assert.match(site.read("content/docs/latest/start.md"), /\[x\]\(#half-50\) \[y\]\(second\.md\) \[z\]\(50%\.md\)/);
+  assert.match(stdout, /"50%\.md" names no document/);
+});
+
 test("links follow a file that has moved, in translations too", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,

@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { baseName, extensionOf, folderOf, isInside, joinInside, unportableName } from "../../src/util/path.ts";
+import {
+  baseName,
+  extensionOf,
+  folderOf,
+  isInside,
+  joinInside,
+  relativePath,
+  unportableName,
+} from "../../src/util/path.ts";
 
 for (const [parts, expected] of [
   [["a", "b.md"], "a/b.md"],
@@ -85,3 +93,13 @@ test("a folder holds what is below it, and no neighbour whose name begins alike"
   assert.ok(isInside("", "a"));
   for (const path of ["a/bc", "a/b", "a"]) assert.ok(!isInside("a/b", path), path);
 });
+
+for (const [folder, path, wanted] of [
+  ["docs/api", "docs/faq.md", "../faq.md"],
+  ["docs", "docs/api/app.md", "api/app.md"],
+  ["", "faq.md", "faq.md"],
+  ["docs", "faq.md", "../faq.md"],
+  ["faq.md", "faq.md", "../faq.md"],
+] as const) {
+  test(`from "${folder}" to ${path} the way is ${wanted}`, () => assert.equal(relativePath(folder, path), wanted));
+}

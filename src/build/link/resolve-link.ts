@@ -7,7 +7,8 @@ import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { nearestPath } from "../../util/nearest.ts";
-import { folderOf, joinInside } from "../../util/path.ts";
+import { folderOf, joinInside, relativePath } from "../../util/path.ts";
+import { decodePercent } from "../../util/percent.ts";
 import { versionOf } from "../catalog/document-path.ts";
 
 /** All that a link may lead to. Made once a site. */
@@ -57,14 +58,6 @@ function splitTarget(target: string): Target {
   return { path, query, hash };
 }
 
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** The part after the origin when an absolute link names this site's own host. */
 function ownPath(target: string, config: SiteConfig): string | undefined {
   if (!target.startsWith(config.url)) return undefined;
@@ -83,7 +76,7 @@ export function resolveLink(
     return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
   }
   const { path, query, hash } = splitTarget(own ?? target);
-  const wanted = decodePath(path);
+  const wanted = decodePercent(path);
   const isAsset = kind === "asset" || kind === "htmlAsset";
   if (wanted === "") {
     return pageAt(targets.documents.get(documentKey(document.kind, document.id)) as RoutePath, targets, hash, query);
@@ -257,13 +250,4 @@ function brokenRelative(
     message: `"${path}" names no document.`,
     hint: near ? `Did you mean "${relativePath(folder, near)}.md"?` : "Mend the link, or remove it.",
   };
-}
-
-/** The path from a folder to an id, as an author would write it. */
-function relativePath(folder: string, id: string): string {
-  const from = folder === "" ? [] : folder.split("/");
-  const to = id.split("/");
-  let same = 0;
-  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
-  return "../".repeat(from.length - same) + to.slice(same).join("/");
 }

@@ -223,6 +223,19 @@ test("Markdown copies: links are absolute, code stays, comments go, examples and
   assert.ok(german.includes(`(${ROOT}/de/docs/api/thing)`));
 });
 
+test("Markdown copies have no front matter, however its lines of dashes are written", async () => {
+  const spaced = await builtSite({
+    "content/docs/blanks.md": "---  \ntitle: Blanks\n---\t\n\nText.\n",
+    "content/docs/windows.md": "---\r\ntitle: Windows\r\n---\r\n\r\nText.\r\n",
+    "content/docs/empty.md": "---\n---\n\nText.\n",
+    "content/docs/only.md": "---\ntitle: Only\n---",
+  });
+  assert.equal(spaced.read("dist/docs/blanks.md"), "# Blanks\n\nText.\n");
+  assert.equal(spaced.read("dist/docs/windows.md"), "# Windows\n\nText.\n");
+  assert.equal(spaced.read("dist/docs/empty.md"), "# empty\n\nText.\n");
+  assert.equal(spaced.read("dist/docs/only.md"), "# Only\n\n");
+});
+
 test("Markdown copies name all images of a picture where they are", () => {
   const picture = /<picture>.*<\/picture>/.exec(site.read("dist/blog/post-1.md"))?.[0] ?? "";
   const addresses = [...picture.matchAll(/(?:src|srcset)="([^"]*)"/g)].map(([, address = ""]) => address);

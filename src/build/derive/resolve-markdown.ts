@@ -6,7 +6,7 @@ import type { SourcePath } from "../../model/problem.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
 import { hrefOf } from "../compose/fill-body.ts";
-import { countLines } from "../document/prepare-text.ts";
+import { countLines, FRONT_MATTER, normaliseText } from "../document/prepare-text.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
@@ -42,8 +42,6 @@ export function resolveMarkdown(document: Document, sourceOf: SourceOf, context:
 
 export type SourceOf = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;
 
-const FRONT_MATTER = /^\uFEFF?---\n[\s\S]*?\n---\n+/;
-
 /** @param plain Inserts no structures: it is one that is inserted, and they may ask for each other. */
 function resolveText(document: Document, sourceOf: SourceOf, context: ComposeContext, plain = false): string {
   const { site } = context;
@@ -61,7 +59,7 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
     const structure = structures?.get(target);
     return structure ? fieldsMark(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
   };
-  const text = fullText(source).replace(/\r\n?/g, "\n");
+  const text = normaliseText(fullText(source));
   const start = FRONT_MATTER.exec(text)?.[0].length ?? 0;
   const fileAt = fileFinder(document.source, source, text);
   const resolved = text.slice(start).replace(PARTS, (whole: string, ...rest) => {
@@ -76,7 +74,7 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
     if (part.firstOfSet !== undefined) return part.set + resolve(part.firstOfSet, file);
     return whole;
   });
-  return insertFields(resolved, fields);
+  return insertFields(resolved.replace(/^\n+/, ""), fields);
 }
 
 /** The same target leads elsewhere from another file. */

@@ -23,7 +23,7 @@ import { type ParseOptions, type Parsing, placeAt, reportError, reportWarning, s
 import { processorFor } from "./pipeline.ts";
 import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
 import { dropStrayMarks } from "./plugins/stray-marks.ts";
-import { prepareText, withoutLifting } from "./prepare-text.ts";
+import { FRONT_MATTER, prepareText, withoutLifting } from "./prepare-text.ts";
 import { cutAtSlots } from "./slots.ts";
 import { hasAllCode } from "./tree/restore-code.ts";
 
@@ -85,8 +85,6 @@ function withKind(
 ): Document {
   return { kind, ...fields } as Document;
 }
-
-const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
 /** The YAML block, as it stands between its lines. */
 function splitFrontMatter({ prepared, origin }: Parsing): { yaml: string; problems: readonly Problem[] } {

@@ -50,6 +50,9 @@ export function normaliseText(text: string): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
+/** The front matter at the beginning of a normalised text, with its lines of dashes; the YAML between them is its group. */
+export const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
+
 /** Ready a text for the parser. */
 export function prepareText(text: string): PreparedText {
   return liftCode(normaliseText(text));
@@ -64,7 +67,6 @@ export function withoutLifting(text: string): PreparedText {
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n/gm;
 /** HTML that may go on over blank lines, so that a fence below it might be a part of it. */
 const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/gim;
-const FRONT_MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
 /** What the lifting has found out on its way down the text. */
 interface Lifting {

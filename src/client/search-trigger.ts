@@ -10,7 +10,7 @@ import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
 
 /** Whether keys typed here are meant for a text. */
-export function isTextField(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))
   );

@@ -6,8 +6,6 @@ import { findPackageRoot } from "../build/asset/bundle-site.ts";
 
 /** Folders of a site that are watched as a whole. */
 export const SITE_FOLDERS = ["content", "i18n", "static"];
-/** Where a configuration may be. */
-export const CONFIG_FILES = ["ts", "mts", "js", "mjs", "yaml", "yml"].map((ending) => `sitegen.config.${ending}`);
 
 /** Folders of the generator's own client code, when it is being worked on. */
 export function clientSources(): string[] {

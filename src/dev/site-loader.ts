@@ -5,6 +5,7 @@
 
 import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
+import { CONFIG_FILES } from "../build/config/load.ts";
 import { createDocumentMemory, type ParseRun } from "../build/document/parse-documents.ts";
 import { loadSite, parseOptionsOf } from "../build/load-site.ts";
 import type { Site } from "../build/route/site.ts";
@@ -20,7 +21,7 @@ import { DevPages } from "./dev-pages.ts";
 import { createMediaMemory, type MediaMemory } from "./media-memory.ts";
 import { codePaths, createCodeKeeper, type SiteCode } from "./site-code.ts";
 import { type ConfigKeeper, openConfig, type ReadConfig } from "./site-config.ts";
-import { CONFIG_FILES, clientSources, SITE_FOLDERS } from "./site-files.ts";
+import { clientSources, SITE_FOLDERS } from "./site-files.ts";
 import { createPluginKeeper } from "./site-plugins.ts";
 
 export interface Change {

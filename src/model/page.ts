@@ -238,7 +238,6 @@ export interface PostSummary {
   authors: readonly AuthorData[];
   tags: readonly { label: string; href: Permalink }[];
   truncated: boolean;
-  unlisted?: boolean;
   notice?: FallbackNotice;
   /** Key into `html`. */
   html: string;

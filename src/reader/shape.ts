@@ -55,7 +55,7 @@ export interface ShapeIssue {
 type Issue = z.core.$ZodIssue;
 
 /** Issues of zod in the words of this project, in the order of the schema. */
-export function shapeProblems(issues: readonly Issue[], schema: z.ZodType, given: unknown): ShapeIssue[] {
+function shapeProblems(issues: readonly Issue[], schema: z.ZodType, given: unknown): ShapeIssue[] {
   return issues.flatMap((issue) => wordIssue(issue, { schema, root: given, path: [], given }));
 }
 

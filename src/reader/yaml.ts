@@ -27,7 +27,7 @@ import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.t
 import { errorAt } from "../model/problem.ts";
 
 /** Bounds of what a file may hold; each is far above what people write by hand. */
-export const YAML_LIMITS = {
+const YAML_LIMITS = {
   /** Characters of a file. */
   size: 4_000_000,
   /** Characters of one text. */

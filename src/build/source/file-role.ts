@@ -21,7 +21,6 @@ export type FileRole =
   | "sidebars"
   | "authors"
   | "tags"
-  | "docTags"
   | "asset";
 
 /** A file that was found, and not read yet. */
@@ -60,7 +59,6 @@ function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig):
   if (!isDefault) return "asset";
   if (isNamed(inner, `${blog.path}/authors`)) return "authors";
   if (isNamed(inner, `${blog.path}/tags`)) return "tags";
-  if (isNamed(inner, `${docs.path}/tags`)) return "docTags";
   return "asset";
 }
 

@@ -43,8 +43,6 @@ export interface Sources {
   sidebars?: TextFile;
   authors?: TextFile;
   tags?: TextFile;
-  /** Tags of docs. */
-  docTags?: TextFile;
   /** By folder from the site root: `content/docs/latest/fiddles/features/dark-mode`. */
   examples: ReadonlyMap<SourcePath, Example>;
   /** Everything else below `content/` and `i18n/`: images and downloads that pages may refer to. */
@@ -102,7 +100,6 @@ export function readSources(
     sidebars: texts(wanted("sidebars")).at(-1),
     authors: texts(wanted("authors")).at(-1),
     tags: texts(wanted("tags")).at(-1),
-    docTags: texts(wanted("docTags")).at(-1),
     examples: examplesOf(texts(wanted("example"))),
     assets: pathsOf(wanted("asset")),
     statics: take(files.list("static", [".well-known"])),

@@ -27,7 +27,7 @@ export function ErrorText({ error }: { error: unknown }) {
   return <p className="error-text">{errorChain(error).join(`\n\n${cause}\n`)}</p>;
 }
 
-export function CrashPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
+function CrashPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const scope = useLocaleIfAny();
   return (
     <main className="crash screen">

@@ -11,7 +11,7 @@ import { Icon } from "./Icon.tsx";
 /** Dispatched on `window` when the visitor comes near the button: time to load. */
 const SEARCH_INTENT_EVENT = "sitegen:search-intent";
 /** Dispatched on `window` when search is to open; `detail.query` is the first input, if any. */
-export const SEARCH_OPEN_EVENT = "sitegen:search-open";
+const SEARCH_OPEN_EVENT = "sitegen:search-open";
 
 function tell(type: string, detail: { query?: string } = {}): void {
   window.dispatchEvent(new CustomEvent(type, { detail }));

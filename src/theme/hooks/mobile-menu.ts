@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { lockScroll } from "./scroll-lock.ts";
 
 /** Property of `history.state` that marks the menu's entry. */
-export const MENU_STATE = "sitegenMenu";
+const MENU_STATE = "sitegenMenu";
 
 /** From this width on there is room for the full bar. */
 export const DESKTOP_QUERY = "(min-width: 997px)";

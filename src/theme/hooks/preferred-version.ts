@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { browserStorage, storageKeys } from "../storage.ts";
 
 /** The site has one set of documentation; its preferences are kept under this name. */
-export const DOCS_ID = "default";
+const DOCS_ID = "default";
 
 /** Remember a version. */
 export function preferVersion(name: string): void {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
 import { type OutputPath, outputPathOf, splitAddress } from "../model/permalink.ts";
-import { ConfigError, type Problem } from "../model/problem.ts";
+import { type ConfigError, type Problem, usageError } from "../model/problem.ts";
 import type { Manifest } from "./manifest.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import type { Site } from "./route/site.ts";
@@ -22,9 +22,8 @@ const isPage = (file: OutputPath): boolean => file.endsWith(".html");
 const addressOf = (file: OutputPath): string => `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
 
 function unusable(former: string, why: string): ConfigError {
-  const message = `"${former}" cannot be compared with: ${why}.`;
   const hint = `Name the folder of a former build, or its ${MANIFEST_NAME}.`;
-  return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+  return usageError(`"${former}" cannot be compared with: ${why}.`, hint);
 }
 
 /**

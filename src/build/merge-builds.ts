@@ -7,7 +7,7 @@ import { checkOutputFolder, MANIFEST_NAME } from "../host/output-folder.ts";
 import type { Digest } from "../model/document.ts";
 import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import { ConfigError, type Problem } from "../model/problem.ts";
+import { ConfigError, type Problem, usageError, usageProblem } from "../model/problem.ts";
 import { joinInside } from "../util/path.ts";
 import { compareText } from "../util/sort.ts";
 import { type EmitSummary, emit } from "./emit.ts";
@@ -29,10 +29,6 @@ export interface MergeOptions {
   former?: FormerBuilds;
 }
 
-function problem(message: string, hint: string): Problem {
-  return { severity: "error", code: "usage", message, hint };
-}
-
 /**
  * Merge builds.
  *
@@ -43,7 +39,7 @@ function problem(message: string, hint: string): Problem {
 export async function mergeBuilds({ folders, out, former }: MergeOptions): Promise<EmitSummary & { locales: number }> {
   const parts = folders.map(readPart);
   const [first] = parts;
-  if (!first) throw new ConfigError([problem("No build is named.", "Name the folders of the builds.")]);
+  if (!first) throw usageError("No build is named.", "Name the folders of the builds.");
   checkOutputFolder(out, { root: first.folder, sources: folders });
   const problems = [...findStrangers(parts), ...findLocaleFaults(parts)];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -64,10 +60,9 @@ export async function mergeBuilds({ folders, out, former }: MergeOptions): Promi
 function readPart(folder: string): Part {
   const manifest = readManifest(folder);
   if (manifest?.generator !== "sitegen" || !Array.isArray(manifest.locales))
-    throw new ConfigError([problem(`"${folder}" holds no build of sitegen.`, "Name the output folders of builds.")]);
+    throw usageError(`"${folder}" holds no build of sitegen.`, "Name the output folders of builds.");
   const strange = Object.keys(manifest.files).find((file) => joinInside(file) !== file);
-  if (strange !== undefined)
-    throw new ConfigError([problem(`The manifest of "${folder}" names "${strange}".`, `Build it anew.`)]);
+  if (strange !== undefined) throw usageError(`The manifest of "${folder}" names "${strange}".`, "Build it anew.");
   return { folder, manifest };
 }
 
@@ -77,7 +72,7 @@ function findStrangers([first, ...others]: readonly Part[]): Problem[] {
   return others.flatMap(({ folder, manifest }) => {
     if (manifest.site !== first.manifest.site)
       return [
-        problem(
+        usageProblem(
           `"${first.folder}" is a build of ${first.manifest.site}, "${folder}" one of ${manifest.site}.`,
           "Merge builds of one site, with the same base URL.",
         ),
@@ -85,7 +80,7 @@ function findStrangers([first, ...others]: readonly Part[]): Problem[] {
     return manifest.build === first.manifest.build
       ? []
       : [
-          problem(
+          usageProblem(
             `"${first.folder}" and "${folder}" were built by different versions of sitegen.`,
             "Build them with the same version.",
           ),
@@ -101,14 +96,18 @@ function findLocaleFaults(parts: readonly Part[]): Problem[] {
     for (const locale of manifest.locales) {
       const other = holders.get(locale);
       if (other === undefined) holders.set(locale, folder);
-      else problems.push(problem(`"${locale}" is both in "${other}" and in "${folder}".`, "Leave one of them out."));
+      else
+        problems.push(usageProblem(`"${locale}" is both in "${other}" and in "${folder}".`, "Leave one of them out."));
     }
   }
   const missing = new Set(parts.flatMap(({ manifest }) => manifest.missing ?? []).filter((code) => !holders.has(code)));
   const flags = [...missing].map((code) => `--locale ${code}`).join(" ");
   if (missing.size > 0)
     problems.push(
-      problem(`No build holds ${[...missing].map((code) => `"${code}"`).join(", ")}.`, `Build: sitegen build ${flags}`),
+      usageProblem(
+        `No build holds ${[...missing].map((code) => `"${code}"`).join(", ")}.`,
+        `Build: sitegen build ${flags}`,
+      ),
     );
   return problems;
 }
@@ -124,7 +123,10 @@ function mergeTasks(parts: readonly Part[]): OutputTask[] {
       if (former.has(file) || other?.digest === digest) continue;
       if (other)
         problems.push(
-          problem(`"${file}" differs between "${other.folder}" and "${folder}".`, "Build both from the same content."),
+          usageProblem(
+            `"${file}" differs between "${other.folder}" and "${folder}".`,
+            "Build both from the same content.",
+          ),
         );
       else owners.set(file, { folder, digest });
     }
@@ -145,8 +147,9 @@ function readWhole(folder: string, file: OutputPath, digest: Digest): Uint8Array
     // Told below, with what was changed.
   }
   if (contents === undefined || digestOf(contents) !== digest)
-    throw new ConfigError([
-      problem(`"${file}" in "${folder}" is not what ${MANIFEST_NAME} there says.`, "Build it anew, and copy it whole."),
-    ]);
+    throw usageError(
+      `"${file}" in "${folder}" is not what ${MANIFEST_NAME} there says.`,
+      "Build it anew, and copy it whole.",
+    );
   return contents;
 }

@@ -1,6 +1,7 @@
 /** Hosts read so many redirects and leave out the rest without a word. */
 
 import { startOf, warningAt } from "../model/problem.ts";
+import { grouped } from "../util/grouped.ts";
 import type { Rule } from "./rule.ts";
 
 /** Static redirects that Cloudflare Pages reads of `_redirects` (its documentation, limits); other hosts read more. */
@@ -9,11 +10,10 @@ const MOST = 2000;
 export const redirectsCounted: Rule = function* ({ config, configFile, redirects }) {
   const count = redirects.size * config.locales.length;
   if (count <= MOST) return;
-  const number = (value: number): string => value.toLocaleString("en");
   yield warningAt(
     startOf(configFile),
     "too-many-redirects",
-    `There are ${number(count)} redirects, ${number(redirects.size)} in each of ${config.locales.length} languages; some hosts read the first ${number(MOST)} only.`,
+    `There are ${grouped(count)} redirects, ${grouped(redirects.size)} in each of ${config.locales.length} languages; some hosts read the first ${grouped(MOST)} only.`,
     "Remove old ones. Pages that redirect by themselves are made for all.",
   );
 };

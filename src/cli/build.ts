@@ -6,18 +6,18 @@ import { type BuildSummary, buildSite } from "../build/build-site.ts";
 import { changeReport, type PageChanges } from "../build/changes.ts";
 import { reasonOf } from "../host/files.ts";
 import { OutputError } from "../host/output-folder.ts";
-import { ConfigError } from "../model/problem.ts";
-import type { BuildFlags, CommonFlags } from "./flags.ts";
-import { wantsColor } from "./flags.ts";
+import { usageError } from "../model/problem.ts";
+import { grouped } from "../util/grouped.ts";
+import { type BuildFlags, bold, type CommonFlags } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
+import { counted } from "./report.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
   if (flags.changedReport !== undefined && flags.since === undefined) {
     const message = '"--changed-report" tells what changed since a former build, and none is named.';
-    const hint = "Name it with --since.";
-    throw new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+    throw usageError(message, "Name it with --since.");
   }
   const started = performance.now();
   const stages = new Map<string, number>();
@@ -81,24 +81,34 @@ function print(
     return;
   }
   if (flags.quiet) return;
-  const bold = (text: string): string => (wantsColor(flags, process.stdout) ? `\u001b[1m${text}\u001b[22m` : text);
-  const number = (value: number): string => value.toLocaleString("en");
+  const built = bold(`Built ${grouped(summary.pages)} pages in ${counted(summary.locales, "locale")}`, flags);
+  const folder = path.relative(process.cwd(), flags.out ?? "") || ".";
   const lines = [
-    `${bold(`Built ${number(summary.pages)} pages in ${summary.locales} ${summary.locales === 1 ? "locale" : "locales"}`)} in ${(total / 1000).toFixed(2)} s to ${path.relative(process.cwd(), flags.out ?? "") || "."}`,
-    `  ${number(summary.rendered)} rendered, ${number(summary.pages - summary.rendered)} kept; ${number(summary.parsed.hits)} of ${number(summary.parsed.total)} sources from the cache`,
-    `  ${number(summary.files)} files, ${(summary.bytes / 1e6).toFixed(1)} MB: ${number(summary.written)} written, ${number(summary.unchanged)} unchanged, ${number(summary.removed)} removed`,
+    `${built} in ${(total / 1000).toFixed(2)} s to ${folder}`,
+    ...amounts(summary),
+    ...(flags.profile ? profile(milliseconds) : []),
   ];
-  if (summary.changes) {
-    const { added, changed, gone } = summary.changes;
-    lines.push(
-      `  Pages: ${number(added.length)} added, ${number(changed.length)} changed, ${number(gone.length)} gone`,
-    );
-  }
-  if (flags.profile) {
-    lines.push(
-      "  Time by stage (ms):",
-      ...Object.entries(milliseconds).map(([name, time]) => `    ${name.padEnd(8)} ${String(time).padStart(6)}`),
-    );
-  }
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** What was made anew, what was kept, and what came of it. */
+function amounts({ pages, rendered, parsed, changes, ...output }: BuildSummary): string[] {
+  const { files, bytes, written, unchanged, removed } = output;
+  const lines = [
+    `  ${grouped(rendered)} rendered, ${grouped(pages - rendered)} kept; ${grouped(parsed.hits)} of ${grouped(parsed.total)} sources from the cache`,
+    `  ${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB: ${grouped(written)} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed`,
+  ];
+  if (!changes) return lines;
+  const { added, changed, gone } = changes;
+  const numbers = [
+    `${grouped(added.length)} added`,
+    `${grouped(changed.length)} changed`,
+    `${grouped(gone.length)} gone`,
+  ];
+  return [...lines, `  Pages: ${numbers.join(", ")}`];
+}
+
+function profile(milliseconds: Readonly<Record<string, number>>): string[] {
+  const rows = Object.entries(milliseconds).map(([name, time]) => `    ${name.padEnd(8)} ${String(time).padStart(6)}`);
+  return ["  Time by stage (ms):", ...rows];
 }

@@ -7,13 +7,13 @@ import { applyFixes, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
-import { ConfigError, type Problem } from "../model/problem.ts";
+import { type Problem, usageError } from "../model/problem.ts";
 import { groupBy } from "../util/group.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
-import { syncHashes } from "./i18n.ts";
+import { syncedText, syncHashes } from "./i18n.ts";
 import { sourceReader } from "./read-source.ts";
-import { formatProblems, type ReportFormat } from "./report.ts";
+import { counted, formatProblems, type ReportFormat } from "./report.ts";
 import { withSite } from "./site-session.ts";
 
 export interface CheckFlags {
@@ -51,7 +51,7 @@ function readMoves(pairs: readonly string[]): Map<string, string> {
       if (old && to && more.length === 0) return [fromContent(old), fromContent(to)];
       const message = `"${pair}" does not say what has moved.`;
       const hint = "Write --moved docs/latest/old.md=docs/latest/new.md.";
-      throw new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+      throw usageError(message, hint);
     }),
   );
 }
@@ -64,7 +64,7 @@ function mend(site: Site, moved: ReadonlyMap<string, string>, flags: CommonFlags
   if (!flags.syncTranslations) return count > 0;
   const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
   const written = syncHashes(site, states);
-  if (!flags.quiet) process.stderr.write(`${written.length} translations now name the text that they translate.\n`);
+  if (!flags.quiet) process.stderr.write(`${syncedText(written.length)}\n`);
   return count + written.length > 0;
 }
 
@@ -77,7 +77,7 @@ function mendLinks(site: Site, moved: ReadonlyMap<string, string>, { quiet }: Co
     if (mended.count > 0) writeFileSync(target, mended.text);
     count += mended.count;
   }
-  if (!quiet) process.stderr.write(`${count} ${count === 1 ? "link" : "links"} mended.\n`);
+  if (!quiet) process.stderr.write(`${counted(count, "link")} mended.\n`);
   return count;
 }
 

@@ -6,8 +6,7 @@ import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { watchFiles } from "../dev/watch.ts";
 import type { Problem } from "../model/problem.ts";
-import type { CommonFlags } from "./flags.ts";
-import { wantsColor } from "./flags.ts";
+import { bold, type CommonFlags } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { listenError, type ServeFlags, serverAddress, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
@@ -34,7 +33,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
   server = await listenSomewhere(site, flags);
   const address = serverAddress(flags.host, server.port, site.config.baseUrl);
-  process.stdout.write(`${wantsColor(flags, process.stdout) ? `\u001b[1m${address}\u001b[22m` : address}\n`);
+  process.stdout.write(`${bold(address, flags)}\n`);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const watching = watchFiles({

@@ -36,3 +36,8 @@ export function wantsColor(flags: Pick<CommonFlags, "color">, stream: NodeJS.Wri
   if (FORCE_COLOR !== undefined && FORCE_COLOR !== "") return FORCE_COLOR !== "0";
   return stream.isTTY === true;
 }
+
+/** A text that standard output is to stress, as far as it may be coloured. */
+export function bold(text: string, flags: Pick<CommonFlags, "color">): string {
+  return wantsColor(flags, process.stdout) ? `\u001b[1m${text}\u001b[22m` : text;
+}

@@ -12,10 +12,9 @@ import {
 } from "../check/translation-state.ts";
 import { sourceHashOf } from "../host/digest.ts";
 import { formerTexts } from "../host/history.ts";
-import { ConfigError } from "../model/problem.ts";
+import { usageError } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
-import type { CommonFlags } from "./flags.ts";
-import { wantsColor } from "./flags.ts";
+import { bold, type CommonFlags } from "./flags.ts";
 import { withSite } from "./site-session.ts";
 
 export interface I18nFlags {
@@ -46,7 +45,7 @@ function chosen(states: readonly LocaleState[], wanted: readonly string[]): read
   for (const file of wanted) {
     if (known.has(file)) continue;
     const near = nearest(file, known);
-    throw usage(
+    throw usageError(
       `"${file}" is no translation, and no file that could have one.`,
       near ? `Did you mean "${near}"?` : undefined,
     );
@@ -74,11 +73,17 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
   return written;
 }
 
+/** What `syncHashes` has done. @param count Of the files that it wrote. */
+export function syncedText(count: number): string {
+  if (count === 1) return "1 translation now names the text that it translates.";
+  return `${count} translations now name the text that they translate.`;
+}
+
 function tellWritten(written: readonly string[], flags: CommonFlags): void {
   if (flags.json) process.stdout.write(`${JSON.stringify({ written })}\n`);
   else if (!flags.quiet) {
     const list = written.map((file) => `${file}\n`).join("");
-    process.stdout.write(`${list}${written.length} translations now name the text that they translate.\n`);
+    process.stdout.write(`${list}${syncedText(written.length)}\n`);
   }
 }
 
@@ -103,12 +108,11 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
     process.stdout.write(`${JSON.stringify({ locales: told })}\n`);
     return;
   }
-  const bold = (text: string): string => (wantsColor(flags, process.stdout) ? `\u001b[1m${text}\u001b[22m` : text);
   let text = "";
   for (const { locale, files, totals } of told) {
     const all = Object.values(totals).reduce((sum, count) => sum + count, 0);
     const parts = (["stale", "broken", "missing"] as const).map((status) => `${totals[status]} ${status}`);
-    text += `${bold(locale)}  ${totals.translated} of ${all} translated, ${parts.join(", ")}\n`;
+    text += `${bold(locale, flags)}  ${totals.translated} of ${all} translated, ${parts.join(", ")}\n`;
     for (const file of files) {
       if (file.status === "translated" || (file.status === "missing" && !flags.all)) continue;
       const sections =
@@ -122,8 +126,4 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
   else if (!flags.all && told.some(({ totals }) => totals.missing > 0))
     text += "sitegen i18n --all lists the missing files too.\n";
   process.stdout.write(text);
-}
-
-function usage(message: string, hint?: string): ConfigError {
-  return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
 }

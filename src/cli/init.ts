@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { OutputError } from "../host/output-folder.ts";
-import { ConfigError } from "../model/problem.ts";
+import { usageError } from "../model/problem.ts";
 import { starterFiles } from "./starter.ts";
 
 export interface InitFlags {
@@ -29,9 +29,7 @@ export function runInit(folder: string, { title }: InitFlags): void {
   const inTheWay = [...new Set([...configsIn(root), ...files.map(([file]) => file).filter(exists)])];
   if (inTheWay.length > 0) {
     const message = `"${folder}" holds ${inTheWay.map((file) => `"${file}"`).join(", ")} already.`;
-    throw new ConfigError([
-      { severity: "error", code: "usage", message, hint: "Choose an empty folder: sitegen init my-site" },
-    ]);
+    throw usageError(message, "Choose an empty folder: sitegen init my-site");
   }
   try {
     for (const [file, contents] of files) {

@@ -1,7 +1,7 @@
 /** What `dev` and `preview` have in common: where they listen, and what may be wrong with that. */
 
 import { hostInAddress } from "../dev/http.ts";
-import { ConfigError } from "../model/problem.ts";
+import { usageError } from "../model/problem.ts";
 
 export interface ServeFlags {
   /** Absent: the usual one, or the next free. */
@@ -35,5 +35,5 @@ export function listenError(error: unknown, host: string, port: number): unknown
     ENOTFOUND: [`"${host}" is no known host.`, "Choose another with --host."],
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  return reason ? new ConfigError([{ severity: "error", code: "usage", message: reason[0], hint: reason[1] }]) : error;
+  return reason ? usageError(...reason) : error;
 }

@@ -3,8 +3,10 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { mergeBuilds } from "../build/merge-builds.ts";
-import { ConfigError } from "../model/problem.ts";
+import { usageError } from "../model/problem.ts";
+import { grouped } from "../util/grouped.ts";
 import type { CommonFlags } from "./flags.ts";
+import { counted } from "./report.ts";
 
 export interface MergeFlags extends Pick<CommonFlags, "json" | "quiet" | "color"> {
   out: string;
@@ -18,7 +20,7 @@ export async function runMerge(folders: readonly string[], flags: MergeFlags): P
   const out = path.resolve(flags.out);
   if (since !== undefined && !statSync(since, { throwIfNoEntry: false })?.isDirectory()) {
     const message = `"${since}" is no folder, so it holds no assets to keep.`;
-    throw new ConfigError([{ severity: "error", code: "usage", message, hint: "Name the folder of a former build." }]);
+    throw usageError(message, "Name the folder of a former build.");
   }
   const summary = await mergeBuilds({
     folders: folders.map((folder) => path.resolve(folder)),
@@ -27,9 +29,10 @@ export async function runMerge(folders: readonly string[], flags: MergeFlags): P
   });
   if (flags.json) process.stdout.write(`${JSON.stringify({ ok: true, ...summary })}\n`);
   else if (!flags.quiet) {
-    const number = (value: number): string => value.toLocaleString("en");
+    const merged = `Merged ${counted(folders.length, "build")} to ${path.relative(process.cwd(), out) || "."}`;
+    const { locales, files, written } = summary;
     process.stdout.write(
-      `Merged ${number(folders.length)} builds to ${path.relative(process.cwd(), out) || "."}: ${summary.locales} locales, ${number(summary.files)} files, ${number(summary.written)} written\n`,
+      `${merged}: ${counted(locales, "locale")}, ${grouped(files)} files, ${grouped(written)} written\n`,
     );
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { loadConfig, type PlaceOfSetting } from "../build/config/load.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
-import { ConfigError } from "../model/problem.ts";
+import { type ConfigError, usageError } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 
@@ -33,7 +33,7 @@ export async function readConfig(flags: CommonFlags & Pick<BuildFlags, "shareIma
     const codes = config.locales.map((locale) => locale.code);
     if (!codes.includes(code)) {
       const near = nearest(code, codes);
-      throw usage(
+      throw usageError(
         `"${code}" is no locale of this site.`,
         near ? `Did you mean "${near}"?` : `Locales: ${codes.join(", ")}.`,
       );
@@ -51,15 +51,11 @@ export async function readConfig(flags: CommonFlags & Pick<BuildFlags, "shareIma
 
 function baseUrlOf(text: string): string {
   const base = `/${text.replace(/^\/+|\/+$/g, "")}/`.replace(/^\/\/$/, "/");
-  if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) throw usage(`"${text}" is no base URL.`, "Write a path such as /docs/.");
+  if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) throw usageError(`"${text}" is no base URL.`, "Write a path such as /docs/.");
   return base;
 }
 
 /** The output folder of a command that needs a build has none. */
 export function noBuild(out: string): ConfigError {
-  return usage(`"${out}" holds no build of sitegen.`, "Run sitegen build first.");
-}
-
-function usage(message: string, hint: string): ConfigError {
-  return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
+  return usageError(`"${out}" holds no build of sitegen.`, "Run sitegen build first.");
 }

@@ -183,6 +183,7 @@ function summary(problems: readonly Problem[], paint: ReturnType<typeof paints>)
   return parts.length > 0 ? `${parts.join(", ")}\n` : "";
 }
 
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
+/** `1 error`, `2 errors`. */
+export function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { finished } from "node:stream/promises";
 import { MANIFEST_NAME, OutputError } from "../host/output-folder.ts";
 import type { SiteConfig } from "../model/config.ts";
-import { ConfigError } from "../model/problem.ts";
+import { usageError } from "../model/problem.ts";
 import { createEngine } from "../model/search/engine.ts";
 import { type ExportRecord, exportRecords } from "../model/search/export.ts";
 import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../model/search/format.ts";
@@ -15,6 +15,7 @@ import { trimQuery } from "../model/search/limits.ts";
 import { DIALOG_HITS } from "../model/search/options.ts";
 import { SEARCH_FOLDER, textPath } from "../model/search/paths.ts";
 import { readRecords } from "../model/search/records.ts";
+import { grouped } from "../util/grouped.ts";
 import { nearest } from "../util/nearest.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { noBuild, readConfig } from "./read-config.ts";
@@ -30,7 +31,7 @@ export async function runSearch(query: string | undefined, flags: CommonFlags & 
   const { config, out } = await readConfig(flags);
   if (flags.export !== undefined) return exportAll(config, out, flags.export, flags);
   if (query === undefined)
-    throw usage("No query was given.", 'Write `sitegen search "a query"`, or `sitegen search --export FILE`.');
+    throw usageError("No query was given.", 'Write `sitegen search "a query"`, or `sitegen search --export FILE`.');
   const [locale = config.defaultLocale] = flags.locale ?? [];
   const entry = await readEntry(out, locale);
   const files = chooseVersion(entry, flags.docsVersion);
@@ -85,14 +86,10 @@ function chooseVersion({ indexes }: SearchEntry, version: string | undefined): I
       : indexes.find((index) => index.version === version);
   if (chosen) return chosen;
   const near = version === undefined ? undefined : nearest(version, names);
-  throw usage(
+  throw usageError(
     `"${version ?? ""}" is no version of the docs.`,
     near ? `Did you mean "${near}"?` : `Versions: ${names.join(", ")}.`,
   );
-}
-
-function usage(message: string, hint: string): ConfigError {
-  return new ConfigError([{ severity: "error", code: "usage", message, hint }]);
 }
 
 function format(query: string, { nbHits, hits, suggestions }: SearchResult, color: boolean): string {
@@ -153,5 +150,6 @@ async function exportAll(
   if (stream === process.stdout) return;
   stream.end();
   await Promise.race([failed, finished(stream)]);
-  if (!flags.quiet) process.stderr.write(`Wrote ${count.toLocaleString("en")} records to ${file}\n`);
+  if (!flags.quiet)
+    process.stderr.write(`Wrote ${count === 1 ? "1 record" : `${grouped(count)} records`} to ${file}\n`);
 }

@@ -63,6 +63,11 @@ export function warningAt(place: Place | undefined, code: ProblemCode, message: 
   return { severity: "warning", code, message, hint, place };
 }
 
+/** A mistake in how the command was called. */
+export function usageProblem(message: string, hint?: string): Problem {
+  return { severity: "error", code: "usage", message, hint };
+}
+
 /** The start of a file: the place of problems that concern all of it. */
 export function startOf(file: SourcePath): Place {
   return { file, line: 1, column: 1 };
@@ -76,6 +81,11 @@ export class ConfigError extends Error {
     super(problems.map((problem) => problem.message).join("\n"));
     this.problems = problems;
   }
+}
+
+/** A single mistake in how the command was called, as an error. */
+export function usageError(message: string, hint?: string): ConfigError {
+  return new ConfigError([usageProblem(message, hint)]);
 }
 
 /** The content has errors: nothing was written (exit status 1). */

@@ -1,8 +1,11 @@
 /** `sitegen search`, run on a small site. */
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text as textOf } from "node:stream/consumers";
 import { test } from "node:test";
-import { createSite } from "../support/site.ts";
+import { createSite, repository } from "../support/site.ts";
 
 const site = createSite({
   "sitegen.config.yaml":
@@ -78,4 +81,12 @@ test("records are exported one a line, each paragraph and list item by itself", 
   assert.equal(items[0].hierarchy.lvl4, "tray.setToolTip(toolTip)");
   assert.ok(records.some(({ language, content }) => language === "de" && content === "Noch ein Punkt"));
   assert.ok(records.every(({ url }) => !url.includes("hidden")));
+});
+
+test("a reader of the records that has seen enough is no failure", async () => {
+  const args = ["bin/sitegen.js", "search", "--export", "-", "--root", site.root];
+  const child = spawn(process.execPath, args, { cwd: repository, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  const [said, [status]] = await Promise.all([textOf(child.stderr), once(child, "close")]);
+  assert.deepEqual([status, said], [0, ""]);
 });

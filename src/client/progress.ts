@@ -1,4 +1,7 @@
-/** The thin bar at the top of the window while a page is on its way. It stands outside of the application's root. */
+/**
+ * The thin bar at the top of the window while a page is on its way. It stands outside of the application's root; the style
+ * sheet draws it.
+ */
 
 /** ms before the bar appears: shorter loads should not flash (product specification, routing). */
 const PROGRESS_DELAY = 200;
@@ -44,29 +47,6 @@ function showBar(label: string): HTMLElement {
   bar.className = "progress-bar";
   bar.setAttribute("role", "progressbar");
   bar.setAttribute("aria-label", label);
-  Object.assign(bar.style, {
-    position: "fixed",
-    insetBlockStart: "0",
-    insetInlineStart: "0",
-    inlineSize: "100%",
-    blockSize: "2px",
-    zIndex: "2147483647",
-    pointerEvents: "none",
-    background: "var(--progress-color, currentColor)",
-    transformOrigin: document.documentElement.dir === "rtl" ? "right" : "left",
-    transform: "scaleX(0.6)",
-  });
   document.body.append(bar);
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    // Nears the end without reaching it: how long a load takes is not known.
-    bar.animate(
-      [{ transform: "scaleX(0.05)" }, { transform: "scaleX(0.7)", offset: 0.2 }, { transform: "scaleX(0.98)" }],
-      {
-        duration: 8000,
-        easing: "cubic-bezier(0.1, 0.6, 0.3, 1)",
-        fill: "forwards",
-      },
-    );
-  }
   return bar;
 }

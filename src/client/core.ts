@@ -14,4 +14,4 @@ import "../theme/components/ProseParts.tsx";
 import "../theme/components/Toc.tsx";
 import "../theme/hooks/preferred-version.ts";
 import "./react.ts";
-import "./start.tsx";
+import "./start.ts";

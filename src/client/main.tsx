@@ -22,7 +22,7 @@ async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
   try {
     const { hydrateRoot } = await import("./react.ts");
     await nextTask();
-    const { start } = await import("./start.tsx");
+    const { start } = await import("./start.ts");
     await nextTask();
     await start({ boot, shell, hydrateRoot, fresh });
   } catch (error) {

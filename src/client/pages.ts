@@ -39,8 +39,6 @@ export interface Pages {
   /** Take a payload that came without being asked for. */
   keep(match: RouteMatch, payload: PagePayload): void;
   payloadAddress(match: RouteMatch): string;
-  /** Load the code and the style sheets of a template. */
-  template(match: RouteMatch): Promise<PageTemplate>;
 }
 
 /** The pages of a site, by the addresses in the document. */
@@ -60,14 +58,13 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
     components.set(name, component);
     return component;
   };
-  const template = async ({ template, styles }: RouteMatch): Promise<PageTemplate> => {
+  const templateOf = async ({ template, styles }: RouteMatch): Promise<PageTemplate> => {
     const [Template] = await Promise.all([componentOf(template), ...styles.map((file) => loadStyle(baseUrl + file))]);
     return Template;
   };
 
   return {
     payloadAddress,
-    template,
     keep(match, payload) {
       payloads.set(payloadAddress(match), Promise.resolve(payload));
     },
@@ -79,7 +76,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
       const payload = kept(payloads, payloadAddress(match), isPayload, fresh);
       const [{ data, html }, Template, sidebar, code] = await Promise.all([
         payload,
-        template(match),
+        templateOf(match),
         payload.then(({ data }) => sidebarOf(data, fresh)),
         head ?? loadChunk(() => import("./head.ts")),
       ]);

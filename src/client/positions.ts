@@ -22,6 +22,11 @@ const KEY = "sitegen.positions";
 /** Entries whose position is kept; the oldest are forgotten first. */
 const LIMIT = 100;
 
+/** Whether the current history entry was made by somebody else: it has no state of ours yet. */
+export function isNewEntry(): boolean {
+  return typeof (history.state as Partial<EntryState> | null)?.index !== "number";
+}
+
 /** Read what another page of this session stored; anything unexpected is left out. */
 export function readPositions(text: string | null): Map<string, Position> {
   const positions = new Map<string, Position>();

@@ -10,7 +10,7 @@
 import { ROOT_ID } from "../model/shell-ids.ts";
 import { anchorOf, isHashOnly, opensHere } from "./links.ts";
 import type { Pages } from "./pages.ts";
-import type { RouteMapSource, RouteMatch } from "./route-map.ts";
+import type { RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
 import { idle, inSlices, oncePerFrame } from "./schedule.ts";
 
@@ -31,12 +31,11 @@ const connectionAllows = (): boolean => allowsPrefetch((navigator as { connectio
 
 export interface PrefetchSettings {
   router: Router;
-  routeMap: RouteMapSource;
   pages: Pages;
 }
 
 /** Watch links and pointers. */
-export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): void {
+export function installPrefetch({ router, pages }: PrefetchSettings): void {
   const hinted = new Set<string>();
   const loaded = new Set<string>();
   const waiting = new Set<HTMLAnchorElement>();
@@ -50,9 +49,8 @@ export function installPrefetch({ router, routeMap, pages }: PrefetchSettings): 
     const url = new URL(anchor.href, location.href);
     if (url.pathname === location.pathname || !router.handles(url)) return undefined;
     if (!connectionAllows()) return undefined;
-    await routeMap.load();
-    const match = router.find(url);
-    if (!match || done.has(match.key)) return undefined;
+    const match = await router.match(url);
+    if (match?.kind !== "page" || done.has(match.key)) return undefined;
     done.add(match.key);
     return match;
   };

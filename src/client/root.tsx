@@ -5,8 +5,8 @@ import type { PageData, ShellData } from "../model/page.ts";
 import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/RouteFallback.tsx";
 import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";
+import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./pages.ts";
-import type { View } from "./router.ts";
 
 export interface RootProps {
   shell: ShellData;

@@ -113,7 +113,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   const shown = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
   const entries = {
     main: MAIN,
-    loadedByMain: ["src/client/react.ts", "src/client/start.tsx"],
+    loadedByMain: ["src/client/react.ts", "src/client/start.ts"],
     searchWorker: SEARCH_WORKER,
     islands: "src/theme/islands/hydrate.tsx",
     styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),

@@ -1,0 +1,88 @@
+/** What is on screen: brings the first page to life, and puts other views in its place. */
+
+import { startTransition } from "react";
+import { flushSync } from "react-dom";
+import type { Root as ReactRoot } from "react-dom/client";
+import type { ShellData } from "../model/page.ts";
+import { ROOT_ID } from "../model/shell-ids.ts";
+import type { Enhancer } from "../theme/context.tsx";
+import { releaseFocus, settleFocus, settleScroll } from "./after-commit.ts";
+import { bringBack } from "./held-back.ts";
+import { deferLayout, measureInSlices } from "./late-layout.ts";
+import type { View } from "./navigation.ts";
+import type { LoadedPage } from "./pages.ts";
+import type { HydrateRoot } from "./react.ts";
+import { Root } from "./root.tsx";
+
+export interface Screen {
+  readonly view: View;
+  show(next: View): void;
+  /** Say that another page is on its way, or no longer. */
+  setPending(pending: boolean): void;
+  /** Bring the first page to life; to be called once. */
+  hydrate(hydrateRoot: HydrateRoot, enhancer: Enhancer): void;
+}
+
+/** @param onArrival Called when another page than before is on screen. */
+export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () => void): Screen {
+  let view: View = { kind: "page", loaded: first, arrival: { kind: "pop", position: undefined }, hash: "" };
+  let switched: View = view;
+  let last = first.page;
+  let isPending = false;
+  let measuring = new AbortController();
+  let render = (): void => {};
+
+  /** In the commit of the first page, and of each other one before it is painted. */
+  const onSwitch = (next: View): void => {
+    measuring.abort();
+    measuring = new AbortController();
+    void measureInSlices(measuring.signal);
+    if (next === switched) return;
+    switched = next;
+    if (next.kind !== "page") return;
+    next.loaded.updateHead?.(next.loaded.page.head, shell);
+    // The same page with other content: the reader stays where they are.
+    if (next.isRefresh) {
+      deferLayout(false);
+      return;
+    }
+    settleScroll(next.arrival, next.hash);
+    // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
+    requestAnimationFrame(() => settleFocus(next.arrival, next.hash));
+    onArrival();
+  };
+
+  return {
+    get view() {
+      return view;
+    },
+    show(next) {
+      bringBack();
+      view = next;
+      if (next.kind === "page") {
+        last = next.loaded.page;
+        releaseFocus(next.arrival, next.hash);
+      }
+      // At once, and not in a task of its own: the frame after a click then shows the new page.
+      flushSync(render);
+    },
+    setPending(pending) {
+      isPending = pending;
+      startTransition(render);
+    },
+    hydrate(hydrateRoot, enhancer) {
+      const app = () => (
+        <Root shell={shell} view={view} last={last} pending={isPending} enhancer={enhancer} onSwitch={onSwitch} />
+      );
+      // As a transition, hydration is cut into short pieces; as an urgent update it would be one long task.
+      startTransition(() => {
+        const root: ReactRoot = hydrateRoot(document.getElementById(ROOT_ID) as HTMLElement, app(), {
+          onRecoverableError(error, { componentStack }) {
+            console.error("[sitegen] recovered from a rendering error", error, componentStack);
+          },
+        });
+        render = () => root.render(app());
+      });
+    },
+  };
+}

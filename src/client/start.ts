@@ -1,0 +1,100 @@
+/** Bringing the first page to life: loads what it needs, hydrates it, then takes over links and keys. */
+
+import "./core.ts";
+import type { AnalyticsConfig } from "../model/config.ts";
+import type { BootData, ShellData } from "../model/page.ts";
+import { localeScopeOf } from "../theme/context.tsx";
+import { hashTarget } from "./after-commit.ts";
+import { createAnnouncer } from "./announce.ts";
+import { revealTarget } from "./content/reveal.ts";
+import { createEnhancer } from "./enhancer.ts";
+import { deferLayout } from "./late-layout.ts";
+import { installLinks } from "./links.ts";
+import { createPages, type LoadedPage, type Pages } from "./pages.ts";
+import { createPositions } from "./positions.ts";
+import { installPrefetch } from "./prefetch.ts";
+import { createProgress } from "./progress.ts";
+import type { HydrateRoot } from "./react.ts";
+import { createRouteMapSource } from "./route-map.ts";
+import { createRouter } from "./router.ts";
+import { idle, yieldToBrowser } from "./schedule.ts";
+import { createScreen } from "./screen.tsx";
+import { installSearchTrigger } from "./search-trigger.ts";
+
+export interface StartSettings {
+  boot: BootData;
+  /** What all pages of the locale share, on its way. */
+  shell: Promise<ShellData>;
+  hydrateRoot: HydrateRoot;
+  /** Go past caches, after a failure. */
+  fresh: boolean;
+}
+
+/** Load the rest of what the first page needs, and bring it to life. */
+export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings): Promise<void> {
+  const pages = createPages(boot);
+  const [loadedShell, first] = await Promise.all([shell, pages.first(boot.data, fresh)]);
+  await yieldToBrowser();
+  run({ boot, shell: loadedShell, first, pages, hydrateRoot });
+}
+
+interface RunSettings {
+  boot: BootData;
+  shell: ShellData;
+  first: LoadedPage;
+  pages: Pages;
+  hydrateRoot: HydrateRoot;
+}
+
+function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
+  const announce = createAnnouncer();
+  const positions = createPositions();
+  let countPageView = (): void => {};
+  const screen = createScreen(shell, first, () => {
+    announce(document.title);
+    countPageView();
+  });
+  const rootOf = ({ prefix }: { prefix: string }): string => boot.baseUrl.slice(0, -1) + prefix;
+  const root = rootOf(shell.locale);
+  const router = createRouter({
+    build: boot.build,
+    root,
+    otherRoots: shell.locales.filter(({ prefix }) => prefix !== "" && prefix !== shell.locale.prefix).map(rootOf),
+    routeMap: createRouteMapSource(`${boot.baseUrl}assets/routes.${shell.locale.code}.json`),
+    pages,
+    positions,
+    progress: createProgress(localeScopeOf(shell).t("route.loading"), screen.setPending),
+    show: screen.show,
+    onAddress: () => dispatchEvent(new Event("sitegen:location")),
+    onArrival: () => countPageView(),
+  });
+  const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };
+  screen.hydrate(hydrateRoot, createEnhancer({ screen, router, pages, search, announce }));
+
+  installLinks(router, (hash) => {
+    positions.leave();
+    const target = hashTarget(hash);
+    if (!target) return;
+    deferLayout(false);
+    revealTarget(target);
+  });
+  installPrefetch({ router, pages });
+  installSearchTrigger(search);
+  if (first.page.template === "notFound") showAfterAll().catch(console.warn);
+  if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
+
+  /** A host may take an address of a page, such as `/faq.html`, for unknown. */
+  async function showAfterAll(): Promise<void> {
+    const match = await router.shown();
+    const loaded = match && (await pages.load(match));
+    const { view } = screen;
+    if (loaded && view.kind === "page" && view.loaded === first) screen.show({ ...view, loaded, hash: location.hash });
+  }
+}
+
+/** The service comes last: it does nothing for the visitor. */
+async function loadAnalytics(config: AnalyticsConfig): Promise<() => void> {
+  await idle();
+  const { startAnalytics } = await import("./analytics.ts");
+  return startAnalytics(config);
+}

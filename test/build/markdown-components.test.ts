@@ -211,6 +211,12 @@ test("the check needs no component to run, and names mistakes in tags with their
   assert.equal(
     stdout.trim(),
     `
+content/docs/intro.md:17:8  warning  invalid-component
+  "<Counter>" is text here, and no component.
+  17 │ Inline <Counter /> is text.
+              ~~~~~~~~
+  Put the tag on a line of its own.
+
 content/docs/other.md:5:1  warning  unknown-component
   "<Wher>" is no component of the site.
   5 │ <Wher to='/docs/intro' />
@@ -229,7 +235,7 @@ content/docs/other.md:9:1  error  unclosed-tag
       ~~~~~
   Put a line "</Box>" after it, or end the tag with "/>".
 
-2 errors, 1 warning
+2 errors, 2 warnings
 `.trim(),
   );
 });

@@ -1,12 +1,17 @@
-/** Lines that look like tags of the site's components but are none: what is wrong with them, or which name was meant. */
+/** What looks like a tag of the site's components but is none: what is wrong with it, or which name was meant. */
 
 import type { Nodes, Root } from "mdast";
+import type { Place } from "../../../model/problem.ts";
 import { nearest } from "../../../util/nearest.ts";
 import { type Parsing, placeAt, reportError, reportWarning } from "../parsing.ts";
 import { LONGEST_SITE_TAG } from "../syntax/own-blocks.ts";
 import { readTagLine, tagNameOf } from "../syntax/site-tag.ts";
 import { eachBlock } from "./walk.ts";
 
+/** Code in a line: as many backticks at its end as at its begin. */
+const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
+/** A tag that closes itself, or one that closes another. Any other may be a type, as in `Promise<Chart>`. */
+const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
@@ -15,6 +20,7 @@ export function siteTagHints(tree: Root, parsing: Parsing): void {
   if (names.length === 0 || parsing.kind === "fragment") return;
   eachBlock(tree, (node) => {
     if (node.type === "paragraph" || node.type === "html") lookAt(node, names, parsing);
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "table") lookInside(node, names, parsing);
   });
 }
 
@@ -30,6 +36,22 @@ function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing)
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
     if (names.includes(name)) explain(tag, parsing);
     else if (line.trimEnd().endsWith(">") && line[1] !== "/") suggest(tag, names, parsing);
+  }
+}
+
+/** Tags of components in the middle of a line. Lines that begin with one have been looked at. */
+function lookInside({ position }: Nodes, names: readonly string[], parsing: Parsing): void {
+  if (!position) return;
+  const { start, end } = position;
+  const written = parsing.prepared.text.slice(start.offset, end.offset);
+  const lines = written.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
+  for (const [index, text] of lines.entries()) {
+    if (TAG_LINE.test(text)) continue;
+    for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
+      const name = whole ?? closing ?? "";
+      const point = { line: start.line + index, column: at + (index === 0 ? start.column : 1) };
+      if (names.includes(name)) reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE, parsing);
+    }
   }
 }
 
@@ -50,12 +72,17 @@ function explain({ name, line, point }: SuspectTag, parsing: Parsing): void {
     reportError(parsing, place, "invalid-component", message, hint);
     return;
   }
-  const message = `"<${name}>" is text here, and no component.`;
   const hint =
     read.kind === "followed"
-      ? "Put the tag on a line of its own."
+      ? OWN_LINE
       : `Put a blank line between it and HTML above it. A tag has at most ${LONGEST_SITE_TAG} characters.`;
-  reportWarning(parsing, place, "invalid-component", message, hint);
+  reportText(name, place, hint, parsing);
+}
+
+const OWN_LINE = "Put the tag on a line of its own.";
+
+function reportText(name: string, place: Place, hint: string, parsing: Parsing): void {
+  reportWarning(parsing, place, "invalid-component", `"<${name}>" is text here, and no component.`, hint);
 }
 
 function suggest({ name, point }: SuspectTag, names: readonly string[], parsing: Parsing): void {

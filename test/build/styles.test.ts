@@ -1,10 +1,51 @@
 /** Style sheets of a site, in what a build writes. */
 
 import assert from "node:assert/strict";
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+import { createSite, MINIMAL_CONFIG, repository } from "../support/site.ts";
+
+test("the properties of the design that the reference names are those of the theme", () => {
+  const read = (file: string): string => readFileSync(path.join(repository, file), "utf8");
+  const [, design = ""] = /^## Design$(.*?)^## /ms.exec(read("REFERENCE.md")) ?? [];
+  const named = [...design.matchAll(/`(--[a-z0-9-]+)`/g)].map(([, name]) => name);
+  assert.ok(named.length > 40);
+  const tokens = read("src/theme/styles/tokens.css");
+  assert.deepEqual(
+    named.filter((name) => !tokens.includes(`  ${name}: `)),
+    [],
+  );
+});
+
+test("files that sheets name are written byte for byte, and addresses from the root hold under any base URL", async () => {
+  const font = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: /base/\nstyles: [theme/own.css]\n`,
+    "content/docs/intro.md": "# Intro\n",
+    "theme/own.css": ["own.woff2", "own.png", "/fonts/own.woff2?v=1", "https://elsewhere.example/x.woff2"]
+      .map((address, index) => `.a${index} { background: url("${address}") }`)
+      .join("\n"),
+    "theme/own.woff2": font,
+    "theme/own.png": font,
+    "static/fonts/own.woff2": font,
+  });
+  // The second build takes the sheet from the cache.
+  for (const flag of ["--quiet", "--no-share-images"]) {
+    const { status, stderr } = await site.build(flag);
+    assert.equal(status, 0, stderr);
+    const html = site.read("dist/docs/intro/index.html");
+    const [, sheet = ""] = /href="\/base\/(assets\/site-1\.\w+\.css)"/.exec(html) ?? [];
+    const addresses = [...site.read(`dist/${sheet}`).matchAll(/url\("?([^")]*)"?\)/g)].map(
+      ([, address = ""]) => address,
+    );
+    const [beside = "", picture = "", fromRoot, elsewhere] = addresses;
+    for (const address of [beside, picture])
+      assert.deepEqual(readFileSync(path.join(site.root, "dist/assets", address)), Buffer.from(font), address);
+    assert.equal(fromRoot, "../fonts/own.woff2?v=1");
+    assert.equal(elsewhere, "https://elsewhere.example/x.woff2");
+  }
+});
 
 test("sheets of a site follow the theme's in their order, also those that are links or named twice", async () => {
   const site = createSite({

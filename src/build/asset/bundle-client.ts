@@ -18,7 +18,15 @@ import { shareCore } from "./share-core.ts";
 
 export interface ClientCode {
   manifest: AssetManifest;
-  files: readonly { path: OutputPath; text: string }[];
+  files: readonly ClientFile[];
+}
+
+/** A file of the bundle, as JSON can hold it. */
+export interface ClientFile {
+  path: OutputPath;
+  /** Code as it is; what style sheets name as base64. */
+  text: string;
+  isBinary?: boolean;
 }
 
 export interface ClientSources {
@@ -39,6 +47,22 @@ const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/
 /** Names of what becomes of style sheets. */
 const templateSheet = (template: TemplateName): string => `chunks/${template}`;
 const siteSheet = (index: number): string => `site-${index + 1}`;
+
+/** Types of the files that style sheets name beside them. */
+const MEDIA = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
+
+/**
+ * Has style sheets name files of `static/` from the root of the site. Their addresses are made to count from the sheet, so
+ * that they hold under any base URL.
+ */
+const staticFiles: Plugin = {
+  name: "static-files",
+  setup(build) {
+    build.onResolve({ filter: /^\/[^/]/ }, ({ path: address, kind }) =>
+      kind === "url-token" ? { path: `..${address}`, external: true } : undefined,
+    );
+  },
+};
 
 /** What all client code is bundled with. */
 const COMMON_OPTIONS = {
@@ -87,16 +111,18 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     jsx: "automatic",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
-    loader: { ".svg": "file", ".woff2": "file" },
-    plugins: [...plugins, shareCore(packageRoot)],
+    loader: Object.fromEntries(MEDIA.map((type) => [`.${type}`, "file"])),
+    plugins: [...plugins, staticFiles, shareCore(packageRoot)],
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
   const outputPath = (file: string): OutputPath => `assets/${path.relative(root, file).split(path.sep).join("/")}`;
-  const files = [...result.outputFiles, ...worker.outputFiles].map((file) => ({
-    path: outputPath(file.path),
-    text: file.text,
-  }));
+  const files = [...result.outputFiles, ...worker.outputFiles].map((file): ClientFile => {
+    const isBinary = MEDIA.includes(path.extname(file.path).slice(1).toLowerCase());
+    const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
+    return { path: outputPath(file.path), text, isBinary };
+  });
+  const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(
     Object.entries({ ...result.metafile.outputs, ...worker.metafile.outputs }).map(([name, output]) => [
       outputPath(path.resolve(packageRoot, name)),
@@ -121,6 +147,6 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   };
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),
-    value: { files, manifest: clientManifest(files, outputs, { packageRoot, entries }) },
+    value: { files, manifest: clientManifest(code, outputs, { packageRoot, entries }) },
   };
 }

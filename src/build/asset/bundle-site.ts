@@ -111,7 +111,10 @@ async function bundleAll(
   const inputs = new Set([...client.inputs, ...(theme?.inputs ?? [])]);
   return {
     manifest: client.value.manifest,
-    files: client.value.files.map(({ path: name, text }) => ({ path: name, contents: text })),
+    files: client.value.files.map(({ path: name, text, isBinary }) => ({
+      path: name,
+      contents: isBinary ? Buffer.from(text, "base64") : text,
+    })),
     theme: theme?.value,
     sources: [...inputs].flatMap((input) => siteFile(input) ?? []).filter((file) => !file.includes("node_modules/")),
   };

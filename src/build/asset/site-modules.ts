@@ -20,7 +20,7 @@ export const PUBLIC = "public.ts";
 /** What a component cannot import, and where it belongs. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/\.(?:css|scss|sass|less)$/, 'Name the style sheet in "styles" of the configuration.'],
-  [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/, 'Put the file into "static/" and write its address.'],
+  [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|[ot]tf)$/, 'Put the file into "static/" and write its address.'],
 ];
 
 /** Where the package of the generator and the site are, absolute. */

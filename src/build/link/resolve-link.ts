@@ -53,9 +53,18 @@ interface Target {
   hash: string;
 }
 
+/** A link that counts from where it stands. */
+interface RelativeLink extends Target {
+  document: LinkBase;
+  /** The folder that the path counts from, among those of the document's kind. */
+  folder: string;
+  /** Whether a file is meant, and not a page. */
+  isAsset: boolean;
+}
+
 function splitTarget(target: string): Target {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
-  return { path, query, hash };
+  return { path: decodePercent(path), query, hash };
 }
 
 /** The part after the origin when an absolute link names this site's own host. */
@@ -76,17 +85,16 @@ export function resolveLink(
     return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
   }
   const { path, query, hash } = splitTarget(own ?? target);
-  const wanted = decodePercent(path);
   const isAsset = kind === "asset" || kind === "htmlAsset";
-  if (wanted === "") {
-    return pageAt(targets.documents.get(documentKey(document.kind, document.id)) as RoutePath, targets, hash, query);
+  if (path === "") {
+    const route = targets.documents.get(documentKey(document.kind, document.id)) as RoutePath;
+    return pageAt(route, { query, hash }, targets);
   }
-  if (wanted.startsWith("/")) return resolveAbsolute(wanted, { query, hash }, targets, isAsset);
-  if (wanted.startsWith(VERSION_ROOT)) {
-    const name = wanted.slice(VERSION_ROOT.length);
-    return resolveRelative(name, nearestAbove(name, document, targets), document, { query, hash }, targets, isAsset);
-  }
-  return resolveRelative(wanted, folderOf(document.id), document, { query, hash }, targets, isAsset);
+  if (path.startsWith("/")) return resolveAbsolute(path, { query, hash }, targets, isAsset);
+  const link: RelativeLink = { path, query, hash, document, folder: folderOf(document.id), isAsset };
+  if (!path.startsWith(VERSION_ROOT)) return resolveRelative(link, targets);
+  const name = path.slice(VERSION_ROOT.length);
+  return resolveRelative({ ...link, path: name, folder: nearestAbove(name, document, targets) }, targets);
 }
 
 /** The closest folder above a document that holds a document of this name. */
@@ -98,11 +106,17 @@ function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): s
   return "";
 }
 
-function pageAt(route: RoutePath, targets: LinkTargets, hash: string, query: string): ResolvedLink {
+type Rest = Pick<Target, "query" | "hash">;
+
+function pageAt(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): ResolvedLink {
   return { kind: "page", route, document: targets.documentAt.get(routeKey(route)), hash, query };
 }
 
-type Rest = Pick<Target, "query" | "hash">;
+/** The page of a document, if there is such a document. */
+function pageOf(kind: Kind, id: DocumentId, { query, hash }: Rest, targets: LinkTargets): ResolvedLink | undefined {
+  const route = targets.documents.get(documentKey(kind, id));
+  return route === undefined ? undefined : { kind: "page", route, document: { kind, id }, hash, query };
+}
 
 /** A path from the root, with or without base URL and locale prefix, as navigation and data may write it too. */
 export function resolveAbsolute(
@@ -115,7 +129,7 @@ export function resolveAbsolute(
   const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
   const { route: inner } = splitAddress(base, config.locales);
   const route = targets.routes.get(routeKey(inner));
-  if (route !== undefined && !isAsset) return pageAt(route, targets, hash, query);
+  if (route !== undefined && !isAsset) return pageAt(route, { query, hash }, targets);
   if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query };
   const file = inner.replace(/^\//, "");
   if (targets.files.has(file)) return { kind: "file", path: file, hash, query };
@@ -138,94 +152,79 @@ export function resolveAbsolute(
   };
 }
 
-function resolveRelative(
-  path: string,
-  folder: string,
-  document: LinkBase,
-  { query, hash }: Rest,
-  targets: LinkTargets,
-  isAsset: boolean,
-): ResolvedLink {
-  const { config } = targets;
-  const inside = joinInside(folder, path);
-  if (!isAsset && inside !== undefined) {
-    const below = inside === "" ? "" : `${inside}/`;
-    // A folder is where its index lies, or else its README, as hosts of code show it.
-    for (const id of [inside.replace(/\.md$/i, ""), inside, `${below}index`, `${below}README`]) {
-      const route = targets.documents.get(documentKey(document.kind, id));
-      if (route !== undefined) return { kind: "page", route, document: { kind: document.kind, id }, hash, query };
-    }
-  }
-  const source = inside === undefined ? undefined : assetBeside(document, inside, targets);
-  if (source !== undefined) return { kind: "asset", source, hash };
-  const escaped = resolveFromSource(document, path, targets, { query, hash }, isAsset);
-  if (escaped) return escaped;
-  if (!isAsset && !/\.md$/i.test(path)) {
-    // A slug instead of a file name: relative to the address of the page, as a browser would read it.
-    const own = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
-    const address = joinInside(folderOf(routeKey(own)), path);
-    const route = address === undefined ? undefined : targets.routes.get(routeKey(`/${address}`));
-    if (route !== undefined) return pageAt(route, targets, hash, query);
-  }
-  if (config.docs.sourceUrl !== undefined && document.kind === "doc") {
-    const outside = outsideDocs(document, path, config);
-    if (outside !== undefined)
-      return {
-        kind: "external",
-        href: config.docs.sourceUrl.replaceAll("{path}", encodeURI(outside)) + hash,
-        newTab: true,
-      };
-  }
-  return brokenRelative(path, folder, document, targets, isAsset);
+function resolveRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
+  return (
+    documentAmongOwn(link, targets) ??
+    assetBeside(link, targets) ??
+    elsewhereInContent(link, targets) ??
+    pageBesideAddress(link, targets) ??
+    fileOutsideDocs(link, targets) ??
+    brokenRelative(link, targets)
+  );
 }
 
-/** The file that a relative path means: beside the document, or for a translation beside its original. */
-function assetBeside(document: LinkBase, inside: string, targets: LinkTargets): SourcePath | undefined {
+/** The document of the same kind that a path means. */
+function documentAmongOwn(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+  const inside = joinInside(link.folder, link.path);
+  if (link.isAsset || inside === undefined) return undefined;
+  const below = inside === "" ? "" : `${inside}/`;
+  // A folder is where its index lies, or else its README, as hosts of code show it.
+  for (const id of [inside.replace(/\.md$/i, ""), inside, `${below}index`, `${below}README`]) {
+    const page = pageOf(link.document.kind, id, link, targets);
+    if (page) return page;
+  }
+  return undefined;
+}
+
+/** The file that a path means: beside the document, or for a translation beside its original. */
+function assetBeside({ document, folder, path, hash }: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+  const inside = joinInside(folder, path);
+  if (inside === undefined) return undefined;
   const area = document.source.slice(0, document.source.length - document.id.length - ".md".length);
   const original = `content/${area.replace(/^(?:content|i18n\/[^/]+)\//, "")}`;
-  return [area + inside, original + inside].find((candidate) => targets.assets.has(candidate));
+  const source = [area + inside, original + inside].find((candidate) => targets.assets.has(candidate));
+  return source === undefined ? undefined : { kind: "asset", source, hash };
 }
 
-/** A relative path that leaves the folder of its kind but stays in `content/`: `../../blog/hello.md` in a doc. */
-function resolveFromSource(
-  document: LinkBase,
-  path: string,
-  targets: LinkTargets,
-  { query, hash }: Rest,
-  isAsset: boolean,
-): ResolvedLink | undefined {
-  const from = folderOf(originalPath(document.source));
-  const full = joinInside(from, path);
+/** What lies outside the folder of the document's kind but in `content/`: `../../blog/hello.md` in a doc. */
+function elsewhereInContent(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+  const full = joinInside(folderOf(originalPath(link.document.source)), link.path);
   if (full === undefined || !full.startsWith("content/")) return undefined;
-  if (targets.assets.has(full)) return { kind: "asset", source: full, hash };
-  if (isAsset || !full.endsWith(".md")) return undefined;
+  if (targets.assets.has(full)) return { kind: "asset", source: full, hash: link.hash };
+  if (link.isAsset || !full.endsWith(".md")) return undefined;
   const areas: readonly [string, Kind][] = [
     [`content/${targets.config.docs.path}/`, "doc"],
     [`content/${targets.config.blog.path}/`, "post"],
     ["content/pages/", "page"],
   ];
   for (const [area, kind] of areas) {
-    if (!full.startsWith(area)) continue;
-    const id = full.slice(area.length, -".md".length);
-    const route = targets.documents.get(documentKey(kind, id));
-    if (route !== undefined) return { kind: "page", route, document: { kind, id }, hash, query };
+    const page = full.startsWith(area) && pageOf(kind, full.slice(area.length, -".md".length), link, targets);
+    if (page) return page;
   }
   return undefined;
 }
 
-/** A path that climbs above the docs of its version, from the root of the repository that holds them in `docs/`. */
-function outsideDocs(document: LinkBase, path: string, config: SiteConfig): string | undefined {
-  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
-  return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
+/** A slug instead of a file name: relative to the address of the page, as a browser would read it. */
+function pageBesideAddress(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+  const { path, document } = link;
+  if (link.isAsset || /\.md$/i.test(path)) return undefined;
+  const own = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
+  const address = joinInside(folderOf(routeKey(own)), path);
+  const route = address === undefined ? undefined : targets.routes.get(routeKey(`/${address}`));
+  return route === undefined ? undefined : pageAt(route, link, targets);
 }
 
-function brokenRelative(
-  path: string,
-  folder: string,
-  document: LinkBase,
-  targets: LinkTargets,
-  isAsset: boolean,
-): ResolvedLink {
+/** A path that climbs above the docs of its version, from the root of the repository that holds them in `docs/`. */
+function fileOutsideDocs({ document, path, hash }: RelativeLink, { config }: LinkTargets): ResolvedLink | undefined {
+  const { sourceUrl } = config.docs;
+  if (sourceUrl === undefined || document.kind !== "doc") return undefined;
+  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
+  const outside = joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
+  if (outside === undefined) return undefined;
+  return { kind: "external", href: sourceUrl.replaceAll("{path}", () => encodeURI(outside)) + hash, newTab: true };
+}
+
+function brokenRelative({ path, folder, document, isAsset }: RelativeLink, targets: LinkTargets): ResolvedLink {
   if (isAsset) {
     const near = nearestPath(
       joinInside(folder, path) ?? path,

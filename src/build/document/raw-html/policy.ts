@@ -55,7 +55,7 @@ const GLOBAL = new Set("aria-hidden aria-label class dir id lang role title tran
 
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
-    a: "href",
+    a: "download href",
     audio: "controls loop muted preload src",
     col: "span",
     colgroup: "span",

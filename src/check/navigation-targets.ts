@@ -10,7 +10,7 @@ import type { NavItemConfig } from "../model/config.ts";
 import { isExternal, routeKey } from "../model/permalink.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
 import type { ValuePath } from "../reader/yaml.ts";
-import { nearestAll, nearestPath } from "../util/nearest.ts";
+import { nearestIds, nearestPath } from "../util/nearest.ts";
 import type { Rule } from "./rule.ts";
 
 export const navigationTargets: Rule = function* (site) {
@@ -82,7 +82,7 @@ function docProblem(id: string, site: Site): Fault | undefined {
   if (absent) return absent;
   const ids = catalog.originals("doc").map((doc) => doc.id);
   if (ids.includes(id) || catalog.isDraft("doc", id)) return undefined;
-  const near = nearestAll(id, ids);
+  const near = nearestIds(id, ids);
   const rest = ids.filter((known) => !near.includes(known)).slice(0, 40);
   const versions = config.docs.versions.map(({ name }) => name).join(", ");
   return {

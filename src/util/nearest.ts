@@ -46,6 +46,12 @@ export function nearestAll(value: string, choices: Iterable<string>, most = 5): 
   return scored.slice(0, most).map(({ choice }) => choice);
 }
 
+/** Ids that were probably meant: those of the same path below some folder, as that of a version, then those spelled alike. */
+export function nearestIds(id: string, ids: readonly string[], most = 5): string[] {
+  const below = ids.filter((known) => known.endsWith(`/${id}`));
+  return [...new Set([...below, ...nearestAll(id, ids, most)])].slice(0, most);
+}
+
 /** The path that was probably meant: one that is spelled alike, or else the one of the same name that shares most folders. */
 export function nearestPath(wanted: string, paths: Iterable<string>): string | undefined {
   const all = [...paths];

@@ -10,7 +10,7 @@ import { isExternal } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { NeighbourTarget, Placement } from "../../model/route.ts";
-import { nearestAll } from "../../util/nearest.ts";
+import { nearestIds } from "../../util/nearest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { generateItems } from "./generated-items.ts";
@@ -69,7 +69,7 @@ function bareId(written: string): string {
 export function unknownDocument(id: DocumentId, place: Place | undefined, catalog: Catalog): Problem {
   const ids = catalog.originals("doc").map((doc) => doc.id);
   const meant = bareId(id);
-  const near = ids.includes(meant) ? [meant] : nearestAll(id, ids);
+  const near = ids.includes(meant) ? [meant] : nearestIds(id, ids);
   const listed = near.length > 0 ? near : ids.slice(0, 20);
   return errorAt(
     place,

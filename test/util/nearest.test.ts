@@ -1,0 +1,13 @@
+/** What was probably meant. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nearestIds } from "../../src/util/nearest.ts";
+
+test("ids of the same path below a folder go before those that are spelled alike", () => {
+  const ids = ["intra", "v2/guides/tray", "v2/intro", "v1/intro", "v1/introduction"];
+  assert.deepEqual(nearestIds("intro", ids), ["v2/intro", "v1/intro", "intra"]);
+  assert.deepEqual(nearestIds("guides/tray", ids), ["v2/guides/tray"]);
+  assert.deepEqual(nearestIds("intro", ids, 1), ["v2/intro"]);
+  assert.deepEqual(nearestIds("zebra", ids), []);
+});

@@ -165,6 +165,27 @@ test("details open and close, nested ones by themselves", async () => {
   assert.equal(await page.evaluate(() => getSelection()?.toString()), "");
 });
 
+test("a link into details that are just closing opens them again", async () => {
+  const { page, open } = await site.visit();
+  await open(FEATURES);
+  await behaves(page);
+  await page.getByText("More of it").click();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.evaluate(() => {
+    const details = document.querySelector("main details") as HTMLElement;
+    Object.assign(details.querySelector("p") as HTMLElement, { id: "inside" });
+    const link = Object.assign(document.createElement("a"), { href: "#inside" });
+    details.before(link);
+    details.querySelector("summary")?.click();
+    link.click();
+  });
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  assert.ok(await page.getByText("Hidden text.").isVisible());
+  // The next press closes them.
+  await page.getByText("More of it").click();
+  await page.getByText("Hidden text.").waitFor({ state: "hidden" });
+});
+
 test("on paper there is the text alone, dark on light whatever the screen was, with the addresses of links", async () => {
   const { page, open } = await site.visit({ colorScheme: "dark" });
   await open(MARKED);

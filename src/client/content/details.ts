@@ -49,7 +49,8 @@ function toggle(
   );
   running.set(details, animation);
   animation.onfinish = () => {
-    if (!opening) details.open = false;
+    // Unless something has been brought into sight meanwhile.
+    if (details.hasAttribute("data-closing")) details.open = false;
     details.removeAttribute("data-closing");
     running.delete(details);
   };

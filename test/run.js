@@ -5,9 +5,10 @@
  * part of a path below test/; without one everything but the browser tests runs, with `--browser` those too. The slowest
  * files are named at the end.
  */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism, freemem, tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { availableParallelism, constants, freemem, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -74,17 +75,19 @@ const reporters = ["spec", slowest].flatMap((name) => [
   `--test-reporter=${name}`,
   "--test-reporter-destination=stdout",
 ]);
-// Builds that test files share. Not below the repository, whose history would be taken for that of the sites.
-const scratch = scratchFolder();
-const builds = mkdtempSync(path.join(scratch, "sitegen-builds-"));
-// Who stops the run stops the tests; what they leave is removed then.
-for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
-const run = spawnSync(
+// All that tests write. Not below the repository, whose history would be taken for that of the sites.
+const scratch = mkdtempSync(path.join(scratchFolder(), "sitegen-run-"));
+// Builds that test files share.
+const builds = path.join(scratch, "builds");
+mkdirSync(builds);
+// In a group of its own, so that who stops the run stops the servers that tests have started, too.
+const run = spawn(
   process.execPath,
   ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...reporters, ...files],
   {
     cwd: root,
     stdio: "inherit",
+    detached: true,
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -96,5 +99,20 @@ const run = spawnSync(
     },
   },
 );
-for (const folder of [outdir, builds]) rmSync(folder, { recursive: true, force: true });
-process.exit(run.status ?? 1);
+let stoppedBy = "";
+const stop = (signal) => {
+  try {
+    process.kill(-run.pid, signal);
+  } catch {
+    // Nothing of it runs any more.
+  }
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => {
+    stoppedBy = signal;
+    stop(signal);
+  });
+const [status] = await once(run, "close");
+if (stoppedBy !== "") stop("SIGKILL");
+for (const folder of [outdir, scratch]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+process.exit(stoppedBy === "" ? (status ?? 1) : 128 + constants.signals[stoppedBy]);

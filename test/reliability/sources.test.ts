@@ -65,6 +65,23 @@ for (const [name, bytes] of [
   });
 }
 
+test("a translation that is no text is named, and the original stands in its place", async () => {
+  const bytes = Buffer.from("# Gr\u00fc\u00dfe\n", "latin1");
+  const site = createSite({
+    "sitegen.config.yaml":
+      "title: T\nurl: https://example.org\nlocales: [{code: en, label: E}, {code: de, label: D}]\n",
+    "content/docs/guide.md": "# Guide\n",
+    "i18n/de/docs/guide.md": bytes,
+    "i18n/de/docs/sidebars.yaml": bytes,
+    "i18n/de/messages.yaml": bytes,
+  });
+  const { status, stdout, stderr } = await site.run(["build"]);
+  assert.equal(status, 0, stderr);
+  for (const file of ["docs/guide.md", "docs/sidebars.yaml", "messages.yaml"])
+    assert.match(stdout + stderr, new RegExp(`i18n/de/${file}:1:1\\s+warning\\s+invalid-encoding`));
+  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1[^>]*>Guide<\/h1>/);
+});
+
 test("a folder named like a page is a folder", async () => {
   const site = createSite({ ...GOOD, "content/docs/folder.md/inner.md": "# Inner\n" });
   await buildWorks(site);

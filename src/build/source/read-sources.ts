@@ -83,8 +83,8 @@ export function readSources(
   const leftOut = all("document").filter((file) => !isWanted(file));
 
   const texts = (found: readonly LocatedFile[]): TextFile[] =>
-    found.flatMap(({ path }) => {
-      const read = take(files.text(path));
+    found.flatMap(({ path, area }) => {
+      const read = take(mildly(files.text(path), area));
       return read ? [{ path, name: withoutExtension(baseName(path)), ...read }] : [];
     });
   const textByLocale = (found: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
@@ -105,6 +105,12 @@ export function readSources(
     statics: take(files.list("static", [".well-known"])),
   };
   return { value, problems };
+}
+
+/** What is wrong with a translation stops no build: the original stands in its place. */
+function mildly<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["area"]): Outcome<T> {
+  if (isDefault) return { value, problems };
+  return { value, problems: problems.map((problem) => ({ ...problem, severity: "warning" })) };
 }
 
 const pathsOf = (found: readonly LocatedFile[]): Set<SourcePath> => new Set(found.map(({ path }) => path));
@@ -139,7 +145,7 @@ function readDocuments(
       kept.set(path, known);
       return [known.file];
     }
-    const file = take(readDocument(path, area, config, files));
+    const file = take(mildly(readDocument(path, area, config, files), area));
     // What it takes from others may change although its own text does not.
     if (file && !file.expansion && memory) kept.set(path, { read: files.text(path), file });
     return file ? [file] : [];

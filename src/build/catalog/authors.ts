@@ -3,8 +3,9 @@
 import { z } from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
+import { sound, webAddress } from "../../reader/sound.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
-import { DataFile, imageAddress, sound, text, webAddress } from "./data-file.ts";
+import { DataFile, imageAddress, text } from "./data-file.ts";
 
 export interface AuthorEntry extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description"> {
   /** Web addresses by the name of the network. */

@@ -5,26 +5,18 @@ import type { DataLink, InlineText } from "../../model/data.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
+import { sound } from "../../reader/sound.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { isCssColor } from "../../util/css-color.ts";
-import { type Fault, webAddressFault } from "../../util/safe-path.ts";
+import { webAddressFault } from "../../util/safe-path.ts";
+import { parseVersion } from "../../util/version.ts";
 import { parseInline } from "../document/fragment.ts";
 import { isoDate } from "../document/post-date.ts";
 
 export const DATA_RULE = "invalid-data";
 
-/** A text that passes a check; its fault becomes the message. */
-export function sound(faultOf: (text: string) => Fault | undefined) {
-  return z.string().superRefine((text, context) => {
-    const fault = faultOf(text);
-    if (fault) context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint: fault.hint } });
-  });
-}
-
 export const text = z.string().min(1);
-export const webAddress = sound(webAddressFault);
-export const cssColor = sound((color) =>
-  isCssColor(color) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
+export const versionNumber = sound((version) =>
+  parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
 );
 export const isoDay = sound((date) =>
   isoDate(date) ? undefined : { message: "is not a date", hint: "Write YYYY-MM-DD." },

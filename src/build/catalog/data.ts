@@ -6,22 +6,12 @@ import { fillMessage } from "../../model/locale.ts";
 import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { cssColor, sound, webAddress } from "../../reader/sound.ts";
 import { isYamlMap } from "../../reader/yaml.ts";
 import { editDistance } from "../../util/nearest.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
 import { compareVersions, parseVersion } from "../../util/version.ts";
-import {
-  cssColor,
-  DATA_RULE,
-  DataFile,
-  imageAddress,
-  isoDay,
-  linkAddress,
-  linkShape,
-  sound,
-  text,
-  webAddress,
-} from "./data-file.ts";
+import { DATA_RULE, DataFile, imageAddress, isoDay, linkAddress, linkShape, text, versionNumber } from "./data-file.ts";
 import { readFiddle } from "./fiddle-data.ts";
 import { readReleases } from "./releases-data.ts";
 
@@ -229,10 +219,6 @@ function readHome(file: DataFile): Outcome<HomeData | undefined> {
   });
 }
 
-const versionText = sound((version) =>
-  parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
-);
-
 function readPullRequests(file: DataFile): Outcome<ReadonlyMap<number, readonly string[]> | undefined> {
   const map = file.check(z.record(z.string(), z.unknown()).nullable());
   if (map === undefined) return file.outcome(undefined);
@@ -242,7 +228,7 @@ function readPullRequests(file: DataFile): Outcome<ReadonlyMap<number, readonly 
       file.fail([key], key, ", which is not the number of a pull request", "Write the number alone.");
       continue;
     }
-    const given = file.check(z.union([versionText, z.array(versionText).min(1)]), [key]);
+    const given = file.check(z.union([versionNumber, z.array(versionNumber).min(1)]), [key]);
     if (given === undefined) continue;
     const list = typeof given === "string" ? [given] : given;
     const parsed = list.flatMap((version) => parseVersion(version) ?? []).sort(compareVersions);

@@ -4,15 +4,12 @@ import { z } from "zod";
 import type { FiddleData } from "../../model/data.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { Outcome } from "../../model/problem.ts";
+import { sound, webAddress } from "../../reader/sound.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
-import { parseVersion } from "../../util/version.ts";
-import { type DataFile, sound, text, webAddress } from "./data-file.ts";
+import { type DataFile, text, versionNumber } from "./data-file.ts";
 
 const SYSTEMS = { win32: "windows", darwin: "macos", linux: "linux" } as const;
 
-const versionShape = sound((version) =>
-  parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "0.37.2".' },
-);
 /** Pattern of a file name by architecture. */
 const filesShape = z.record(
   z.string(),
@@ -25,7 +22,7 @@ const filesShape = z.record(
 
 const fiddleShape = z.strictObject({
   raw: text.optional(),
-  version: versionShape,
+  version: versionNumber,
   major: z.number().int().optional(),
   minor: z.number().int().optional(),
   patch: z.number().int().optional(),
@@ -49,7 +46,7 @@ const fiddleShape = z.strictObject({
 export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
   // A plain version is all that is needed.
   if (typeof file.yaml.value === "string") {
-    const version = file.check(versionShape);
+    const version = file.check(versionNumber);
     return file.outcome(version === undefined ? undefined : { version, features: [], downloads: [] });
   }
   const data = file.check(fiddleShape);

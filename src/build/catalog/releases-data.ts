@@ -4,17 +4,16 @@ import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
 import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page.ts";
 import type { Outcome } from "../../model/problem.ts";
+import { sound } from "../../reader/sound.ts";
 import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion, type Version } from "../../util/version.ts";
-import { type DataFile, isoDay, sound, text } from "./data-file.ts";
+import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";
 
 const known = text.nullish().transform((value) => value ?? null);
 const knownDate = isoDay.nullish().transform((value) => value ?? null);
 
 const releaseShape = z.strictObject({
-  version: sound((version) =>
-    parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
-  ),
+  version: versionNumber,
   date: knownDate,
   fullDate: knownDate,
   node: known,

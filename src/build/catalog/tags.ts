@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
+import { sound } from "../../reader/sound.ts";
 import { slugFault } from "../../util/safe-path.ts";
 import { slugOf } from "../../util/slug.ts";
-import { DataFile, sound, text } from "./data-file.ts";
+import { DataFile, text } from "./data-file.ts";
 
 export interface TagEntry {
   label: string;

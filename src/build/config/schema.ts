@@ -9,21 +9,13 @@ import { z } from "zod";
 import type { PluginConfig } from "../../model/config.ts";
 import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
+import { cssColor, sound } from "../../reader/sound.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
-import { isCssColor } from "../../util/css-color.ts";
 import { nearest } from "../../util/nearest.ts";
 import { joinInside } from "../../util/path.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
 import { headSchema } from "./head-schema.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
-
-/** A text that passes a check of this project; its fault becomes the message. */
-function sound(faultOf: (text: string) => Fault | undefined) {
-  return z.string().superRefine((text, context) => {
-    const fault = faultOf(text);
-    if (fault) context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint: fault.hint } });
-  });
-}
 
 const originSchema = sound((url) => {
   const fault = webAddressFault(url);
@@ -50,9 +42,6 @@ const routeSchema = sound((path) =>
 );
 const routeBaseSchema = routeSchema.transform((path) => path.replace(/\/+$/, ""));
 const targetSchema = sound((to) => (to.startsWith("/") && !to.startsWith("//") ? undefined : webAddressFault(to)));
-const colorSchema = sound((text) =>
-  isCssColor(text) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
-);
 
 /** An address with one of some names in braces, for which something is put in. */
 function patternSchema(...names: readonly string[]) {
@@ -192,8 +181,8 @@ const announcementSchema = z.strictObject({
   content: z.string().min(1),
   translations: z.record(z.string(), z.string()).default({}),
   closeable: z.boolean().default(true),
-  backgroundColor: colorSchema.optional(),
-  textColor: colorSchema.optional(),
+  backgroundColor: cssColor.optional(),
+  textColor: cssColor.optional(),
 });
 
 const searchSchema = z.discriminatedUnion("provider", [

@@ -5,6 +5,7 @@ import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/navi
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
+import { sound } from "../../reader/sound.ts";
 import { formatPath, isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { joinInside } from "../../util/path.ts";
 import { slugFault, webAddressFault } from "../../util/safe-path.ts";
@@ -24,11 +25,11 @@ const docShape = z.strictObject({
 });
 
 const linkShape = z.strictObject({
-  href: z.string().superRefine((href, context) => {
-    if ((href.startsWith("/") && !href.startsWith("//")) || /^mailto:[^\s<>"]+$/i.test(href)) return;
+  href: sound((href) => {
+    if ((href.startsWith("/") && !href.startsWith("//")) || /^mailto:[^\s<>"]+$/i.test(href)) return undefined;
     const fault = webAddressFault(href);
     const hint = "Write a path from the root, or an address that begins with https://.";
-    if (fault) context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint } });
+    return fault && { ...fault, hint };
   }),
   label: text,
 });
@@ -54,14 +55,7 @@ const categoryShape = z.strictObject({
       z.strictObject({
         generatedIndex: z
           .strictObject({
-            slug: z
-              .string()
-              .superRefine((slug, context) => {
-                const fault = slugFault(slug);
-                if (fault)
-                  context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint: fault.hint } });
-              })
-              .optional(),
+            slug: sound(slugFault).optional(),
             title: text.optional(),
             description: z.string().optional(),
           })

@@ -60,7 +60,7 @@ export const KEYWORDS = 4;
 export const LEVEL_FACTOR = [1, 1.25, 1.05];
 
 /** Boosts of the fields of the head tier. */
-export const HEAD_BOOSTS = [5, 2, 3, 3, 3];
+export const HEAD_BOOSTS = [5, 2, 3, 3, 2.5];
 
 /** Saturation of frequency, share of length, and what a match counts for in any case. */
 export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };

@@ -45,7 +45,7 @@ export function nameOf(text: string): string {
 }
 
 /** Words as written. */
-export function wordsIn(text: string): readonly string[] {
+function wordsIn(text: string): readonly string[] {
   return text.match(NOT_PLAIN.test(text) ? WORD : PLAIN_WORD) ?? [];
 }
 

@@ -11,20 +11,10 @@ import { indexHeads } from "./head-tier.ts";
 import { findMarks, type Needles } from "./highlight.ts";
 import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./hit.ts";
 import { GROUP_HITS } from "./limits.ts";
-import {
-  editsFor,
-  JOINED_WEIGHT,
-  KIN_LETTERS,
-  KIN_SHARE,
-  KIN_WEIGHT,
-  PART_WEIGHT,
-  PREFIX_BODY,
-  PREFIX_HEAD,
-  TITLES,
-} from "./options.ts";
-import { type Matches, type RecordMatch, rank } from "./ranking.ts";
+import { type Matched, matchQuery } from "./matching.ts";
+import { type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import { hasPrefix, type Match, matchTerms, scoreMatch, type Tier } from "./tier.ts";
+import { hasPrefix, type Tier } from "./tier.ts";
 
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
@@ -73,7 +63,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const query = analyseQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
     const answerNow = async (): Promise<Answer> =>
-      answer(await match(query, loaded, bodies), request, query, records, entry.root);
+      answer(await matchQuery(query, heads, bodies), request, query, records, entry.root);
     const wanted = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
       [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, cjk })),
     );
@@ -119,70 +109,6 @@ function lasting<T>(load: () => Promise<T>): () => Promise<T> {
     });
     return loading;
   };
-}
-
-interface Matched {
-  matches: Matches;
-  needles: Needles;
-}
-
-/** Match all terms in what is loaded. */
-async function match(
-  { terms, joined }: Query,
-  { records, heads }: Loaded,
-  bodies: Bodies | undefined,
-): Promise<Matched> {
-  const matches: Matches = new Array(records.records.length);
-  const found = new Set<string>();
-  const bitOf = (at: number): number => 1 << Math.min(at, 31);
-
-  const add = (tier: Tier, like: readonly Match[], factor: number, mask: number): void => {
-    for (const each of like)
-      scoreMatch(tier, each, (record, score, field) => {
-        matches[record] ??= { score: 0, mask: 0, inHead: false, inBody: false };
-        const known = matches[record];
-        known.score += score * factor;
-        known.mask |= mask;
-        if (tier !== heads) known.inBody = true;
-        else if (field !== TITLES) known.inHead = true;
-      });
-  };
-
-  for (const [at, { spellings, parts, cjk }] of terms.entries()) {
-    const isLast = at === terms.length - 1;
-    /** Returns whether something matches. */
-    const addAll = async (term: string, factor: number, mayBeMistyped: boolean): Promise<boolean> => {
-      const { length } = term;
-      const tiers = [heads, ...(bodies?.tiersOf({ term, cjk }) ?? [])];
-      // Only what is nowhere counts as mistyped.
-      const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
-      const edits = isKnown || !mayBeMistyped ? 0 : editsFor(length);
-      const mistyped = edits > 0 ? await import("./mistyped.ts") : undefined;
-      let isFound = false;
-      for (const tier of tiers) {
-        const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
-        const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
-        const like = mistyped?.matchMistyped(tier, term, edits) ?? matchTerms(tier, term, prefix);
-        add(tier, like, factor, bitOf(at));
-        if (like.length > 0) isFound = true;
-        if (mistyped) for (const each of like) found.add(tier.terms[each.at] as string);
-        // Their forms, too: `notificação` stands in titles as `notificações`.
-        if (tier === heads && length >= KIN_LETTERS && !cjk && parts.length === 0)
-          add(heads, matchTerms(heads, term.slice(0, Math.ceil(length * KIN_SHARE)), true), KIN_WEIGHT, bitOf(at));
-      }
-      return isFound;
-    };
-    let isFound = false;
-    for (const term of spellings) if (await addAll(term, 1, true)) isFound = true;
-    if (!isFound) for (const part of parts) await addAll(part, PART_WEIGHT, false);
-  }
-  for (const { text, of } of joined) {
-    const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
-    add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, mask);
-  }
-  const queried = [...terms.flatMap(({ spellings }) => spellings), ...joined.map(({ text }) => text)];
-  const parts = terms.flatMap((term) => term.parts.filter((part) => part.length > 2));
-  return { matches, needles: { queried: [...queried, ...parts], found } };
 }
 
 interface Answer {

@@ -44,7 +44,7 @@ interface QueryNames {
 
 const KATAKANA_WORD = /^[\p{Script=Katakana}ー]+$/u;
 
-export function queryNames(text: string): QueryNames {
+function queryNames(text: string): QueryNames {
   const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
   let name = text.replace(/[([].*$/s, "").replace(/^new\s+/, "");
   if (event) name = name.replace(/\w+\s*$/, event);
@@ -61,7 +61,7 @@ export function queryNames(text: string): QueryNames {
 }
 
 /** How exactly a query names a record, as a factor. */
-export function nameFactor(query: QueryNames, number: number, records: Records): number {
+function nameFactor(query: QueryNames, number: number, records: Records): number {
   const { page, level, text } = records.records[number] as SearchRecord;
   const { full, bare, parts, event } = query;
   if (full === "" || (event && !isEventHeading(text))) return 1;

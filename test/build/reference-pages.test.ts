@@ -48,8 +48,8 @@ test("folders weigh in the search what the configuration says, the nearest first
     "api/thing": 105,
     "guides/old/start": 80,
     "guides/start": 110,
-    "sdk/structures/big": 70,
-    "sdk/structures/small": 70,
+    "sdk/structures/big": 60,
+    "sdk/structures/small": 60,
     "sdk/thing": 115,
   });
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { SKIP_REGION_ID } from "../../src/model/shell-ids.ts";
 import { addressOf, alive, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
 
 const site = await startSite();
@@ -203,6 +204,8 @@ test("going back leaves the focus alone, and so does a link with a hash", async 
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
+  // The focus follows with the frame that paints the page.
+  await page.waitForFunction((id) => document.activeElement?.id === id, SKIP_REGION_ID);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.goBack();
   await shows(page, "Introduction");

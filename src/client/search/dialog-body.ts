@@ -54,7 +54,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     frame.say("");
   }
 
-  /** Show what takes code that few visits need, unless something else is shown until it is here. */
+  /** Show what takes code that comes later, unless something else is shown until it is here. */
   async function showLater(draw: (code: WithoutHits) => readonly Element[]): Promise<void> {
     const code = withoutHits();
     if (code) return showInstead(...draw(code));

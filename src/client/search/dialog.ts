@@ -78,6 +78,7 @@ function open(
   function close(): void {
     if (!unlock) return;
     questions.forget();
+    removeEventListener("popstate", leave);
     box.remove();
     unlock();
     unlock = undefined;
@@ -121,7 +122,7 @@ function open(
     event.preventDefault();
     close();
   });
-  addEventListener("popstate", leave, { once: true });
+  addEventListener("popstate", leave);
   installDialogKeys(frame, body, close);
   // The menu may hold the body.
   unlock = lockScroll(document.documentElement);

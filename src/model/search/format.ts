@@ -62,8 +62,8 @@ export interface RecordsFile {
   anchors: readonly (string | 0)[];
   /** Pages of classes that extend another, each with the page of that. */
   bases: readonly (readonly [page: number, base: number])[];
-  /** Terms of titles and headings that are made of several words, and the words in them that they are found by, too. */
-  compounds: readonly (readonly [compound: string, words: readonly string[]])[];
+  /** Terms of titles and headings that are made of several words, each with the one at its end. */
+  compounds: readonly (readonly [compound: string, tail: string])[];
 }
 
 /** The list of shards, with what scoring needs to know of all of them. */

@@ -15,7 +15,7 @@ export function indexHeads({ file, records, slug }: Records): Tier {
   const index = new Map<string, (Pairs | undefined)[]>();
   const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));
   const tails = new Map(file.compounds);
-  const own = records.map(({ text }) => headTerms(text).flatMap((term) => [term, ...(tails.get(term) ?? [])]));
+  const own = records.map(({ text }) => headTerms(text).flatMap((term) => [term, tails.get(term) ?? []].flat()));
 
   const add = (record: number, field: number, terms: readonly string[]): void => {
     const counts = new Map<string, number>();

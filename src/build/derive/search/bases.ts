@@ -13,7 +13,7 @@ export function basesIn(pages: readonly ClassPage[]): [number, number][] {
   const numbers = new Map(pages.map(({ title }, page) => [nameOf(title), page]));
   return pages.flatMap(({ headings }, page): [number, number][] => {
     const name = headings.map((heading) => /\sextends\s+`?(\w+)/.exec(heading)?.[1]).findLast(Boolean);
-    const base = name && numbers.get(nameOf(name));
-    return base === undefined || base === "" ? [] : [[page, base]];
+    const base = name === undefined ? undefined : numbers.get(nameOf(name));
+    return base === undefined ? [] : [[page, base]];
   });
 }

@@ -10,14 +10,14 @@ const LEAST_LETTERS = 4;
  *
  * @param texts All titles and headings of an index: their words are those that compounds are made of.
  * @param language BCP 47. Languages that write compounds with blanks have none.
- * @returns Each compound with the words that it is found by, too, as terms of the index.
+ * @returns Each compound with the word that it is found by, too, as terms of the index.
  */
-export function compoundsIn(texts: readonly string[], language: string): [string, string[]][] {
+export function compoundsIn(texts: readonly string[], language: string): [string, string][] {
   if (!language.startsWith("de")) return [];
   const terms = new Set(texts.flatMap(headTerms));
-  return [...terms].flatMap((term): [string, string[]][] => {
+  return [...terms].flatMap((term): [string, string][] => {
     const tail = longestTail(term, terms);
-    return tail === undefined ? [] : [[term, [tail]]];
+    return tail === undefined ? [] : [[term, tail]];
   });
 }
 

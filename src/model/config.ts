@@ -154,6 +154,13 @@ export interface HeadTagConfig {
   attributes: Readonly<Record<string, string | boolean>>;
 }
 
+/** A tag of the configuration. */
+export interface SiteHeadTagConfig extends Omit<HeadTagConfig, "tag"> {
+  tag: HeadTagConfig["tag"] | "style";
+  /** Text of a script or style, which ends nowhere but at its end. */
+  content?: string;
+}
+
 export interface MarkdownConfig {
   /** `trusted` lets raw HTML of source files through; never that of translations. */
   rawHtml: "safe" | "trusted";
@@ -214,7 +221,7 @@ export interface SiteConfig {
   colorMode: { default: "light" | "dark"; disableSwitch: boolean; respectPrefersColorScheme: boolean };
   search: SearchConfig;
   analytics?: AnalyticsConfig;
-  head: readonly HeadTagConfig[];
+  head: readonly SiteHeadTagConfig[];
   markdown: MarkdownConfig;
   redirects: readonly RedirectConfig[];
   /** Response headers beyond those the generator writes, by path pattern. */

@@ -1,7 +1,7 @@
 /** Stage 6, render: one page as a whole HTML document, and the payload that client navigation fetches instead. */
 
 import { renderToString } from "react-dom/server";
-import type { HeadTagConfig } from "../model/config.ts";
+import type { SiteHeadTagConfig } from "../model/config.ts";
 import { headTags } from "../model/head.ts";
 import { partStart } from "../model/later-parts.ts";
 import { translate } from "../model/locale.ts";
@@ -23,7 +23,7 @@ export interface RenderShell {
   /** Links of the head that all pages share: icons, feeds, search description. */
   links: readonly Readonly<Record<string, string>>[];
   /** Elements that the configuration adds to every head. */
-  head: readonly HeadTagConfig[];
+  head: readonly SiteHeadTagConfig[];
 }
 
 /** What inline scripts depend on. */
@@ -56,6 +56,16 @@ function element(tag: string, attributes: Readonly<Record<string, string | boole
   return tag === "meta" || tag === "link" ? start : `${start}${text}</${tag}>`;
 }
 
+type AnyTag = Pick<SiteHeadTagConfig, "attributes"> & { tag: string };
+
+/** Tags but those `meta` ones that tell what others tell: front matter goes before the page, the page before the site. */
+function without<T extends AnyTag>(tags: readonly T[], others: readonly AnyTag[]): T[] {
+  const nameOf = ({ tag, attributes }: AnyTag) =>
+    tag === "meta" ? (attributes.name ?? attributes.property) : undefined;
+  const told = new Set(others.map(nameOf));
+  return tags.filter((tag) => nameOf(tag) === undefined || !told.has(nameOf(tag)));
+}
+
 /** Characters of the markup of a page for all of which its first paint may wait: about 20 kB as they are sent. */
 const SHORT_PAGE = 100_000;
 
@@ -82,13 +92,16 @@ function renderHead(
     return value === undefined ? {} : { integrity: value };
   };
   const { boot, banner } = inlineScripts(shell);
+  const own = data.head.own ?? [];
+  const ofPage = without(headTags(data.head, shell), own);
+  const ofSite = without(head, [...ofPage, ...own]);
   const lines = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...firstPaintLink(body),
     `<script>${boot}</script>`,
     ...(data.template === "home" && banner !== undefined ? [`<script>${banner}</script>`] : []),
-    ...headTags(data.head, shell).map(({ tag, attributes, text }) =>
+    ...ofPage.map(({ tag, attributes, text }) =>
       element(
         tag,
         { ...attributes, "data-head": true },
@@ -100,8 +113,8 @@ function renderHead(
       element("link", { rel: "stylesheet", href: baseUrl + file, ...integrity(file) }),
     ),
     ...links.map((attributes) => element("link", attributes)),
-    ...head.map(({ tag, attributes }) => element(tag, attributes)),
-    ...(data.head.own ?? []).map(({ tag, attributes }) => element(tag, { ...attributes, "data-head": true })),
+    ...ofSite.map(({ tag, attributes, content }) => element(tag, attributes, content)),
+    ...own.map(({ tag, attributes }) => element(tag, { ...attributes, "data-head": true })),
     ...chunksOf(data.template, components, manifest).map((file) =>
       element("link", { rel: "modulepreload", fetchpriority: "low", href: baseUrl + file, ...integrity(file) }),
     ),

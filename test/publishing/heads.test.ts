@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { FILES, HOSTILE, linksOf, metaOf, unescapeText } from "./fixture.ts";
+import { elementsOf, FILES, HOSTILE, linksOf, metaOf, unescapeText } from "./fixture.ts";
 
 const site = await builtSite(FILES);
 const page = (route: string): string => site.read(`dist/${route === "" ? "" : `${route}/`}index.html`);
@@ -190,4 +190,38 @@ test("the commit of the content is named where the configuration knows it", asyn
   assert.equal((await own.build()).status, 0);
   assert.equal(metaOf(own.read("dist/docs/page/index.html"), "docs-sha"), "0a1b2c3");
   assert.equal(metaOf(page("docs/guide"), "docs-sha"), undefined);
+});
+
+test("what a page tells of itself goes before what the configuration tells of all, and front matter before both", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}head:
+  - {tag: meta, attributes: {name: description, content: of the site}}
+  - {tag: meta, attributes: {property: "og:title", content: of the site}}
+  - {tag: meta, attributes: {name: author, content: of the site}}
+  - {tag: meta, attributes: {http-equiv: x-a, content: of the site}}
+  - {tag: meta, attributes: {http-equiv: x-b, content: of the site}}
+`,
+    "content/docs/page.md": `---
+description: of the page
+head:
+  - {tag: meta, attributes: {property: "og:title", content: of front matter}}
+---
+# Page
+
+Text.
+`,
+    "content/pages/bare.md": "# Bare\n",
+  });
+  const { status, stderr } = await own.build();
+  assert.equal(status, 0, stderr);
+  const told = (html: string, name: string): (string | undefined)[] =>
+    elementsOf(html, "meta")
+      .filter((meta) => [meta.get("name"), meta.get("property")].includes(name))
+      .map((meta) => meta.get("content"));
+  const html = own.read("dist/docs/page/index.html");
+  assert.deepEqual(told(html, "description"), ["of the page"]);
+  assert.deepEqual(told(html, "og:title"), ["of front matter"]);
+  assert.deepEqual(told(html, "author"), ["of the site"]);
+  assert.equal(elementsOf(html, "meta").filter((meta) => meta.get("http-equiv")?.startsWith("x-")).length, 2);
+  assert.deepEqual(told(own.read("dist/bare/index.html"), "description"), ["of the site"]);
 });

@@ -339,6 +339,32 @@ Text.
   assert.doesNotMatch(policy, /someone|meta|other/);
 });
 
+test("scripts and styles that stand in the configuration are in each page, and the policy names them", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}head:
+  - {tag: script, content: "window.counted = 1 < 2 && '&amp;'\\r\\n"}
+  - {tag: script, attributes: {type: application/ld+json}, content: '{"@type": "Organization"}'}
+  - {tag: style, content: "h1 > a { color: red }"}
+`,
+    "content/docs/page.md": "# Page\n\nText.\n",
+  });
+  const { status, stderr } = await own.build();
+  assert.equal(status, 0, stderr);
+  const policy = headersFor(own.read("dist/_headers"), "/docs/page").get("Content-Security-Policy") ?? "";
+  const nameOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const html = own.read("dist/docs/page/index.html");
+  for (const [directive, element] of [
+    ["script-src", "<script>window.counted = 1 < 2 && '&amp;'\n</script>"],
+    ["script-src", '<script type="application/ld+json">{"@type": "Organization"}</script>'],
+    ["style-src", "<style>h1 > a { color: red }</style>"],
+  ] as const) {
+    assert.ok(html.includes(element), element);
+    const content = element.replace(/^<[^>]*>|<\/\w+>$/g, "");
+    const rule = policy.split("; ").find((one) => one.startsWith(`${directive} `));
+    assert.ok(rule?.includes(nameOf(content)), `${directive} ${content}`);
+  }
+});
+
 test("a header of the configuration takes the place of the generator's for the same paths", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}headers: {"/*": {content-security-policy: "default-src 'self'", X-Own: "1"}}\n`,

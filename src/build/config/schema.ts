@@ -14,7 +14,7 @@ import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } f
 import { nearest } from "../../util/nearest.ts";
 import { joinInside } from "../../util/path.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
-import { headSchema } from "./head-schema.ts";
+import { siteHeadSchema } from "./head-schema.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 
 const originSchema = sound((url) => {
@@ -311,7 +311,7 @@ export const userConfigSchema = z.strictObject({
     .prefault({}),
   search: searchSchema.prefault({ provider: "local" }),
   analytics: z.strictObject({ id: z.string().min(1), anonymizeIp: z.boolean().default(true) }).optional(),
-  head: headSchema.default([]),
+  head: siteHeadSchema.default([]),
   markdown: z
     .strictObject({
       rawHtml: z.enum(["safe", "trusted"]).default("safe"),

@@ -18,14 +18,14 @@ function hashedPatterns(statics: readonly string[]): string[] {
   });
 }
 
-/** The policy's name for a script that stands in the page. */
-const scriptHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+/** The policy's name for a script or style that stands in the page. */
+const inlineHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
  * The Content-Security-Policy of all pages.
  *
- * Scripts and styles come from the site itself and from hosts that tags for heads name; the few inline scripts are named
- * by their hashes.
+ * Scripts and styles come from the site itself and from hosts that tags for heads name; those that stand in the page are
+ * named by their hashes.
  */
 function contentSecurityPolicy(site: Site): string {
   const { config, locales } = site;
@@ -33,8 +33,8 @@ function contentSecurityPolicy(site: Site): string {
   // Of all locales, also in a build of some of them: the policy is that of the site.
   for (const { messages, locale } of locales.values()) {
     const { boot, banner } = inlineScripts({ ...config, messages, locale });
-    inline.add(scriptHash(boot));
-    if (banner !== undefined) inline.add(scriptHash(banner));
+    inline.add(inlineHash(boot));
+    if (banner !== undefined) inline.add(inlineHash(banner));
   }
   const hosted =
     config.search.provider === "hosted"
@@ -47,10 +47,12 @@ function contentSecurityPolicy(site: Site): string {
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
   const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
   const { scripts, styles, others } = hostsOfHeads(site);
+  const inlineOf = (name: string): string[] =>
+    config.head.flatMap(({ tag, content }) => (tag === name && content !== undefined ? inlineHash(content) : []));
   const rules: readonly [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...inline, ...analytics.slice(0, 1), ...scripts]],
-    ["style-src", ["'self'", ...styles]],
+    ["script-src", ["'self'", ...new Set([...inline, ...inlineOf("script")]), ...analytics.slice(0, 1), ...scripts]],
+    ["style-src", ["'self'", ...new Set(inlineOf("style")), ...styles]],
     ["img-src", ["'self'", "data:", "https:"]],
     ["font-src", ["'self'", ...styles, ...others]],
     ["manifest-src", ["'self'"]],

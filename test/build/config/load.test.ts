@@ -351,3 +351,30 @@ test("components for Markdown have names of components that are not taken, and f
     'sitegen.config.yaml:3:31 "b.tsx" is not a file of the site. Did you mean "a.tsx"?',
   ]);
 });
+
+test("tags for heads are scripts and styles with a text or a file, which ends where they end", async (t) => {
+  const text = `${LEAST}head:
+  - {tag: script, content: "let a = 1 < 2"}
+  - {tag: style, content: "a > b {}"}
+  - {tag: meta, attributes: {name: a}, content: b}
+  - {tag: link, attributes: {rel: a, href: /b}, content: c}
+  - {tag: script, attributes: {async: true}}
+  - {tag: style}
+  - {tag: script, attributes: {src: /a.js}, content: "b()"}
+  - {tag: script, content: "a = '</SCRIPT>'"}
+  - {tag: script, content: "a = '<!--'"}
+  - {tag: style, content: "a { content: '</style>' }"}
+  - {tag: style, attributes: {src: /a.css}}
+`;
+  assert.deepEqual(await problemsOf(site(t, { "sitegen.config.yaml": text })), [
+    'sitegen.config.yaml:6:49 The tag "meta" has no content. What a "meta" tells is its attribute "content".',
+    'sitegen.config.yaml:7:58 The tag "link" has no content. Use "script" or "style".',
+    'sitegen.config.yaml:8:5 The tag "script" is empty. Write its text as "content", or name a file by "src".',
+    'sitegen.config.yaml:9:5 The tag "style" is empty. Write it as "content".',
+    'sitegen.config.yaml:10:54 The tag "script" has both "src" and "content". Browsers run one of them: make two tags.',
+    'sitegen.config.yaml:11:28 "</SCRIPT" in the content would end the tag. Write "\\x3c/SCRIPT" in a string.',
+    'sitegen.config.yaml:12:28 "<!--" in the content would end the tag. Write "\\x3c!--" in a string.',
+    'sitegen.config.yaml:13:27 "</style" in the content would end the tag. Put it into a file of "styles".',
+    'sitegen.config.yaml:14:5 The tag "style" is empty. Write it as "content".',
+  ]);
+});

@@ -17,7 +17,7 @@ import type { SiteBundle } from "./asset/bundle-site.ts";
 import { readEmblem, svgAddress } from "./asset/emblem.ts";
 import { readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
-import type { Artwork, ComposeContext, MediaIndex } from "./compose/context.ts";
+import { type Artwork, type ComposeContext, inWordsOf, type MediaIndex } from "./compose/context.ts";
 import { drawIcons } from "./compose/icons.ts";
 import { composePreview, previewFile } from "./compose/preview.ts";
 import { openShareStudio } from "./compose/share-image.ts";
@@ -171,7 +171,7 @@ export function frameLocale(
   const { locale } = here;
   const structures = previewedStructures(site, locale.code);
   const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, locale, common)]));
-  const context: ComposeContext = { site, here, locale, media, previews, art, lastChanged };
+  const context: ComposeContext = { site: inWordsOf(locale, site), here, locale, media, previews, art, lastChanged };
 
   const shell: ShellData = composeShell(context, GENERATOR);
   const shellFile = jsonFile(`assets/shell.${locale.code}`, shell);

@@ -16,6 +16,9 @@ export interface Locale {
   path: string;
   /** First part of the addresses: `""` for the default locale, else `/de`. */
   prefix: string;
+  /** What the site is called in this language; absent: as in all. */
+  title?: string;
+  tagline?: string;
 }
 
 /** A message: a text, or one text for each plural category that Intl.PluralRules knows for the locale. */

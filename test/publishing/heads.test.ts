@@ -225,3 +225,44 @@ Text.
   assert.equal(elementsOf(html, "meta").filter((meta) => meta.get("http-equiv")?.startsWith("x-")).length, 2);
   assert.deepEqual(told(own.read("dist/bare/index.html"), "description"), ["of the site"]);
 });
+
+test("the site has another title and tagline in a language that gives it some, in pages and in all files of the locale", async () => {
+  const build = async (navbar: string) => {
+    const own = createSite({
+      "sitegen.config.yaml": `title: Tool
+tagline: It helps
+url: https://example.org
+locales:
+  - {code: en, label: English}
+  - {code: de, label: Deutsch, title: Werkzeug, tagline: Es hilft}
+  - {code: fr, label: Français}
+${navbar}`,
+      "content/docs/page.md": "# Page\n\nText.\n",
+      "content/blog/2025-01-02-post.md": "---\ntitle: Post\n---\n\nText.\n",
+    });
+    const { status, stderr } = await own.build();
+    assert.equal(status, 0, stderr);
+    return own;
+  };
+  const own = await build("");
+  const barTitle = (html: string): string | undefined => /class="brand-title">([^<]*)</.exec(html)?.[1];
+  for (const [prefix, title, other] of [
+    ["", "Tool", "Werkzeug"],
+    ["de/", "Werkzeug", "Tool"],
+    ["fr/", "Tool", "Werkzeug"],
+  ] as const) {
+    const html = own.read(`dist/${prefix}docs/page/index.html`);
+    assert.equal(titleOf(html), `Page | ${title}`);
+    assert.equal(barTitle(html), title, prefix);
+    const files = ["blog/rss.xml", "blog/atom.xml", "blog/feed.json", "opensearch.xml", "manifest.webmanifest"];
+    for (const file of files) {
+      const text = own.read(`dist/${prefix}${file}`);
+      assert.ok(text.includes(title), `${prefix}${file}`);
+      assert.ok(!text.includes(other), `${prefix}${file}`);
+    }
+  }
+  assert.match(own.read("dist/de/manifest.webmanifest"), /"description": "Es hilft"/);
+  assert.match(own.read("dist/fr/manifest.webmanifest"), /"description": "It helps"/);
+  const barred = await build("navbar: {title: Bar}\n");
+  assert.equal(barTitle(barred.read("dist/de/docs/page/index.html")), "Bar");
+});

@@ -44,6 +44,15 @@ export interface ComposeContext {
   lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
+/** A site with the title and the tagline that it has in a language. The bar shows the title unless it has one of its own. */
+export function inWordsOf({ title, tagline }: Locale, site: Site): Site {
+  const { config } = site;
+  const { navbar } = config;
+  const words = { title: title ?? config.title, tagline: tagline ?? config.tagline };
+  const barTitle = navbar.title === config.title ? words.title : navbar.title;
+  return { ...site, config: { ...config, ...words, navbar: { ...navbar, title: barTitle } } };
+}
+
 /** The address of a route, or of a file of the locale, in the locale of the context. */
 export function toPermalink({ site, locale }: ComposeContext, route: RoutePath): Permalink {
   return permalinkOf(site.config.baseUrl, locale, asWritten(site, route));

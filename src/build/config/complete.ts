@@ -71,9 +71,9 @@ function completeLocales(user: ParsedConfig, defaultLocale: string, faults: Conf
       });
     seen.add(code.toLowerCase());
   });
-  const locales = given.map(({ code, label, htmlLang, direction, calendar, path }): Locale => {
-    const prefix = code === defaultLocale ? "" : `/${code}`;
-    return { code, label, htmlLang: htmlLang ?? code, direction, calendar, path: path ?? code, prefix };
+  const locales = given.map((locale): Locale => {
+    const { code, htmlLang = code, path = code } = locale;
+    return { ...locale, htmlLang, path, prefix: code === defaultLocale ? "" : `/${code}` };
   });
   if (!locales.some(({ code }) => code === defaultLocale))
     faults.push(unknownLocale(["defaultLocale"], '"defaultLocale" names', defaultLocale, locales));

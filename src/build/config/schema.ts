@@ -74,6 +74,8 @@ const localeSchema = z.strictObject({
       : { message: "is not a calendar", hint: `Calendars: ${Intl.supportedValuesOf("calendar").join(", ")}.` },
   ).default("gregory"),
   path: folderSchema.optional(),
+  title: z.string().min(1).optional(),
+  tagline: z.string().optional(),
 });
 
 function isLanguageTag(tag: string): boolean {

@@ -19,9 +19,20 @@ export function findStrayFiles(
   return [...located.flatMap(misnamed), ...foreignFolders(paths, areas)];
 }
 
+/** Files by which other generators describe a folder, and what does so here. */
+const FOREIGN_NAMES: readonly (readonly [name: RegExp, hint: string])[] = [
+  [
+    /^_category_\.(?:json|ya?ml)$/,
+    'Give the folder an "index.md" with "title" and "sidebar_position", or name it in "sidebars.yaml".',
+  ],
+  [/^_index\.md$/, 'Rename it to "index.md"; names that begin with "_" are those of parts that pages include.'],
+];
+
 function misnamed({ path, area, inner, role }: LocatedFile): Problem[] {
-  if (role !== "asset") return [];
   const name = baseName(path);
+  for (const [foreign, hint] of FOREIGN_NAMES)
+    if (foreign.test(name)) return [warningAt(startOf(path), "stray-file", `"${path}" is read by nothing.`, hint)];
+  if (role !== "asset") return [];
   const ending = /\.(?:mdx?|markdown)$/i.exec(name)?.[0];
   if (ending !== undefined) {
     const plain = `${withoutExtension(name)}.md`;

@@ -51,7 +51,7 @@ export function releaseFocus(arrival: Arrival, hash: string): void {
   if (startsAtTop(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Move the focus as a new document would: the next Tab reaches the skip link. Elsewhere it stays (product specification). */
+/** Move the focus as a new document would: the next Tab reaches the skip link. Elsewhere it stays. */
 export function settleFocus(arrival: Arrival, hash: string): void {
   if (startsAtTop(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
 }

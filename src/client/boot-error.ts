@@ -7,7 +7,7 @@
 import type { Messages } from "../model/locale.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 
-/** ms before the spinner shows (product specification, loading screen). */
+/** ms before the spinner shows: shorter loads should not flash. */
 const SPINNER_DELAY = 200;
 
 /**

@@ -3,7 +3,7 @@
  * sheet draws it.
  */
 
-/** ms before the bar appears: shorter loads should not flash (product specification, routing). */
+/** ms before the bar appears: shorter loads should not flash. */
 const PROGRESS_DELAY = 200;
 
 export interface Progress {

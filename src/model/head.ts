@@ -23,7 +23,7 @@ const openGraphLocale = (htmlLang: string): string => htmlLang.replaceAll("-", "
 /**
  * Head elements of one page, in document order.
  *
- * Titles of the page and of Open Graph are equal, and so are the descriptions (product specification, head).
+ * Titles of the page and of Open Graph are equal, and so are the descriptions, so that previews say what results of searches say.
  */
 export function headTags(head: PageHead, shell: HeadShell): HeadTag[] {
   const title = documentTitle(head.title, shell);

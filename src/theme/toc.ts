@@ -7,7 +7,6 @@ import { escapeHtml } from "../util/html.ts";
  * A heading's label in the list of contents.
  *
  * Headings of API pages are shortened to the name: `Event: 'ready'` to `'ready'`, `app.quit()` to `quit`.
- * Source: product specification, documentation.
  */
 export function tocLabel(html: string): string {
   const event = /^Event:\s*(?:<code>)?((?:'|&#39;|&#x27;|&apos;)[^<]*?(?:'|&#39;|&#x27;|&apos;))/.exec(html);

@@ -14,7 +14,8 @@ import { byInitial } from "./doc-pages.ts";
 import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
 
-const WORDS_PER_MINUTE = 200; // product specification, constants
+/** The pace that readers of blogs know from elsewhere (`reading-time`, its default). */
+const WORDS_PER_MINUTE = 200;
 
 function readingTime(post: Post, context: ComposeContext): string {
   return translator(context)("blog.readingTime", { count: Math.max(1, Math.ceil(post.words / WORDS_PER_MINUTE)) });
@@ -156,7 +157,7 @@ export function composeBlogPost(
   };
 }
 
-/** Years newest first, and within a year oldest first (product specification, archive). */
+/** Years newest first, and within a year oldest first. */
 export function composeBlogArchive(
   { posts }: RouteOf<"blogArchive">,
   context: ComposeContext,

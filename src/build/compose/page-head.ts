@@ -1,4 +1,4 @@
-/** Heads of pages: canonical address, languages, robots, sharing (product specification, document and head). */
+/** Heads of pages: canonical address, languages, robots, sharing. */
 
 import { defaultLocaleOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";

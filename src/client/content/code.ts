@@ -2,7 +2,7 @@
 
 import type { InstallFeature } from "./install.ts";
 
-/** ms for which the button says that the code was copied (product specification, constants). */
+/** ms for which the button says that the code was copied. */
 const COPIED_FOR = 1000;
 
 /** Copy and wrap buttons for code blocks. */

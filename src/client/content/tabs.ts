@@ -62,7 +62,7 @@ export const install: InstallFeature = ({ storage }) => {
   };
 };
 
-/** Where the choice of a group is kept (product specification, storage). */
+/** Where the choice of a group is kept. */
 const slotOf = (group: string): string => `tab.${group}`;
 
 /** Tabs above may change their height: scroll so that an element stays where it is in the window. */

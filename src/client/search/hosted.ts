@@ -14,7 +14,7 @@ const MARK_END = "\ue001";
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 const TYPES: readonly string[] = ["lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6", "content"];
 
-/** Words of a snippet, on wide and on narrow screens (product specification, search). */
+/** Words of a snippet, on wide and on narrow screens: a line of each. */
 const SNIPPET_WORDS = 10;
 const NARROW_SNIPPET_WORDS = 5;
 const NARROW = "(max-width: 768px)";

@@ -10,7 +10,7 @@ import { browserStorage, storageKeys } from "../../theme/storage.ts";
 /** What is kept of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
 
-/** Most recent searches (product specification, search). */
+/** Recent searches that are kept. */
 export const RECENT = 7;
 
 /** A list in the storage. */

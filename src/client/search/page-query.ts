@@ -2,7 +2,7 @@
 
 import { cutQuery } from "../../model/search/limits.ts";
 
-/** Rest of typing after which is searched, in ms (product specification, constants). */
+/** Rest of typing after which is searched, in ms: the page and its address change with each search. */
 const REST = 300;
 
 /** The query that the address asks for. */

@@ -8,7 +8,7 @@ import { createResults } from "./page-results.ts";
 import { type SearchSettings, searchClient } from "./provider.ts";
 import "./shared.ts";
 
-/** Hits that are loaded at a time (product specification, constants). */
+/** Hits that are loaded at a time. */
 const HITS = 15;
 /** How far below the window the end of the list may be when further hits are loaded. */
 const NEAR = "0px 0px 400px";

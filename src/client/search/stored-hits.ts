@@ -4,7 +4,7 @@ import { type HitType, hitTitle } from "../../model/search/hit.ts";
 import { RECENT, type SearchMemory, type StoredHit } from "./memory.ts";
 import { isSafeUrl } from "./safe-url.ts";
 
-/** Limits (product specification, search). */
+/** So many of either that both lists fit the dialog. Recent ones alone are more. */
 const RECENT_WITH_FAVORITES = 4;
 const FAVORITES = 10;
 

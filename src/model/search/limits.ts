@@ -1,9 +1,9 @@
 /** What a query may be. */
 
-/** Longest query, in UTF-16 units (product specification, validation rules). */
+/** Longest query, in UTF-16 units: longer than any name of a reference, and short enough for an address. */
 export const QUERY_LENGTH = 64;
 
-/** Hits of a group in the dialog (product specification, constants). */
+/** Hits of a group in the dialog, so that a second group is seen without scrolling. */
 export const GROUP_HITS = 5;
 
 /** A query as it is asked: cut to length and cleaned of what no text holds. */

@@ -41,7 +41,7 @@ export const WORD_PAIRS = 4;
 /** Weight of pages of the API reference, in percent: who types one or two words mostly looks for a name. */
 export const REFERENCE_WEIGHT = 115;
 
-/** Hits a result page (product specification, constants). */
+/** Hits the dialog asks for, four of its groups. */
 export const DIALOG_HITS = 20;
 /** Hits of one page of the site that stand together. */
 export const HITS_A_PAGE = 5;

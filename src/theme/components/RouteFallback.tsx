@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocale } from "../context.tsx";
 import { ErrorText } from "./Crash.tsx";
 
-/** Milliseconds; shorter loads should not flash (product specification, routing). */
+/** Milliseconds; shorter loads should not flash. */
 const LOADING_DELAY = 200;
 
 /**

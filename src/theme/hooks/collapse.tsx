@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * How long content takes to open: taller content takes longer, less than in proportion.
+ * How long content takes to open: taller content takes longer, less than in proportion (the curve of Material UI,
+ * `getAutoHeightDuration`).
  *
  * @param height Pixels.
- * @returns Milliseconds; 1 for visitors who asked for less motion. Source: product specification, documentation.
+ * @returns Milliseconds; 1 for visitors who asked for less motion.
  */
 export function collapseDuration(height: number, reducedMotion: boolean): number {
   if (reducedMotion) return 1;

@@ -13,7 +13,7 @@ export interface HeadingBox {
  * The heading that counts as current.
  *
  * It is the first whose top is at or below the bar, if its box lies in the upper half of the viewport, otherwise the one
- * before it. Source: product specification, documentation.
+ * before it.
  *
  * @param count How many headings there are, in document order from top to bottom.
  * @param boxOf The box of a heading by its number.

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { prefersReducedMotion } from "./collapse.tsx";
 import { LOCATION_EVENT } from "./location.ts";
 
-/** Pixels from the top below which there is nothing to go back to (product specification, constants). */
+/** Pixels from the top below which there is nothing to go back to. */
 const BACK_TO_TOP_FROM = 300;
 
 /** The two positions that a decision needs, and how far one can scroll. */

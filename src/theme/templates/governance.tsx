@@ -6,7 +6,7 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
-/** Rows of a group that show before "See more" (product specification, constants). */
+/** Rows of a group that show before "See more". */
 const ROWS_FOLDED = 4;
 
 interface Person {

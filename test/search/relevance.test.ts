@@ -65,7 +65,7 @@ test("a wider set of queries, of the same kinds, is answered", async (t) => {
   const others = summarise(judged.filter(({ query }) => query.locale !== "en"));
   t.diagnostic(JSON.stringify({ english, others }));
   for (const { query, rank } of judged) if (rank !== 1) t.diagnostic(`${query.locale} "${query.query}": rank ${rank}`);
-  assert.ok(english.mrr >= 0.88, `MRR@10 in English ${english.mrr}`);
+  assert.ok(english.mrr >= 0.92, `MRR@10 in English ${english.mrr}`);
   assert.ok(others.mrr >= 0.93, `MRR@10 in other languages ${others.mrr}`);
 });
 

@@ -26,53 +26,41 @@ interface ClientEntries {
   ownStyles: ReadonlyMap<TemplateName, OutputPath>;
 }
 
-/** @param files Contents by output path. @param outputs The same files as the bundler describes them. */
+/**
+ * Name the files that pages load.
+ *
+ * @param files Contents by output path.
+ * @param outputs The same files as the bundler describes them.
+ * @throws {Error} The bundle lacks one of the entries, a defect of the generator.
+ */
 export function clientManifest(
   files: readonly { path: OutputPath; text: string }[],
   outputs: ReadonlyMap<OutputPath, BundledFile>,
   { packageRoot, entries }: { packageRoot: string; entries: ClientEntries },
 ): AssetManifest {
-  const byEntry = new Map<string, OutputPath>();
-  for (const [file, { entryPoint }] of outputs)
-    if (entryPoint !== undefined) byEntry.set(path.resolve(packageRoot, entryPoint), file);
+  const byEntry = filesByEntry(outputs, packageRoot);
   const entryOf = (source: string): OutputPath => {
     const file = byEntry.get(path.resolve(packageRoot, source));
     if (file === undefined) throw new Error(`the client bundle has no output for ${source}`);
     return file;
   };
-  const rootOf = (name: string): OutputPath =>
-    `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
-  const staticImports = (file: OutputPath, seen = new Set<OutputPath>()): Set<OutputPath> => {
-    for (const { path: name, kind } of outputs.get(file)?.imports ?? []) {
-      const imported = rootOf(name);
-      if (kind !== "import-statement" || seen.has(imported)) continue;
-      seen.add(imported);
-      staticImports(imported, seen);
-    }
-    return seen;
+  const main = entryOf(entries.main);
+  /** Files, each after those that it imports, without the main module: that is in every page. */
+  const chunksOf = (...sources: OutputPath[]): OutputPath[] => {
+    const loaded = sources.flatMap((file) => [...staticImports(file, outputs), file]);
+    return [...new Set(loaded)].filter((chunk) => chunk !== main);
   };
-  const entry = entryOf(entries.main);
-  const shared = staticImports(entry);
-  for (const source of entries.loadedByMain) staticImports(entryOf(source), shared).add(entryOf(source));
+  const loadedByMain = entries.loadedByMain.map(entryOf);
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
-  for (const [source, file] of byEntry) {
-    const name = /src\/theme\/templates\/(\w+)\.tsx$/.exec(source.split(path.sep).join("/"))?.[1];
-    if (name === undefined) continue;
-    const own = entries.ownStyles.get(name as TemplateName);
-    templates[name] = {
-      chunks: [...staticImports(file), file].filter((chunk) => chunk !== entry),
-      styles: own === undefined ? [] : [own],
-    };
-  }
   const components: Record<string, OutputPath[]> = {};
-  for (const [file, { entryPoint }] of outputs) {
-    const name = entryPoint === undefined ? undefined : islandOf(entryPoint);
-    if (name === undefined) continue;
-    const runtime = entryOf(entries.islands);
-    const chunks = [...staticImports(runtime), runtime, ...staticImports(file), file];
-    components[name] = [...new Set(chunks)].filter((chunk) => chunk !== entry);
+  for (const [source, file] of byEntry) {
+    const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(source.split(path.sep).join("/"))?.[1];
+    const island = islandOf(outputs.get(file)?.entryPoint ?? "");
+    if (template !== undefined) {
+      const own = entries.ownStyles.get(template as TemplateName);
+      templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles: own === undefined ? [] : [own] };
+    } else if (island !== undefined) components[island] = chunksOf(entryOf(entries.islands), file);
   }
-  for (const template of Object.values(templates)) template.chunks = [...new Set([...shared, ...template.chunks])];
   return {
     build: shortDigest(
       files
@@ -80,7 +68,7 @@ export function clientManifest(
         .sort()
         .join(),
     ),
-    entry,
+    entry: main,
     styles: entries.styles,
     searchWorker: entryOf(entries.searchWorker),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
@@ -89,4 +77,30 @@ export function clientManifest(
       files.map(({ path: name, text }) => [name, integrityOf(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
     ),
   };
+}
+
+/** Files of the bundle by the source that each begins with, an absolute path. */
+function filesByEntry(
+  outputs: ReadonlyMap<OutputPath, BundledFile>,
+  packageRoot: string,
+): ReadonlyMap<string, OutputPath> {
+  const files = new Map<string, OutputPath>();
+  for (const [file, { entryPoint }] of outputs)
+    if (entryPoint !== undefined) files.set(path.resolve(packageRoot, entryPoint), file);
+  return files;
+}
+
+/** What comes with a file without being asked for: its imports, theirs, and so on. */
+function staticImports(
+  file: OutputPath,
+  outputs: ReadonlyMap<OutputPath, BundledFile>,
+  found = new Set<OutputPath>(),
+): ReadonlySet<OutputPath> {
+  for (const { path: name, kind } of outputs.get(file)?.imports ?? []) {
+    const imported = `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
+    if (kind !== "import-statement" || found.has(imported)) continue;
+    found.add(imported);
+    staticImports(imported, outputs, found);
+  }
+  return found;
 }

@@ -28,77 +28,99 @@ export function planRedirects(
   config: SiteConfig,
   placeOfSetting: PlaceOfSetting,
 ): Outcome<Map<RoutePath, RoutePath>> {
-  const problems: Problem[] = [];
   const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
-  const written = new Map<string, Redirect>();
-  const add = ({ from, to, place, target }: Redirect): void => {
-    const page = pages.get(routeKey(from));
-    const other = written.get(routeKey(from));
-    if (page)
-      problems.push(
-        errorAt(
-          place(),
-          "invalid-redirect",
-          `The redirect from "${from}" hides the page of ${page.source}.`,
-          "Remove the redirect, or move the page.",
-        ),
-      );
-    else if (other && other.to !== to)
-      problems.push(
-        errorAt(
-          place(),
-          "invalid-redirect",
-          `"${from}" redirects to both "${other.to}" and "${to}".`,
-          "Keep one of them.",
-        ),
-      );
-    else written.set(routeKey(from), { from, to, place, target });
-  };
-  for (const [index, { from, to }] of config.redirects.entries()) {
-    const at = (key: string) => (): Place => placeOfSetting(["redirects", index, key]);
-    add({ from, to, place: at("from"), target: at("to") });
+  const problems: Problem[] = [];
+  const byAddress = new Map<string, Redirect>();
+  for (const redirect of [...configured(config, placeOfSetting), ...ofFrontMatter(routes)]) {
+    const key = routeKey(redirect.from);
+    const problem = conflict(redirect, pages.get(key), byAddress.get(key));
+    if (problem) problems.push(problem);
+    else byAddress.set(key, redirect);
   }
-  for (const route of routes) {
-    if (!("document" in route)) continue;
-    const { redirectFrom, places } = route.document.meta;
-    for (const [at, from] of redirectFrom.entries()) {
-      const place = (): Place => places[`redirect_from[${at}]`] ?? places.redirect_from ?? startOf(route.source);
-      add({ from, to: route.path, place, target: place });
-    }
+  const targets = new Map<RoutePath, RoutePath>();
+  for (const redirect of byAddress.values()) {
+    const target = finalTarget(redirect, byAddress, pages);
+    if (typeof target === "string") targets.set(redirect.from, target);
+    else problems.push(target);
   }
-  const redirects = new Map<RoutePath, RoutePath>();
-  for (const { from, to, target } of written.values()) {
-    const end = follow(to, written, new Set([routeKey(from)]));
-    const bare = end?.replace(/[?#].*$/s, "") ?? "";
-    if (end === undefined)
-      problems.push(
-        errorAt(
-          target(),
-          "invalid-redirect",
-          `The redirect from "${from}" leads in a circle.`,
-          "Let it end at a page.",
-        ),
-      );
-    else if (!isExternal(end) && !pages.has(routeKey(bare))) {
-      const near = nearest(routeKey(bare), pages.keys());
-      problems.push(
-        errorAt(
-          target(),
-          "invalid-redirect",
-          `The redirect from "${from}" leads to "${end}", which is no page.`,
-          near ? `Did you mean "${near}"?` : "Name the address of a page, or remove the redirect.",
-        ),
-      );
-    } else
-      redirects.set(from, isExternal(end) ? end : (pages.get(routeKey(bare))?.path ?? bare) + end.slice(bare.length));
-  }
-  return { value: redirects, problems };
+  return { value: targets, problems };
 }
 
-function follow(to: string, written: ReadonlyMap<string, { to: string }>, seen: Set<string>): string | undefined {
+function configured({ redirects }: SiteConfig, placeOfSetting: PlaceOfSetting): Redirect[] {
+  return redirects.map(({ from, to }, index) => ({
+    from,
+    to,
+    place: () => placeOfSetting(["redirects", index, "from"]),
+    target: () => placeOfSetting(["redirects", index, "to"]),
+  }));
+}
+
+function ofFrontMatter(routes: readonly Route[]): Redirect[] {
+  return routes.flatMap((route) => {
+    if (!("document" in route)) return [];
+    const { redirectFrom, places } = route.document.meta;
+    return redirectFrom.map((from, index) => {
+      const place = (): Place => places[`redirect_from[${index}]`] ?? places.redirect_from ?? startOf(route.source);
+      return { from, to: route.path, place, target: place };
+    });
+  });
+}
+
+/** What keeps a redirect from being one, if anything does. @param page That has its address. @param other The redirect from there. */
+function conflict({ from, to, place }: Redirect, page?: Route, other?: Redirect): Problem | undefined {
+  if (page)
+    return errorAt(
+      place(),
+      "invalid-redirect",
+      `The redirect from "${from}" hides the page of ${page.source}.`,
+      "Remove the redirect, or move the page.",
+    );
+  if (other && other.to !== to)
+    return errorAt(
+      place(),
+      "invalid-redirect",
+      `"${from}" redirects to both "${other.to}" and "${to}".`,
+      "Keep one of them.",
+    );
+  return undefined;
+}
+
+/** Where a redirect ends, with the query and hash that it names, or why it ends nowhere. */
+function finalTarget(
+  { from, to, target }: Redirect,
+  byAddress: ReadonlyMap<string, Redirect>,
+  pages: ReadonlyMap<string, Route>,
+): RoutePath | Problem {
+  const end = follow(to, byAddress, new Set([routeKey(from)]));
+  if (end === undefined)
+    return errorAt(
+      target(),
+      "invalid-redirect",
+      `The redirect from "${from}" leads in a circle.`,
+      "Let it end at a page.",
+    );
+  if (isExternal(end)) return end;
+  const bare = withoutQuery(end);
+  const page = pages.get(routeKey(bare));
+  if (page) return page.path + end.slice(bare.length);
+  const near = nearest(routeKey(bare), pages.keys());
+  return errorAt(
+    target(),
+    "invalid-redirect",
+    `The redirect from "${from}" leads to "${end}", which is no page.`,
+    near ? `Did you mean "${near}"?` : "Name the address of a page, or remove the redirect.",
+  );
+}
+
+/** The end of a chain of redirects; nothing where it is a circle. @param seen Addresses that it went through. */
+function follow(to: RoutePath, byAddress: ReadonlyMap<string, Redirect>, seen: Set<string>): RoutePath | undefined {
   if (isExternal(to)) return to;
-  const key = routeKey(to.replace(/[?#].*$/s, ""));
+  const key = routeKey(withoutQuery(to));
   if (seen.has(key)) return undefined;
-  const next = written.get(key);
-  return next ? follow(next.to, written, seen.add(key)) : to;
+  const next = byAddress.get(key);
+  return next ? follow(next.to, byAddress, seen.add(key)) : to;
+}
+
+function withoutQuery(address: RoutePath): RoutePath {
+  return address.replace(/[?#].*$/s, "");
 }

@@ -57,81 +57,117 @@ export interface Shards {
 
 /** Make the shards of an index. @param documents In the order of their records. */
 export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
-  const numbered = documents.map((document) => numbersOf(document, vocabulary));
-  const sorted = sortedNumbers(vocabulary);
-  const { terms } = vocabulary;
+  const cut = cutShards(invert(documents, vocabulary), vocabulary);
+  const shards = new Map(
+    cut.map(({ parts }) => {
+      const text = packShard(parts);
+      return [shortDigest(text), text];
+    }),
+  );
+  const lengths = documents.flatMap((document) => document.lengths.map(packLength));
+  return {
+    file: {
+      first: cut.map((shard) => shard.first),
+      names: [...shards.keys()],
+      lengths: lengths.join(""),
+      average: averageOf(lengths.map((sign) => unpackLength(sign.charCodeAt(0)))),
+    },
+    shards,
+  };
+}
 
-  // Two passes over flat arrays: a list for each term would cost more than all the rest.
-  const ends = new Int32Array(terms.length + 1);
-  for (const [index, { postings }] of documents.entries()) {
-    const numbers = numbered[index] as Int32Array;
-    for (let at = 0, term = 0; at < postings.length; term++) {
-      const count = postings[at] as number;
-      const number = numbers[term] as number;
-      ends[number + 1] = (ends[number + 1] as number) + 2 * count;
-      at += 1 + 2 * count;
-    }
-  }
-  for (let number = 1; number < ends.length; number++)
-    ends[number] = (ends[number] as number) + (ends[number - 1] as number);
-  const total = ends[terms.length] as number;
-  const pairs = new Int32Array(total);
-  const next = ends.slice();
-  let lengths = "";
-  let first = 0;
+/** The postings of all terms, each term's behind those of the one with the number before. */
+interface Inverted {
+  /** Record, frequency, record, frequency … */
+  pairs: Int32Array;
+  /** Where the pairs of a term begin, by its number; those of the next begin where they end. */
+  starts: Int32Array;
+}
+
+/**
+ * From the terms of each document to the records of each term, the records numbered through all documents.
+ *
+ * Two passes over flat arrays: a list for each term would cost more than all the rest.
+ */
+function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Inverted {
+  const numbered = documents.map((document) => numbersOf(document, vocabulary));
+  const starts = new Int32Array(vocabulary.terms.length + 1);
+  for (const [index, document] of documents.entries())
+    eachTerm(document, numbered[index] as Int32Array, (number, from, to) => {
+      starts[number + 1] = (starts[number + 1] as number) + to - from;
+    });
+  for (let number = 1; number < starts.length; number++)
+    starts[number] = (starts[number] as number) + (starts[number - 1] as number);
+  const pairs = new Int32Array(starts.at(-1) as number);
+  const next = starts.slice();
+  let firstRecord = 0;
   for (const [index, document] of documents.entries()) {
-    const { postings } = document;
-    const numbers = numbered[index] as Int32Array;
-    for (let at = 0, term = 0; at < postings.length; term++) {
-      const number = numbers[term] as number;
+    const { postings, lengths } = document;
+    eachTerm(document, numbered[index] as Int32Array, (number, from, to) => {
       let place = next[number] as number;
-      const end = at + 1 + 2 * (postings[at] as number);
-      for (at++; at < end; at += 2) {
-        pairs[place++] = first + (postings[at] as number);
+      for (let at = from; at < to; at += 2) {
+        pairs[place++] = firstRecord + (postings[at] as number);
         pairs[place++] = postings[at + 1] as number;
       }
       next[number] = place;
-    }
-    lengths += document.lengths.map(packLength).join("");
-    first += document.lengths.length;
+    });
+    firstRecord += lengths.length;
   }
+  return { pairs, starts };
+}
 
-  const list: { first: string; parts: ShardColumns[]; size: number }[] = [];
+/** Visit the terms of a document with the range that the pairs of each take in its postings. @param numbers Of its terms. */
+function eachTerm(
+  { postings }: DocumentTerms,
+  numbers: Int32Array,
+  visit: (number: number, from: number, to: number) => void,
+): void {
+  for (let at = 0, term = 0; at < postings.length; term++) {
+    const from = at + 1;
+    at = from + 2 * (postings[at] as number);
+    visit(numbers[term] as number, from, at);
+  }
+}
+
+interface CutShard {
+  /** The two letters with which its first terms begin. */
+  first: string;
+  parts: ShardColumns[];
+  /** Bytes before compression. */
+  size: number;
+}
+
+/** Cut the sorted terms into shards of about the same size, between pairs of first letters. */
+function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShard[] {
+  const { terms } = vocabulary;
+  const sorted = sortedNumbers(vocabulary);
+  const shards: CutShard[] = [];
   for (let at = 0; at < sorted.length; ) {
-    const start = (terms[sorted[at] as number] as string).slice(0, 2);
+    const first = (terms[sorted[at] as number] as string).slice(0, 2);
     const group = [];
     for (; at < sorted.length; at++) {
       const number = sorted[at] as number;
       const term = terms[number] as string;
-      if (!term.startsWith(start) || term.slice(0, 2) !== start) break;
-      const from = ends[number] as number;
-      const to = ends[number + 1] as number;
+      if (term.slice(0, 2) !== first) break;
+      const from = starts[number] as number;
+      const to = starts[number + 1] as number;
       if (to > from) group.push({ term, pairs: pairs.subarray(from, to) });
     }
     if (group.length === 0) continue;
     const part = shardColumns(group);
     const size = Buffer.byteLength(part.columns.join(""));
-    const last = list.at(-1);
+    const last = shards.at(-1);
     if (last && last.size + size <= SHARD_SIZE) {
       last.parts.push(part);
       last.size += size;
-    } else list.push({ first: start, parts: [part], size });
+    } else shards.push({ first, parts: [part], size });
   }
-  const shards = new Map(
-    list.map(({ parts }) => {
-      const text = packShard(parts);
-      return [shortDigest(text), text];
-    }),
-  );
-  const known = [...lengths].map((sign) => unpackLength(sign.charCodeAt(0))).filter((length) => length > 0);
-  const average = known.reduce((sum, length) => sum + length, 0) / (known.length || 1);
-  return {
-    file: {
-      first: list.map((shard) => shard.first),
-      names: [...shards.keys()],
-      lengths,
-      average: Math.round(average * 100) / 100,
-    },
-    shards,
-  };
+  return shards;
+}
+
+/** The average of what is not empty, to two digits. */
+function averageOf(lengths: readonly number[]): number {
+  const known = lengths.filter((length) => length > 0);
+  const sum = known.reduce((total, length) => total + length, 0);
+  return Math.round((100 * sum) / (known.length || 1)) / 100;
 }

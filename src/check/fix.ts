@@ -1,9 +1,10 @@
-/** Mistakes that can be mended safely: anchors that were renamed slightly, and links to files that have moved. */
+/** Mistakes that can be mended safely: anchors that were renamed slightly, and links to what has moved. */
 
 import type { ResolvedLink } from "../build/link/resolve-link.ts";
 import type { Site } from "../build/route/site.ts";
 import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
+import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
 import { editDistance } from "../util/nearest.ts";
 import { folderOf, joinInside, relativePath } from "../util/path.ts";
@@ -29,7 +30,10 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
     const resolved = site.links.of(document);
     return document.links.flatMap((link, index): Fix[] => {
       const found = resolved[index] as ResolvedLink;
-      const target = movedTarget(link, found, moved) ?? renamedAnchor(link, found, document, anchorsOf);
+      const target =
+        movedTarget(link, found, moved) ??
+        belowOtherRoot(link, found, site.links.targets.routes) ??
+        renamedAnchor(link, found, document, anchorsOf);
       return target === undefined || target === link.target
         ? []
         : [{ place: link.place, from: link.target, to: target }];
@@ -43,7 +47,7 @@ function movedTarget(
   moved: ReadonlyMap<string, string>,
 ): string | undefined {
   if (found.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target)) return undefined;
-  const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+  const [name, rest] = splitPath(target);
   const folder = folderOf(place.file);
   const old = joinInside(folder, decodePercent(name));
   if (old === undefined) return undefined;
@@ -52,6 +56,31 @@ function movedTarget(
   const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
   if (to === undefined) return undefined;
   return relativePath(folder, to.replace(/^content\//, root)) + rest;
+}
+
+/** The one page whose address has folders more or fewer at its beginning: the docs were below another one when the link was written. */
+function belowOtherRoot(
+  { target }: LinkReference,
+  found: ResolvedLink,
+  routes: ReadonlyMap<string, RoutePath>,
+): string | undefined {
+  if (found.kind !== "broken" || !target.startsWith("/")) return undefined;
+  const [name, rest] = splitPath(target);
+  const wanted = routeKey(decodePercent(name).replace(/\.md$/i, ""));
+  const [route, ...others] = [...routes].filter(([key]) => hasSameEnd(key, wanted));
+  return route && others.length === 0 ? encodeURI(route[1]) + rest : undefined;
+}
+
+/** Whether one path ends with the whole of the other. A name alone may be that of quite another page. */
+function hasSameEnd(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.lastIndexOf("/") > 0 && long.endsWith(short);
+}
+
+/** The path of a link, and its query and hash. */
+function splitPath(target: string): [string, string] {
+  const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+  return [name, rest];
 }
 
 function renamedAnchor(

@@ -31,7 +31,7 @@ export type AnchorIndex = (
   locale: string,
 ) => ReadonlySet<string> | undefined;
 
-/** Ids on a page: of headings, of other elements, of the template. */
+/** Ids on a page: of its title, of headings, of other elements, of the template. */
 export function anchorIndex(site: Site): AnchorIndex {
   const known = new Map<Document, ReadonlySet<string>>();
   const templateAt = new Map(
@@ -49,7 +49,8 @@ export function anchorIndex(site: Site): AnchorIndex {
       const headings = site.catalog
         .anchors(shown)
         .flatMap(({ id, alias }) => (alias === undefined ? [id] : [id, alias]));
-      ids = new Set([...headings, ...shown.ids]);
+      const title = site.catalog.titleAnchor(shown);
+      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...shown.ids]);
       known.set(shown, ids);
     }
     return ids;
@@ -74,7 +75,9 @@ function linkProblem(
   return {
     severity: "error",
     code: "broken-anchor",
-    message: `"${link.target}" leads to a page that has no "#${anchor}".`,
+    message: link.target.startsWith("#")
+      ? `This page has no "#${anchor}".`
+      : `"${link.target}" leads to a page that has no "#${anchor}".`,
     hint: near === undefined ? `See the headings of ${resolved.route}.` : `Did you mean "#${near}"?`,
     place: link.place,
   };

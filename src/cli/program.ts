@@ -120,7 +120,7 @@ function addCheck(program: Command): void {
       new Option("--format <name>", "how to report").choices(["human", "json", "github", "sarif"]).default("human"),
     )
     .option("--strict", "count warnings as errors")
-    .option("--fix", "mend links to anchors that were renamed slightly, then report the rest")
+    .option("--fix", "mend links to what was renamed slightly or has other folders before it, then report the rest")
     .option("--moved <old=new>", "mend links to a file that has moved; may be repeated", collect)
     .option("--sync-translations", "let translations that were just reviewed name the text that they translate")
     .addHelpText(

@@ -191,6 +191,7 @@ export interface ProseData {
   title: string;
   /** Inline markup of the h1; absent when there is none. */
   titleHtml?: string;
+  titleId?: string;
   hasToc: boolean;
   notice?: FallbackNotice;
   unlisted?: boolean;

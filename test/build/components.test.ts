@@ -39,7 +39,7 @@ test("a component stands in for that of the theme, and can show the original", a
 test("a template can be replaced, and wrapped", () => {
   assert.match(page(""), /<main class="own-home"><h1>The home of en<\/h1><\/main>/);
   assert.doesNotMatch(page(""), /home\.\w+\.css/, "styles of a page that is not shown");
-  assert.match(page("docs/intro/"), /<section class="own-doc"><main class="column">.*<h1>Intro<\/h1>/);
+  assert.match(page("docs/intro/"), /<section class="own-doc"><main class="column">.*<h1 id="intro">Intro<\/h1>/);
 });
 
 test("after a change of what a component imports, a warm build equals a cold one, in whatever folder", async () => {

@@ -14,7 +14,7 @@ async function built(files: Files): Promise<TestSite> {
 function homeOf(site: TestSite): { title: string; start: string | undefined } {
   const html = site.read("dist/index.html");
   return {
-    title: /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "",
+    title: /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? "",
     start: /<a class="button button-primary" href="([^"]*)"/.exec(html)?.[1],
   };
 }

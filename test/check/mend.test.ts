@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { createSite, runCommand } from "../support/site.ts";
+import { createSite, MINIMAL_CONFIG, runCommand } from "../support/site.ts";
 
 const CONFIG = `title: Test
 url: https://example.org
@@ -76,6 +76,23 @@ test("links follow a file that has moved, in translations too", async () => {
   assert.match(site.read("content/docs/latest/deep/page.md"), /\[y\]\(\.\.\/guide\/new\.md\)/);
   assert.equal(site.read("content/docs/latest/_shared/part.md"), "[z](../guide/new.md)\n");
   assert.match(site.read("i18n/de/docs/latest/start.md"), /\[x\]\(guide\/new\.md#part\)/);
+});
+
+test("--fix gives links the folders that pages have before them now, where only one page can be meant", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/docs/start.md":
+      "# Start\n\n[a](/guide/install#x) [b](/old/docs/guide/install.md) [c](/install) [d](/guide/both)\n\n## X\n",
+    "content/docs/guide/install.md": "# Install\n\n## X\n",
+    "content/docs/guide/both.md": "# Both\n",
+    "content/pages/more/guide/both.md": "# Both\n",
+  });
+  const { status } = await site.run(["check", "--fix"]);
+  assert.equal(status, 1);
+  assert.match(
+    site.read("content/docs/start.md"),
+    /\[a\]\(\/docs\/guide\/install#x\) \[b\]\(\/docs\/guide\/install\) \[c\]\(\/install\) \[d\]\(\/guide\/both\)/,
+  );
 });
 
 test("a pair that is none is an error of usage", async () => {

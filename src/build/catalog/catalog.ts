@@ -33,6 +33,8 @@ export interface Catalog {
   isDraft(kind: Kind, id: DocumentId): boolean;
   /** Anchors of the document's headings, in their order: a translation has its original's. */
   anchors(document: Document): readonly Anchor[];
+  /** The same of the title, where the text has it as its first heading. */
+  titleAnchor(document: Document): string | undefined;
 }
 
 type ByLocale = Map<LocaleId, Document>;
@@ -158,6 +160,8 @@ function catalogOf(
     }
     return list;
   };
+  const originalOf = ({ kind, id, locale }: Document): Document | undefined =>
+    locale === defaultLocale ? undefined : shelfOf(kind).get(id)?.get(defaultLocale);
   return {
     find: find as Catalog["find"],
     translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
@@ -173,12 +177,12 @@ function catalogOf(
     anchors(document) {
       let found = anchors.get(document);
       if (!found) {
-        const original =
-          document.locale === defaultLocale ? undefined : shelfOf(document.kind).get(document.id)?.get(defaultLocale);
+        const original = originalOf(document);
         found = original ? inheritAnchors(document, original).value : ownAnchors(document);
         anchors.set(document, found);
       }
       return found;
     },
+    titleAnchor: (document) => (document.titleId && originalOf(document)?.titleId) ?? document.titleId,
   };
 }

@@ -59,6 +59,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
     title: document.title,
     // The text's own heading; made from the title where the text has none.
     titleHtml: document.titleHtml ?? (meta.hideTitle ? undefined : escapeHtml(document.title)),
+    titleId: context.site.catalog.titleAnchor(document),
     hasToc: tocItems(document, context).length > 0,
     notice: fallbackNotice(document, context),
     unlisted: meta.unlisted || undefined,

@@ -3,8 +3,8 @@
 import { isShellId } from "../../model/shell-ids.ts";
 import { slugOf } from "../../util/slug.ts";
 
-/** What an id may be made of: what the slug rule yields, and the signs that people put into ids by hand. */
-const ALLOWED = /^[\p{L}\p{N}\p{M}._:@~+-]+$/u;
+/** What an id may be made of: what the slug rule yields, and what may stand in an address behind "#" without being escaped. */
+const ALLOWED = /^[\p{L}\p{N}\p{M}._~!$()*+,;=:@/?-]+$/u;
 
 export class AnchorIds {
   private readonly taken = new Set<string>();

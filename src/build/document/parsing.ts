@@ -51,6 +51,7 @@ export interface Parsing {
   headingOf: Map<Node, number>;
   titleHtml?: string;
   titleText?: string;
+  titleId?: string;
   anchors: AnchorIds;
   /** The text without markup. */
   plain: { sections: readonly Section[]; words: number; description: string };

@@ -44,6 +44,8 @@ export type ResolvedLink =
 
 export const documentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id}`;
 
+const MARKDOWN = /\.md$/i;
+
 /** A page of the same docs, whatever the depth: `@version/breaking-changes.md` is the nearest one on the way up. */
 const VERSION_ROOT = "@version/";
 
@@ -90,7 +92,10 @@ export function resolveLink(
     const route = targets.documents.get(documentKey(document.kind, document.id)) as RoutePath;
     return pageAt(route, { query, hash }, targets);
   }
-  if (path.startsWith("/")) return resolveAbsolute(path, { query, hash }, targets, isAsset);
+  if (path.startsWith("/")) {
+    const found = resolveAbsolute(path, { query, hash }, targets, isAsset);
+    return found.kind === "broken" && !isAsset ? (documentFromRoot(path, { query, hash }, targets) ?? found) : found;
+  }
   const link: RelativeLink = { path, query, hash, document, folder: folderOf(document.id), isAsset };
   if (!path.startsWith(VERSION_ROOT)) return resolveRelative(link, targets);
   const name = path.slice(VERSION_ROOT.length);
@@ -99,7 +104,7 @@ export function resolveLink(
 
 /** The closest folder above a document that holds a document of this name. */
 function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): string {
-  const id = name.replace(/\.md$/i, "");
+  const id = name.replace(MARKDOWN, "");
   for (let folder = folderOf(document.id); folder !== ""; folder = folderOf(folder)) {
     if (targets.documents.has(documentKey(document.kind, `${folder}/${id}`))) return folder;
   }
@@ -169,7 +174,7 @@ function documentAmongOwn(link: RelativeLink, targets: LinkTargets): ResolvedLin
   if (link.isAsset || inside === undefined) return undefined;
   const below = inside === "" ? "" : `${inside}/`;
   // A folder is where its index lies, or else its README, as hosts of code show it.
-  for (const id of [inside.replace(/\.md$/i, ""), inside, `${below}index`, `${below}README`]) {
+  for (const id of [inside.replace(MARKDOWN, ""), inside, `${below}index`, `${below}README`]) {
     const page = pageOf(link.document.kind, id, link, targets);
     if (page) return page;
   }
@@ -191,14 +196,29 @@ function elsewhereInContent(link: RelativeLink, targets: LinkTargets): ResolvedL
   const full = joinInside(folderOf(originalPath(link.document.source)), link.path);
   if (full === undefined || !full.startsWith("content/")) return undefined;
   if (targets.assets.has(full)) return { kind: "asset", source: full, hash: link.hash };
-  if (link.isAsset || !full.endsWith(".md")) return undefined;
+  return link.isAsset ? undefined : documentOfFile(full, link, targets);
+}
+
+/** A file by its path from `content/`, or a page by its address with the ending of its file: `/docs/guide.md`. */
+function documentFromRoot(path: string, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
+  if (!MARKDOWN.test(path)) return undefined;
+  const route = targets.routes.get(routeKey(path.replace(MARKDOWN, "")));
+  return (
+    documentOfFile(`content${path}`, rest, targets) ?? (route === undefined ? undefined : pageAt(route, rest, targets))
+  );
+}
+
+/** The page of a Markdown file, by its path from the root of the site. */
+function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
+  const { docs, blog } = targets.config;
   const areas: readonly [string, Kind][] = [
-    [`content/${targets.config.docs.path}/`, "doc"],
-    [`content/${targets.config.blog.path}/`, "post"],
+    [`content/${docs.path}/`, "doc"],
+    [`content/${blog.path}/`, "post"],
     ["content/pages/", "page"],
   ];
   for (const [area, kind] of areas) {
-    const page = full.startsWith(area) && pageOf(kind, full.slice(area.length, -".md".length), link, targets);
+    if (!file.startsWith(area) || !MARKDOWN.test(file)) continue;
+    const page = pageOf(kind, file.slice(area.length).replace(MARKDOWN, ""), rest, targets);
     if (page) return page;
   }
   return undefined;
@@ -207,7 +227,7 @@ function elsewhereInContent(link: RelativeLink, targets: LinkTargets): ResolvedL
 /** A slug instead of a file name: relative to the address of the page, as a browser would read it. */
 function pageBesideAddress(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const { path, document } = link;
-  if (link.isAsset || /\.md$/i.test(path)) return undefined;
+  if (link.isAsset || MARKDOWN.test(path)) return undefined;
   const own = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
   const address = joinInside(folderOf(routeKey(own)), path);
   const route = address === undefined ? undefined : targets.routes.get(routeKey(`/${address}`));
@@ -237,12 +257,12 @@ function brokenRelative({ path, folder, document, isAsset }: RelativeLink, targe
       hint: near ? `Did you mean "${near}"?` : "Add the file, or mend the path.",
     };
   }
-  const wanted = joinInside(folder, path.replace(/\.md$/i, "")) ?? path;
+  const wanted = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
   const ids = [...targets.documents.keys()]
     .filter((key) => key.startsWith(`${document.kind}:`))
     .map((key) => key.slice(document.kind.length + 1));
   const near = nearestPath(wanted, ids);
-  const code = isStructure(wanted) ? "unknown-structure" : /\.md$/i.test(path) ? "broken-markdown-link" : "broken-link";
+  const code = isStructure(wanted) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link";
   return {
     kind: "broken",
     code,

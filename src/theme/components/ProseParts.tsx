@@ -21,7 +21,7 @@ export function ProseText({ prose, header, isReference }: ProseTextProps) {
   const { notice } = prose;
   return (
     <article className={isReference ? "prose reference" : "prose"} lang={notice?.lang} dir={notice?.direction}>
-      {prose.titleHtml !== undefined && <InlineHtml as="h1" html={prose.titleHtml} />}
+      {prose.titleHtml !== undefined && <InlineHtml as="h1" id={prose.titleId} html={prose.titleHtml} />}
       {header}
       <RawHtml name="body" className="prose-body" />
     </article>

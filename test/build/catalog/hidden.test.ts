@@ -40,10 +40,10 @@ test("a translation that is a draft leaves its place to the original", async () 
     "i18n/de/docs/guide.md": "---\ndraft: true\n---\n\n# Anleitung\n",
   });
   assert.equal((await site.build("--quiet")).status, 0);
-  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1>Guide<\/h1>/);
+  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1 id="guide">Guide<\/h1>/);
   assert.equal([...site.snapshot("dist")].filter(([, text]) => text.includes("Anleitung")).length, 0);
   assert.equal((await site.build("--quiet", "--drafts")).status, 0);
-  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1>Anleitung<\/h1>/);
+  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1 id="guide">Anleitung<\/h1>/);
 });
 
 test("drafts that are built for a look stay out of what others read", async () => {

@@ -1,4 +1,4 @@
-/** The title leaves the text, the other headings get their anchors; both before any markup is made of them. */
+/** The title leaves the text, all headings get their anchors; both before any markup is made of them. */
 
 import type { Heading as HeadingNode, PhrasingContent, Root } from "mdast";
 import type { Heading } from "../../../model/document.ts";
@@ -18,8 +18,8 @@ export function headings(tree: Root, parsing: Parsing): void {
   const explicit = new Map(nodes.map((node) => [node, takeExplicitId(node, parsing)] as const));
   // Written ids come first: no slug of another heading may take them.
   for (const id of explicit.values()) if (id !== undefined) parsing.anchors.reserve(id);
-  // The title has no anchor, but it counts for the numbers of repeated slugs, as it does on GitHub.
-  if (title) parsing.anchors.claimSlug(plainText(title.children));
+  // The title comes first for the numbers of repeated slugs, as it does on GitHub.
+  if (title) parsing.titleId ??= parsing.anchors.claimSlug(plainText(title.children));
   for (const node of nodes) {
     if (node.depth === 1) node.depth = 2;
     const id = explicit.get(node);
@@ -53,7 +53,7 @@ function takeTitle(tree: Root, parsing: Parsing): HeadingNode | undefined {
   const node = tree.children[index];
   if (node?.type !== "heading" || node.depth !== 1) return undefined;
   tree.children.splice(index, 1);
-  cutExplicitId(node.children);
+  parsing.titleId = takeExplicitId(node, parsing);
   parsing.titleText = plainText(node.children).replace(/\s+/g, " ").trim();
   if (parsing.titleText === "") return undefined;
   parsing.titleHtml = inlineHtml(node.children, "badges");

@@ -1,0 +1,71 @@
+/** Where links lead: files by their path from anywhere, titles of pages, ids that authors made. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite } from "../support/site.ts";
+
+const site = createSite({
+  "sitegen.config.yaml": `title: Test
+url: https://example.org
+locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+docs: {path: handbook, routeBase: /docs}
+`,
+  "content/handbook/start.md": `# The start
+
+- [file](/handbook/guide/02-install.md#on-linux) [address](/docs/guide/install.md?x=1)
+- [post](/blog/2025-01-01-hello.md) [page](/pages/about.md)
+- [top](#the-start) [other top](guide/02-install.md#top) [made](#@scope/name)
+- [static](/notes.md)
+
+<a id="@scope/name"></a>
+
+## The start
+`,
+  "content/handbook/guide/02-install.md": "---\nslug: install\n---\n\n# Install {#top}\n\n## On Linux\n",
+  "content/blog/2025-01-01-hello.md": "---\ntitle: Hello\n---\n\nText.\n",
+  "content/pages/about.md": "# About\n",
+  "i18n/de/handbook/start.md":
+    "# Der Anfang\n\n[oben](#the-start) [Installation](/handbook/guide/02-install.md)\n\n## Der Anfang\n",
+  "static/notes.md": "Notes\n",
+});
+const built = await site.build();
+
+const hrefOf = (page: string, label: string): string | undefined =>
+  new RegExp(`<a href="([^"]*)">${label}</a>`).exec(site.read(`dist/${page}/index.html`))?.[1];
+
+test("a file is named by its path from the root of the content, or by the address of its page", () => {
+  assert.equal(built.status, 0, built.stderr);
+  assert.equal(hrefOf("docs/start", "file"), "/docs/guide/install#on-linux");
+  assert.equal(hrefOf("docs/start", "address"), "/docs/guide/install?x=1");
+  assert.equal(hrefOf("docs/start", "post"), "/blog/hello");
+  assert.equal(hrefOf("docs/start", "page"), "/about");
+  assert.equal(hrefOf("de/docs/start", "Installation"), "/de/docs/guide/install");
+});
+
+test("a file of static/ goes before a page that is named like it", () => {
+  assert.equal(hrefOf("docs/start", "static"), "/notes.md");
+});
+
+test("titles have anchors, which translations keep", () => {
+  assert.match(site.read("dist/docs/start/index.html"), /<h1 id="the-start">The start<\/h1>/);
+  assert.match(site.read("dist/docs/start/index.html"), /<h2 id="the-start-1"/);
+  assert.match(site.read("dist/docs/guide/install/index.html"), /<h1 id="top">Install<\/h1>/);
+  assert.match(site.read("dist/de/docs/start/index.html"), /<h1 id="the-start">Der Anfang<\/h1>/);
+  assert.equal(hrefOf("docs/start", "other top"), "/docs/guide/install#top");
+});
+
+test("ids may hold what stands in addresses", () => {
+  assert.match(site.read("dist/docs/start/index.html"), /<a id="@scope\/name"><\/a>/);
+  assert.equal(hrefOf("docs/start", "made"), "#@scope/name");
+});
+
+test("what a path from the root does not name is told of", async () => {
+  const broken = createSite({
+    "content/docs/start.md": "# Start\n\n[a](/docs/strat.md) [b](#none) ![c](/docs/start.md)\n",
+  });
+  const { status, stdout } = await broken.run(["check"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /"\/docs\/strat\.md" is no page of this site\.[^"]*Did you mean "\/docs\/start"\?/s);
+  assert.match(stdout, /This page has no "#none"\./);
+  assert.match(stdout, /"\/docs\/start\.md" is no file of static\/\./);
+});

@@ -64,8 +64,14 @@ export interface LoadedSite {
 
 /** What of the configuration shapes documents, and the plugins that it names. */
 export function parseOptionsOf({ markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
-  const { rawHtml, iframeHosts, components } = markdown;
-  return { rawHtml, iframeHosts, components: Object.keys(components).sort(compareText), plugins: plugins?.digest };
+  const { rawHtml, iframeHosts, components, frontMatter } = markdown;
+  return {
+    rawHtml,
+    iframeHosts,
+    components: Object.keys(components).sort(compareText),
+    frontMatter: [...frontMatter].sort(compareText),
+    plugins: plugins?.digest,
+  };
 }
 
 /** Load a site. All problems of all stages are collected; the value is as whole as they allow. */

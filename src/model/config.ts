@@ -167,6 +167,8 @@ export interface MarkdownConfig {
   iframeHosts: readonly string[];
   /** Modules of the site, below its root, whose components Markdown may show, by the names of their tags. */
   components: Readonly<Record<string, string>>;
+  /** Keys of front matter that components of the site use. */
+  frontMatter: readonly string[];
   /** In the order in which they run. */
   remarkPlugins: readonly PluginConfig[];
   rehypePlugins: readonly PluginConfig[];

@@ -141,6 +141,8 @@ export interface PageMeta {
   redirectFrom: readonly string[];
   /** Of a translation: hash of the source text that it translates. */
   sourceHash?: string;
+  /** Values of the keys that the site has added; absent where it has none of them. */
+  own?: PlainProps;
   /** Where known keys of the front matter stand, and entries of lists (`authors[1]`), for problems that only show later. */
   places: Readonly<Record<string, Place>>;
 }

@@ -8,7 +8,7 @@
 import type { AnalyticsConfig, HeadTagConfig, LogoConfig, NavIcon, SearchConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { Locale, LocaleId, Messages } from "./locale.ts";
-import type { Markup } from "./markup.ts";
+import type { Markup, PlainProps } from "./markup.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 
 /** A link whose address is final. `external` opens a new tab. */
@@ -198,6 +198,8 @@ export interface ProseData {
   draft?: boolean;
   editUrl?: string;
   lastUpdate?: { date?: WrittenDate; author?: string };
+  /** Values of the keys in `markdown.frontMatter`; a translation has those of its original that it does not have itself. */
+  frontMatter?: PlainProps;
 }
 
 export interface TagLink {
@@ -240,6 +242,7 @@ export interface PostSummary {
   tags: readonly { label: string; href: Permalink }[];
   truncated: boolean;
   notice?: FallbackNotice;
+  frontMatter?: PlainProps;
   /** Key into `html`. */
   html: string;
 }

@@ -7,6 +7,7 @@
 
 import { z } from "zod";
 import type { PluginConfig } from "../../model/config.ts";
+import { FRONT_MATTER_KEYS } from "../../model/front-matter.ts";
 import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
 import { cssColor, sound } from "../../reader/sound.ts";
@@ -233,6 +234,15 @@ function tagNameFault(name: string): Fault | undefined {
   return { message: "is not a name of a component", hint };
 }
 
+/** A key of the site for front matter. */
+const frontMatterKeySchema = sound((key) => {
+  if (Object.values(FRONT_MATTER_KEYS).some((keys) => keys.includes(key)))
+    return { message: "is a key that the generator itself knows", hint: "Name only keys that it does not know." };
+  return /^[A-Za-z][\w-]*$/.test(key)
+    ? undefined
+    : { message: "is no name of a key", hint: "Begin with a letter; letters, digits, _ and - may follow." };
+});
+
 /** A file of the site begins with a dot, as modules do that import it. */
 const pluginModuleSchema = sound((module) => {
   if (!module.startsWith(".")) return /^(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*$/.test(module) ? undefined : NO_PLUGIN;
@@ -321,6 +331,7 @@ export const userConfigSchema = z.strictObject({
         .array(z.string().min(1))
         .default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
       components: markdownComponentsSchema.default({}),
+      frontMatter: z.array(frontMatterKeySchema).default([]),
       remarkPlugins: pluginsSchema,
       rehypePlugins: pluginsSchema,
     })

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
+import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rules.ts";
@@ -22,6 +23,8 @@ export interface FrontMatterSource {
   firstLine: number;
   /** Whether the file may have browsers load code from elsewhere. */
   isTrusted?: boolean;
+  /** Keys that the site has added to those of the generator. */
+  ownKeys?: readonly string[];
 }
 
 const RULE = "invalid-front-matter";
@@ -41,6 +44,9 @@ const AUTHOR = z.strictObject({
   email: z.string().optional(),
 });
 const TEXT_OR_AUTHOR = z.union([TEXT, AUTHOR]);
+const DATA = z.custom<PlainData>((value) => z.json().safeParse(value).success, {
+  error: "it holds more than texts, numbers, lists and maps",
+});
 
 /** The keys of one block, read one by one; remembers what was wrong and where values stand. */
 export class Fields {
@@ -61,7 +67,7 @@ export class Fields {
       const is = Array.isArray(value) ? "a list" : `"${shorten(String(value))}"`;
       this.fail([], `The front matter is ${is}, expected a map of keys and values.`, 'Write lines of "key: value".');
     }
-    if (!this.broken) this.checkKeys(known);
+    if (!this.broken) this.checkKeys([...known, ...(source.ownKeys ?? [])]);
     for (const key of known) this.note([key]);
   }
 
@@ -115,6 +121,13 @@ export class Fields {
       this.problems.push(warningAt(this.yaml.placeOf(["draft"]), RULE, message, `Write "${draft}" in lower case.`));
     }
     return draft ?? true;
+  }
+
+  own(): PlainProps | undefined {
+    const { ownKeys = [] } = this.source;
+    const entries = ownKeys.filter((key) => this.has(key)).map((key) => [key, this.read(key, DATA)] as const);
+    const values = entries.filter((entry): entry is [string, PlainData] => entry[1] !== undefined);
+    return values.length > 0 ? Object.fromEntries(values) : undefined;
   }
 
   tags(): readonly string[] {
@@ -254,7 +267,10 @@ export class Fields {
       const meant = nearest(key, known);
       const place = this.yaml.placeOf([key], "key");
       const message = `"${shorten(key)}" is not a known key.`;
-      const hint = meant === undefined ? `Known keys: ${[...known].sort().join(", ")}.` : `Did you mean "${meant}"?`;
+      const hint =
+        meant === undefined
+          ? `Name keys of the site in "markdown.frontMatter". Known keys: ${[...known].sort().join(", ")}.`
+          : `Did you mean "${meant}"?`;
       // Whether a page is published must not hang on a slip of the shift key.
       const grave = (meant === "draft" || meant === "unlisted") && key.toLowerCase() === meant;
       this.problems.push(grave ? errorAt(place, RULE, message, hint) : warningAt(place, RULE, message, hint));

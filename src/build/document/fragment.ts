@@ -10,7 +10,7 @@ import { cutAtSlots } from "./slots.ts";
 /** Words and punctuation that mean nothing in Markdown, and no blank at either end. */
 const PLAIN = /^(?!.*(?::\/\/|www\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
 
-const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [] };
+const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [] };
 
 /**
  * Parse inline Markdown. Blocks lose their wrappers: paragraphs follow each other with a blank between them.

@@ -7,6 +7,7 @@
 
 import { z } from "zod";
 import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
+import { FRONT_MATTER_KEYS } from "../../model/front-matter.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { slugFault, webAddressFault } from "../../util/safe-path.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";
@@ -20,42 +21,6 @@ const FLAG = z.boolean();
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
 const TEXT_OR_NULL = z.string().min(1).nullable();
-
-const SHARED_KEYS = [
-  "title",
-  "description",
-  "slug",
-  "keywords",
-  "head",
-  "image",
-  "hide_title",
-  "hide_table_of_contents",
-  "toc_min_heading_level",
-  "toc_max_heading_level",
-  "tags",
-  "last_update",
-  "draft",
-  "unlisted",
-  "redirect_from",
-  "sourceHash",
-];
-
-/** The keys that each kind of document knows. Others are reported, and otherwise left alone. */
-export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
-  page: SHARED_KEYS,
-  doc: [
-    ...SHARED_KEYS,
-    "sidebar_label",
-    "sidebar_position",
-    "pagination_label",
-    "pagination_prev",
-    "pagination_next",
-    "displayed_sidebar",
-    "custom_edit_url",
-    "preview",
-  ],
-  post: [...SHARED_KEYS, "date", "authors", "title_meta"],
-};
 
 export function readFrontMatter(kind: "doc", source: FrontMatterSource): Outcome<DocMeta>;
 export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcome<PostMeta>;
@@ -99,6 +64,7 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
     unlisted,
     redirectFrom: fields.redirects(),
     sourceHash: fields.written("sourceHash"),
+    own: fields.own(),
   };
 }
 

@@ -48,6 +48,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     text: front.yaml,
     firstLine: 2,
     isTrusted: parsing.isTrusted,
+    ownKeys: options.frontMatter,
   });
   const html = toMarkup(parsing, text) ?? "";
   const { body, excerptEnd } = cutAtSlots(html, parsing.slots);

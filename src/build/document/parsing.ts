@@ -27,6 +27,8 @@ export interface ParseOptions {
   iframeHosts: readonly string[];
   /** Names of the site's components whose tags Markdown may hold, sorted. */
   components: readonly string[];
+  /** Keys that the site has added to front matter, sorted. */
+  frontMatter: readonly string[];
   /** Digest of the plugins of the site, where it has any. */
   plugins?: Digest;
 }

@@ -19,7 +19,7 @@ function read(kind: Kind, text: string, file = FILES[kind]) {
 }
 
 const doc = (text: string) => {
-  const { value, problems } = readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2 });
+  const { value, problems } = readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2, ownKeys: ["status"] });
   return { meta: value, problems };
 };
 const post = (text: string, file = FILES.post) => {
@@ -63,6 +63,7 @@ unlisted: true
 redirect_from: /old/path
 sourceHash: 12e45678
 sidebar_position: 3
+status: [beta, 2]
 `);
   assert.deepEqual(problems, []);
   const { places, ...rest } = meta;
@@ -83,6 +84,7 @@ sidebar_position: 3
     unlisted: true,
     redirectFrom: ["/old/path"],
     sourceHash: "12e45678",
+    own: { status: ["beta", 2] },
     sidebarLabel: "Badges",
     sidebarPosition: 3,
     paginationLabel: "More",

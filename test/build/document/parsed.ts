@@ -20,7 +20,11 @@ export function parsed(text: string, { options, plugins, ...given }: Given = {})
     ...given,
     text,
   };
-  return parseDocument(file, { rawHtml: "safe", iframeHosts: [], components: [], ...options }, plugins);
+  return parseDocument(
+    file,
+    { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], ...options },
+    plugins,
+  );
 }
 
 /** The body with its slots written out between brackets that no text has. */

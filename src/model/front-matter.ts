@@ -1,0 +1,39 @@
+/** The keys that front matter may have. */
+
+import type { Kind } from "./document.ts";
+
+const SHARED_KEYS = [
+  "title",
+  "description",
+  "slug",
+  "keywords",
+  "head",
+  "image",
+  "hide_title",
+  "hide_table_of_contents",
+  "toc_min_heading_level",
+  "toc_max_heading_level",
+  "tags",
+  "last_update",
+  "draft",
+  "unlisted",
+  "redirect_from",
+  "sourceHash",
+];
+
+/** The keys that each kind of document knows, beside those of the site (`markdown.frontMatter`). */
+export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
+  page: SHARED_KEYS,
+  doc: [
+    ...SHARED_KEYS,
+    "sidebar_label",
+    "sidebar_position",
+    "pagination_label",
+    "pagination_prev",
+    "pagination_next",
+    "displayed_sidebar",
+    "custom_edit_url",
+    "preview",
+  ],
+  post: [...SHARED_KEYS, "date", "authors", "title_meta"],
+};

@@ -1,0 +1,114 @@
+/** Keys of front matter that a site adds, and what its components see of them. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite } from "../support/site.ts";
+
+const CONFIG = `title: Test
+url: https://example.org
+locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+markdown: {frontMatter: [status, since, layout], components: {Since: theme/Since.tsx}}
+components: {doc: theme/Doc.tsx, page: theme/Page.tsx, PostCard: theme/PostCard.tsx}
+`;
+
+const site = createSite({
+  "sitegen.config.yaml": CONFIG,
+  "content/docs/intro.md":
+    "---\nstatus: {level: beta, by: [a, </script>]}\nsince: 2025-07-01\n---\n\n# Intro\n\n<Since />\n",
+  "content/docs/plain.md": "# Plain\n",
+  "content/pages/about.md": "---\nlayout: wide\n---\n\n# About\n",
+  "content/blog/2025-01-01-hello.md": "---\ntitle: Hello\nstatus: null\nsince: 3\n---\n\nText.\n",
+  "i18n/de/docs/intro.md": "---\nsince: gestern\n---\n\n# Anfang\n\n<Since />\n",
+  "theme/Doc.tsx": `import type { TemplateProps } from "sitegen/theme";
+import Doc from "sitegen/theme/doc";
+
+export default function OwnDoc(page: TemplateProps<"doc">) {
+  return <div className="own-doc" data-own={JSON.stringify(page.props.frontMatter) ?? "none"}><Doc {...page} /></div>;
+}
+`,
+  "theme/Page.tsx": `import type { TemplateProps } from "sitegen/theme";
+import Page from "sitegen/theme/page";
+
+export default function OwnPage(page: TemplateProps<"page">) {
+  return <div className={\`layout-\${page.props.frontMatter?.layout}\`}><Page {...page} /></div>;
+}
+`,
+  "theme/PostCard.tsx": `import type { PostSummary } from "sitegen/theme";
+
+export default function OwnCard({ post }: { post: PostSummary }) {
+  return <p className="own-card">{\`\${post.title}: \${JSON.stringify(post.frontMatter)}\`}</p>;
+}
+`,
+  "theme/Since.tsx": `import { usePage } from "sitegen/theme";
+
+export default function Since() {
+  const { page } = usePage();
+  return <b>{page.template === "doc" ? \`since \${page.props.frontMatter?.since}\` : "?"}</b>;
+}
+`,
+});
+const built = await site.build();
+
+/** What the frame around a page of the docs was given. */
+function seenBy(page: string): unknown {
+  const written = /class="own-doc" data-own="([^"]*)"/.exec(site.read(`dist/${page}/index.html`))?.[1] ?? "";
+  return written === "none"
+    ? undefined
+    : JSON.parse(
+        written
+          .replace(/&quot;/g, '"')
+          .replace(/&lt;/g, "<")
+          .replace(/&gt;/g, ">"),
+      );
+}
+
+test("templates get the values, and pages without any get none", () => {
+  assert.equal(built.status, 0, built.stderr);
+  assert.deepEqual(seenBy("docs/intro"), { since: "2025-07-01", status: { level: "beta", by: ["a", "</script>"] } });
+  assert.equal(seenBy("docs/plain"), undefined);
+  assert.match(site.read("dist/about/index.html"), /<div class="layout-wide">/);
+});
+
+test("a translation has its own values before those of its original", () => {
+  assert.deepEqual(seenBy("de/docs/intro"), { since: "gestern", status: { level: "beta", by: ["a", "</script>"] } });
+});
+
+test("cards of posts and components in Markdown get them too", () => {
+  const list = site.read("dist/blog/index.html").replace(/&quot;/g, '"');
+  assert.match(list, /<p class="own-card">Hello: \{"since":3,"status":null\}<\/p>/);
+  assert.match(site.read("dist/docs/intro/index.html"), /<b>since 2025-07-01<\/b>/);
+});
+
+test("another value is on the page with the next build", async () => {
+  site.write({ "content/pages/about.md": "---\nlayout: narrow\n---\n\n# About\n" });
+  assert.equal((await site.build()).status, 0);
+  assert.match(site.read("dist/about/index.html"), /<div class="layout-narrow">/);
+});
+
+test("keys that the site has not named are told of, and values that are no data", async () => {
+  site.write({
+    "content/docs/plain.md": "---\nstatsu: a\ncolour: b\nsince: .inf\n---\n\n# Plain\n",
+  });
+  const { status, stdout } = await site.run(["check"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /plain\.md:2:1 {2}warning[^\n]*\n {2}"statsu" is not a known key\.[^"]*Did you mean "status"\?/);
+  assert.match(
+    stdout,
+    /plain\.md:3:1 {2}warning[^"]*"colour" is not a known key\.\n.*\n.*\n {2}Name keys of the site in "markdown\.frontMatter"\. Known keys: /,
+  );
+  assert.match(
+    stdout,
+    /plain\.md:4:8 {2}error[^"]*"since" is Infinity: it holds more than texts, numbers, lists and maps\./,
+  );
+});
+
+test("keys of the generator are no keys of the site", async () => {
+  site.write({ "sitegen.config.yaml": CONFIG.replace("since, layout", '"sidebar_label", "1st"') });
+  const { status, stderr } = await site.run(["check"]);
+  assert.equal(status, 2);
+  assert.match(
+    stderr,
+    /"markdown\.frontMatter\[1\]" is "sidebar_label": it is a key that the generator itself knows\./,
+  );
+  assert.match(stderr, /"markdown\.frontMatter\[2\]" is "1st": it is no name of a key\./);
+});

@@ -349,8 +349,14 @@ export type FeaturedApp = Pick<AppData, "name" | "logo" | "highlightColor"> & { 
 
 /** The data of each template, by its name. Every route has exactly one template. */
 export interface Templates {
-  /** `start`: where reading begins on a site whose data do not say it. */
-  home: { content?: HomeContent; start?: Permalink; releases?: Releases; featuredApps: readonly FeaturedApp[] };
+  home: {
+    content?: HomeContent;
+    /** Where reading begins, and what there is to read, on a site whose data do not say it. */
+    start?: Permalink;
+    cards?: readonly CardData[];
+    releases?: Releases;
+    featuredApps: readonly FeaturedApp[];
+  };
   apps: { apps: readonly AppData[] };
   community: CommunityContent;
   fiddle: FiddleContent;

@@ -33,6 +33,39 @@ test("the document at the root of the docs goes before others, one that is unlis
   assert.equal(homeOf(await built({ ...files, "content/docs/index.md": "# Start\n" })).start, "/docs");
 });
 
+test("a home screen without data has cards of what stands beside the first document, without a picture", async () => {
+  const site = await built({
+    "content/docs/index.md": "# Start\n",
+    "content/docs/setup.md": "# Setup\n\nInstall it.\n",
+    "content/docs/secret.md": "---\nunlisted: true\n---\n\n# Secret\n",
+    "content/docs/guides/one.md": "# One\n",
+    "content/docs/guides/two.md": "# Two\n",
+  });
+  const html = site.read("dist/index.html");
+  const cards = html.matchAll(
+    /<li class="card"><a href="([^"]*)"><span class="card-title">.*?<\/svg>([^<]*)<\/span><span class="card-text">([^<]*)</g,
+  );
+  assert.deepEqual(
+    [...cards].map(([, ...card]) => card),
+    [
+      ["/docs/guides/one", "Guides", "2 items"],
+      ["/docs/setup", "Setup", "Install it."],
+    ],
+  );
+  assert.doesNotMatch(html, /hero-art/);
+});
+
+test("data of the home screen take the place of the cards", async () => {
+  const site = await built({
+    "content/docs/setup.md": "# Setup\n",
+    "content/docs/other.md": "# Other\n",
+    "content/data/home.yaml": "hero: {start: {label: Go, to: /docs/other}}\n",
+  });
+  assert.equal(homeOf(site).start, "/docs/other");
+  assert.doesNotMatch(site.read("dist/index.html"), /class="card"/);
+  assert.match(site.read("dist/index.html"), /hero-art/);
+});
+
 const VERSIONS = `title: Test
 url: https://example.org
 docs:

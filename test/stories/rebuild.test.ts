@@ -20,6 +20,7 @@ navbar:
   "content/docs/latest/start.md": "# Start\n\nSee [the second](second.md).\n",
   "content/docs/latest/second.md": "# Second\n\n## Part\n\nText.\n",
   "content/docs/latest/third.md": "# Third\n\nText.\n",
+  "content/pages/index.md": "# Home\n\nWelcome.\n",
   "content/blog/2024-01-02-hello.md": "---\ntitle: Hello\ndate: 2024-01-02\n---\n\nHi.\n",
   "i18n/de/docs/latest/second.md": "# Zweite\n\n## Teil\n\nText.\n",
   "static/robots.txt.example": "x\n",

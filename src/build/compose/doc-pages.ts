@@ -2,28 +2,20 @@
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
-import type { SidebarNode } from "../../model/navigation.ts";
-import type { CardData, DocVersionData, Templates } from "../../model/page.ts";
+import type { DocVersionData, Templates } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { isExternal } from "../../model/permalink.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
-import { escapeHtml } from "../../util/html.ts";
 import { slugOf } from "../../util/slug.ts";
 import { documentPath, idInVersion, isReference } from "../catalog/document-path.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
-import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
+import { type ComposeContext, toPermalink, treeContext } from "./context.ts";
+import { categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
 import { mainDoc } from "./main-doc.ts";
 import { composeProse } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
 type Neighbour = { label: string; href: Permalink };
-type Category = Extract<SidebarNode, { type: "category" }>;
-
-/** The label that the sidebar has for a page, else the page's own. */
-function labelInSidebar(written: string | undefined, own: string, { here }: ComposeContext): string {
-  return written === undefined ? own : here.sidebarText(written);
-}
 
 function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): Neighbour | undefined {
   if (!target) return undefined;
@@ -32,11 +24,6 @@ function neighbour(target: NeighbourTarget | undefined, context: ComposeContext)
   if (!context.site.catalog.find("doc", target.id, context.locale.code)) return undefined;
   const { label, href, doc } = docLink(target.id, treeContext(context));
   return { label: doc.meta.paginationLabel ?? labelInSidebar(target.label, label, context), href };
-}
-
-function categoryHref(category: Category, context: ComposeContext): Permalink | undefined {
-  if (category.link?.kind === "doc") return docLink(category.link.id, treeContext(context)).href;
-  return category.link && toPermalink(context, category.link.path);
 }
 
 function crumbs(label: string, placement: Placement | undefined, context: ComposeContext, ownId?: string): Crumbs {
@@ -110,53 +97,6 @@ export function composeDoc(
   };
 }
 
-/** Cards of the direct items of a category. */
-function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
-  const { sidebarText } = context.here;
-  return items.flatMap((node): CardData[] => {
-    if (node.type === "doc") {
-      const { label, href, doc } = docLink(node.id, treeContext(context));
-      return doc.meta.unlisted
-        ? []
-        : [
-            {
-              kind: "page",
-              label: labelInSidebar(node.label, label, context),
-              href,
-              description: doc.description || undefined,
-            },
-          ];
-    }
-    if (node.type === "link") {
-      const external = isExternal(node.href);
-      return [
-        {
-          kind: external ? "external" : "page",
-          label: sidebarText(node.label),
-          href: external ? node.href : toPermalink(context, node.href),
-        },
-      ];
-    }
-    if (node.type === "html") return [];
-    const href = categoryHref(node, context) ?? firstHref(node.items, context);
-    return href === undefined
-      ? []
-      : [
-          {
-            kind: "category",
-            label: sidebarText(node.label),
-            href,
-            description: node.description && sidebarText(node.description),
-            items: node.items.length,
-          },
-        ];
-  });
-}
-
-function firstHref(items: readonly SidebarNode[], context: ComposeContext): Permalink | undefined {
-  return composeCards(items, context)[0]?.href;
-}
-
 export function composeDocCategory(
   { category, placement, version }: RouteOf<"docCategory">,
   context: ComposeContext,
@@ -173,24 +113,6 @@ export function composeDocCategory(
     next: neighbour(placement.next, context),
     version: versionData(version, undefined, context),
   };
-}
-
-/** `<DocCardList />`: cards of what stands beside a page in its category, or below it when it is a category's own page. */
-export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): string {
-  const { placement, document } = route;
-  const parent = placement?.trail.at(-1);
-  const own = placement?.trail.find((category) => category.link?.kind === "doc" && category.link.id === document.id);
-  const items = (own ?? parent)?.items ?? (placement && context.site.sidebars.sidebars.get(placement.sidebar)) ?? [];
-  const t = translator(context);
-  const cards = composeCards(
-    items.filter((node) => node.type !== "doc" || node.id !== document.id),
-    context,
-  );
-  const rows = cards.map(({ label, href, description, items: count }) => {
-    const text = description ?? (count === undefined ? "" : t("docs.cardItems", { count }));
-    return `<li class="card"><a href="${escapeHtml(href)}"><span class="card-title">${escapeHtml(label)}</span><span class="card-text">${escapeHtml(text)}</span></a></li>`;
-  });
-  return rows.length === 0 ? "" : `<ul class="cards">${rows.join("")}</ul>`;
 }
 
 /** Entries of an index of tags under their initials, in the order of the language. */

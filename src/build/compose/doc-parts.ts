@@ -2,7 +2,8 @@
 
 import type { RouteOf } from "../../model/route.ts";
 import { type ComposeContext, translator } from "./context.ts";
-import { cardsMarkup, composeDoc, composeDocCategory, composeDocTag } from "./doc-pages.ts";
+import { cardsMarkup } from "./doc-cards.ts";
+import { composeDoc, composeDocCategory, composeDocTag } from "./doc-pages.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 import type { PageParts } from "./page-parts.ts";
 import { composeProseMarkup } from "./prose.ts";

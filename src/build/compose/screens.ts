@@ -2,12 +2,16 @@
 
 import type { DataLink, HomeData } from "../../model/data.ts";
 import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page.ts";
-import { isExternal, type Permalink } from "../../model/permalink.ts";
+import { isExternal } from "../../model/permalink.ts";
 import { compareText } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { type ComposeContext, toImage, toPermalink } from "./context.ts";
+import { composeCards } from "./doc-cards.ts";
 import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";
+
+/** Cards of a home page without data. Of more, readers choose in the sidebar. */
+const MOST_CARDS = 12;
 
 function composeDataLink({ label, to, href }: DataLink, context: ComposeContext): LinkData {
   if (to !== undefined && !isExternal(to)) return { label, href: toPermalink(context, to) };
@@ -44,7 +48,7 @@ export function composeHome(context: ComposeContext): Templates["home"] {
       start: home.start && composeDataLink(home.start, context).href,
       why: home.why && composeDataLink(home.why, context).href,
     },
-    start: home ? undefined : firstPage(context),
+    ...(home ? {} : docsToStart(context)),
     releases: data.releases?.value,
     featuredApps: featuredApps(home?.featuredApps ?? [], appsOf(context)),
   };
@@ -55,11 +59,19 @@ function appsOf(context: ComposeContext): AppData[] {
   return apps.map((app) => (app.logo === undefined ? app : { ...app, logo: toImage(context, app.logo) }));
 }
 
-function firstPage(context: ComposeContext): Permalink | undefined {
-  const { config } = context.site;
+/** Where reading begins on a site that does not say it: the main document, and what stands beside it in its sidebar. */
+function docsToStart(context: ComposeContext): Pick<Templates["home"], "start" | "cards"> {
+  const { config, sidebars } = context.site;
   const latest = config.docs.versions.find(({ isLast }) => isLast);
   const doc = latest && mainDoc(latest, context.site);
-  return doc && toPermalink(context, documentPath(doc, config));
+  if (!doc) return {};
+  const sidebar = sidebars.placement(doc)?.sidebar;
+  const nodes = (sidebar !== undefined && sidebars.sidebars.get(sidebar)) || [];
+  const others = nodes.filter((node) => node.type !== "doc" || node.id !== doc.id);
+  return {
+    start: toPermalink(context, documentPath(doc, config)),
+    cards: composeCards(others, context).slice(0, MOST_CARDS),
+  };
 }
 
 /** All apps in the order of their names, as the screen shows them at first. */

@@ -8,6 +8,7 @@ import {
   type Releases,
 } from "../../model/page.ts";
 import { Channels } from "../components/Channels.tsx";
+import { DocCards } from "../components/DocParts.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Illustration } from "../components/Illustration.tsx";
@@ -20,7 +21,7 @@ import type { TemplateProps } from "../registry.ts";
 function Hero({ content, start }: { content: HomeContent | undefined; start: string | undefined }) {
   const { siteTitle, tagline, screens } = useShell();
   const { t } = useLocale();
-  const hasArt = content?.art !== "none";
+  const hasArt = content !== undefined && content.art !== "none";
   return (
     <header className="hero">
       <div className={hasArt ? "screen hero-inner" : "screen hero-inner hero-plain"}>
@@ -225,11 +226,18 @@ function FeaturedApps({ apps }: { apps: readonly FeaturedApp[] }) {
   );
 }
 
-/** The home page. A site without its data shows the head alone. */
-export default function HomeTemplate({ props: { content, start, releases, featuredApps } }: TemplateProps<"home">) {
+/** The home page. A site without its data shows where to begin, and what the docs hold. */
+export default function HomeTemplate({
+  props: { content, start, cards = [], releases, featuredApps },
+}: TemplateProps<"home">) {
   return (
     <main className="home">
       <Hero content={content} start={content ? content.start : start} />
+      {cards.length > 0 && (
+        <section className="screen home-section">
+          <DocCards cards={cards} />
+        </section>
+      )}
       {content && content.cards.length > 0 && <Cards cards={content.cards} />}
       {content && content.featuredLogos.length > 0 && <Strip names={content.featuredLogos} />}
       {content && content.features.length > 0 && <Features features={content.features} />}

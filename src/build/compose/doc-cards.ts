@@ -1,0 +1,86 @@
+/** What stands in a sidebar, as cards: of a category, on the page that asks for them, and on a home page that has nothing else to show. */
+
+import type { SidebarNode } from "../../model/navigation.ts";
+import type { CardData } from "../../model/page.ts";
+import { isExternal, type Permalink } from "../../model/permalink.ts";
+import type { RouteOf } from "../../model/route.ts";
+import { escapeHtml } from "../../util/html.ts";
+import { docLink } from "../navigation/sidebar-index.ts";
+import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
+
+type Category = Extract<SidebarNode, { type: "category" }>;
+
+/** The label that the sidebar has for a page, else the page's own. */
+export function labelInSidebar(written: string | undefined, own: string, { here }: ComposeContext): string {
+  return written === undefined ? own : here.sidebarText(written);
+}
+
+export function categoryHref(category: Category, context: ComposeContext): Permalink | undefined {
+  if (category.link?.kind === "doc") return docLink(category.link.id, treeContext(context)).href;
+  return category.link && toPermalink(context, category.link.path);
+}
+
+/** Cards of the direct items of a category. */
+export function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
+  const { sidebarText } = context.here;
+  return items.flatMap((node): CardData[] => {
+    if (node.type === "doc") {
+      const { label, href, doc } = docLink(node.id, treeContext(context));
+      return doc.meta.unlisted
+        ? []
+        : [
+            {
+              kind: "page",
+              label: labelInSidebar(node.label, label, context),
+              href,
+              description: doc.description || undefined,
+            },
+          ];
+    }
+    if (node.type === "link") {
+      const external = isExternal(node.href);
+      return [
+        {
+          kind: external ? "external" : "page",
+          label: sidebarText(node.label),
+          href: external ? node.href : toPermalink(context, node.href),
+        },
+      ];
+    }
+    if (node.type === "html") return [];
+    const href = categoryHref(node, context) ?? firstHref(node.items, context);
+    return href === undefined
+      ? []
+      : [
+          {
+            kind: "category",
+            label: sidebarText(node.label),
+            href,
+            description: node.description && sidebarText(node.description),
+            items: node.items.length,
+          },
+        ];
+  });
+}
+
+function firstHref(items: readonly SidebarNode[], context: ComposeContext): Permalink | undefined {
+  return composeCards(items, context)[0]?.href;
+}
+
+/** `<DocCardList />`: cards of what stands beside a page in its category, or below it when it is a category's own page. */
+export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): string {
+  const { placement, document } = route;
+  const parent = placement?.trail.at(-1);
+  const own = placement?.trail.find((category) => category.link?.kind === "doc" && category.link.id === document.id);
+  const items = (own ?? parent)?.items ?? (placement && context.site.sidebars.sidebars.get(placement.sidebar)) ?? [];
+  const t = translator(context);
+  const cards = composeCards(
+    items.filter((node) => node.type !== "doc" || node.id !== document.id),
+    context,
+  );
+  const rows = cards.map(({ label, href, description, items: count }) => {
+    const text = description ?? (count === undefined ? "" : t("docs.cardItems", { count }));
+    return `<li class="card"><a href="${escapeHtml(href)}"><span class="card-title">${escapeHtml(label)}</span><span class="card-text">${escapeHtml(text)}</span></a></li>`;
+  });
+  return rows.length === 0 ? "" : `<ul class="cards">${rows.join("")}</ul>`;
+}

@@ -69,3 +69,20 @@ test("what a path from the root does not name is told of", async () => {
   assert.match(stdout, /This page has no "#none"\./);
   assert.match(stdout, /"\/docs\/start\.md" is no file of static\/\./);
 });
+
+test("a link out of the docs leads to their repository, or tells that none is configured", async () => {
+  const outside = createSite({ "content/docs/start.md": "# Start\n\n[readme](../README.md#x)\n" });
+  assert.match(
+    (await outside.run(["check"])).stdout,
+    /"\.\.\/README\.md" names no document\.[^"]*It leads out of the docs: set "docs\.sourceUrl"/,
+  );
+  outside.write({
+    "sitegen.config.yaml":
+      'title: Test\nurl: https://example.org\ndocs: {sourceUrl: "https://code.example/blob/main/{path}"}\n',
+  });
+  assert.equal((await outside.build("--no-share-images")).status, 0);
+  assert.match(
+    outside.read("dist/docs/start/index.html"),
+    /<a href="https:\/\/code\.example\/blob\/main\/README\.md#x"/,
+  );
+});

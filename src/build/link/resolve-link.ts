@@ -235,16 +235,22 @@ function pageBesideAddress(link: RelativeLink, targets: LinkTargets): ResolvedLi
 }
 
 /** A path that climbs above the docs of its version, from the root of the repository that holds them in `docs/`. */
-function fileOutsideDocs({ document, path, hash }: RelativeLink, { config }: LinkTargets): ResolvedLink | undefined {
+function fileOutsideDocs(link: RelativeLink, { config }: LinkTargets): ResolvedLink | undefined {
   const { sourceUrl } = config.docs;
-  if (sourceUrl === undefined || document.kind !== "doc") return undefined;
-  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
-  const outside = joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
-  if (outside === undefined) return undefined;
-  return { kind: "external", href: sourceUrl.replaceAll("{path}", () => encodeURI(outside)) + hash, newTab: true };
+  const outside = sourceUrl === undefined ? undefined : pathOutsideDocs(link, config);
+  if (sourceUrl === undefined || outside === undefined) return undefined;
+  return { kind: "external", href: sourceUrl.replaceAll("{path}", () => encodeURI(outside)) + link.hash, newTab: true };
 }
 
-function brokenRelative({ path, folder, document, isAsset }: RelativeLink, targets: LinkTargets): ResolvedLink {
+/** The path from the root of such a repository; nothing where a link stays in the docs, or climbs above the repository. */
+function pathOutsideDocs({ document, path }: RelativeLink, config: SiteConfig): string | undefined {
+  if (document.kind !== "doc") return undefined;
+  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
+  return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
+}
+
+function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
+  const { path, folder, document, isAsset } = link;
   if (isAsset) {
     const near = nearestPath(
       joinInside(folder, path) ?? path,
@@ -263,10 +269,11 @@ function brokenRelative({ path, folder, document, isAsset }: RelativeLink, targe
     .map((key) => key.slice(document.kind.length + 1));
   const near = nearestPath(wanted, ids);
   const code = isStructure(wanted) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link";
-  return {
-    kind: "broken",
-    code,
-    message: `"${path}" names no document.`,
-    hint: near ? `Did you mean "${relativePath(folder, near)}.md"?` : "Mend the link, or remove it.",
-  };
+  const hint =
+    pathOutsideDocs(link, targets.config) !== undefined
+      ? 'It leads out of the docs: set "docs.sourceUrl" to the address of the repository that holds them, or mend the link.'
+      : near
+        ? `Did you mean "${relativePath(folder, near)}.md"?`
+        : "Mend the link, or remove it.";
+  return { kind: "broken", code, message: `"${path}" names no document.`, hint };
 }

@@ -17,7 +17,7 @@ const COMPONENTS = {
   Brand: "components/Logo.tsx",
   Breadcrumbs: "components/DocParts.tsx",
   ColorModeToggle: "components/ColorModeToggle.tsx",
-  DocCards: "components/DocParts.tsx",
+  DocCards: "components/DocCards.tsx",
   DocPager: "components/DocParts.tsx",
   DocsSidebar: "components/DocsSidebar.tsx",
   Footer: "components/Footer.tsx",

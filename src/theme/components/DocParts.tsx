@@ -1,12 +1,8 @@
 /** Parts around the text of documentation pages. */
 
-import type { CardData } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { useLocale, useShell } from "../context.tsx";
-import { opensNewTab } from "../links.ts";
-import type { IconName } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
-import { SiteLink } from "./SiteLink.tsx";
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: Permalink }[] }) {
   const { screens } = useShell();
@@ -81,34 +77,6 @@ export function DocPager({ previous, next }: { previous?: Neighbour; next?: Neig
       before={previous && { ...previous, hint: t("docs.previous") }}
       after={next && { ...next, hint: t("docs.next") }}
     />
-  );
-}
-
-const CARD_ICONS: Readonly<Record<CardData["kind"], IconName>> = {
-  page: "page",
-  external: "external",
-  category: "box",
-};
-
-/** What is in a category of the sidebar, as cards. */
-export function DocCards({ cards }: { cards: readonly CardData[] }) {
-  const { t } = useLocale();
-  return (
-    <ul className="cards">
-      {cards.map((card) => (
-        <li className="card" key={card.href}>
-          <SiteLink href={card.href} external={opensNewTab(card.href)}>
-            <span className="card-title">
-              <Icon name={CARD_ICONS[card.kind]} />
-              {card.label}
-            </span>
-            {(card.description || card.items !== undefined) && (
-              <span className="card-text">{card.description ?? t("docs.cardItems", { count: card.items ?? 0 })}</span>
-            )}
-          </SiteLink>
-        </li>
-      ))}
-    </ul>
   );
 }
 

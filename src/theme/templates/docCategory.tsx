@@ -1,4 +1,5 @@
-import { Breadcrumbs, DocCards, DocPager, VersionBadge } from "../components/DocParts.tsx";
+import { DocCards } from "../components/DocCards.tsx";
+import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { VersionBanner } from "../components/Notices.tsx";
 import type { TemplateProps } from "../registry.ts";
 

@@ -8,7 +8,7 @@ import {
   type Releases,
 } from "../../model/page.ts";
 import { Channels } from "../components/Channels.tsx";
-import { DocCards } from "../components/DocParts.tsx";
+import { DocCards } from "../components/DocCards.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Illustration } from "../components/Illustration.tsx";

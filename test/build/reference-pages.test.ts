@@ -9,7 +9,7 @@ const LINKS = "See [Small](/docs/1.0/sdk/structures/small), [Big](/docs/1.0/sdk/
 const site = createSite({
   "sitegen.config.yaml": `${MINIMAL_CONFIG}docs:
   reference: [sdk]
-  searchWeights: {guides: 110, guides/old: 80}
+  searchWeights: {guides: 110, guides/old: 80, guides/new: 70}
   versions: [{name: "1", folder: "1.0"}]
 `,
   "content/docs/1.0/sdk/thing.md": `# thing\n\n${LINKS}`,
@@ -17,6 +17,7 @@ const site = createSite({
   "content/docs/1.0/sdk/structures/big.md": "---\npreview: false\n---\n\n# Big\n\n* `a` number\n",
   "content/docs/1.0/api/thing.md": `# No reference here\n\n${LINKS}`,
   "content/docs/1.0/guides/start.md": `# Start\n\n${LINKS}`,
+  "content/docs/1.0/guides/new.md": "# New\n\nText.\n",
   "content/docs/1.0/guides/old/start.md": "# Old start\n\nText.\n",
 });
 const page = (name: string): string => site.read(`dist/docs/1.0/${name}/index.html`);
@@ -39,17 +40,18 @@ test("a structure without preview has none to load", () => {
   assert.deepEqual(previews, ["small"]);
 });
 
-test("folders weigh in the search what the configuration says, the nearest first", async () => {
+test("folders and documents weigh in the search what the configuration says, the nearest first", async () => {
   await site.run(["search", "--export", "records.jsonl"]);
   const lines = site.read("records.jsonl").trim().split("\n");
   const records = lines.map((line) => JSON.parse(line) as ExportRecord);
   const ranks = new Map(records.map(({ url, weight }) => [url.replace(/^.*\/docs\/1\.0\//, ""), weight.pageRank]));
   assert.deepEqual(Object.fromEntries(ranks), {
     "api/thing": 105,
+    "guides/new": 70,
     "guides/old/start": 80,
     "guides/start": 110,
-    "sdk/structures/big": 60,
-    "sdk/structures/small": 60,
+    "sdk/structures/big": 33,
+    "sdk/structures/small": 33,
     "sdk/thing": 115,
   });
 });

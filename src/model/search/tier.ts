@@ -5,7 +5,7 @@
  * minisearch (BM25+), summed over fields and terms, so the parts of an index may be asked one by one.
  */
 
-import { BM25, PREFIX_WEIGHT } from "./options.ts";
+import { BM25, PREFIX_WEIGHT, SHORT_LETTERS, SHORT_PREFIX_WEIGHT } from "./options.ts";
 
 export interface Field {
   boost: number;
@@ -56,11 +56,14 @@ export interface Match {
 /** The term itself. @param prefix Whether terms that begin so match, too. */
 export function matchTerms(tier: Tier, text: string, prefix: boolean): Match[] {
   const matches: Match[] = [];
-  for (let at = placeOf(tier, text); ; at++) {
+  const start = placeOf(tier, text);
+  const isWhole = text.length <= SHORT_LETTERS && tier.terms[start] === text;
+  const ofLonger = isWhole ? SHORT_PREFIX_WEIGHT : PREFIX_WEIGHT;
+  for (let at = start; ; at++) {
     const term = tier.terms[at];
     if (!term?.startsWith(text) || (term !== text && !prefix)) return matches;
     const more = term.length - text.length;
-    matches.push({ at, weight: more === 0 ? 1 : (PREFIX_WEIGHT * term.length) / (term.length + 0.3 * more) });
+    matches.push({ at, weight: more === 0 ? 1 : (ofLonger * term.length) / (term.length + 0.3 * more) });
   }
 }
 

@@ -281,6 +281,22 @@ test("a title is found by another form of its words", async () => {
   assert.equal(await first("проверить орфографию", russian), "/base/spelling");
 });
 
+test("a short word that stands as it is goes before longer ones that begin so", async () => {
+  const found = engineFor([
+    { path: "/forge", title: "Distributing", keywords: "dmg, deb, rpm" },
+    {
+      path: "/debug",
+      title: "Debugging the Debugger",
+      headings: [
+        [2, "Debug it"],
+        [2, "Debugging more"],
+      ],
+    },
+  ]);
+  assert.equal(await first("deb", found), "/base/forge");
+  assert.equal(await first("debu", found), "/base/debug");
+});
+
 test("a page is found by its keywords, less than by its title", async () => {
   const engine = engineFor([
     { path: "/a", title: "Power Save Blocker", keywords: "sleep, keep awake", headings: [[2, "Methods", "Stop it."]] },

@@ -27,7 +27,7 @@ export interface SearchPage {
 const COMMON_TAG = "default";
 
 /** In percent: who does not ask for them by their names rarely wants them. The judged queries in `test/search` bear it out. */
-const STRUCTURE_WEIGHT = 60;
+const STRUCTURE_WEIGHT = 33;
 const POST_WEIGHT = 65;
 
 /** Readers of a reference look for names; structures and news come after the rest, unless the site says otherwise. */
@@ -35,7 +35,7 @@ function docWeight(document: Document, version: DocsVersionConfig, config: SiteC
   const inner = idInVersion(document.id, version);
   const { searchWeights } = config.docs;
   const [nearest] = Object.keys(searchWeights)
-    .filter((folder) => isInside(folder, inner))
+    .filter((place) => place === inner || isInside(place, inner))
     .sort((a, b) => b.length - a.length);
   const own = nearest === undefined ? undefined : searchWeights[nearest];
   if (own !== undefined) return own;

@@ -32,7 +32,14 @@ export default defineConfig({
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
     // Most questions are about tasks; few readers want to build the framework itself.
-    searchWeights: { tutorial: 110, development: 90, "breaking-changes": 75 },
+    // Of the structures, these two are what windows are made with.
+    searchWeights: {
+      tutorial: 110,
+      development: 90,
+      "breaking-changes": 75,
+      "api/structures/web-preferences": 105,
+      "api/structures/browser-window-options": 105,
+    },
     editUrl: `${REPOSITORY}/edit/main/docs/{path}`,
     sourceUrl: `${REPOSITORY}/blob/main/{path}`,
     // The order in which they run.

@@ -149,8 +149,12 @@ function addSearch(program: Command): void {
       examples(
         'sitegen search "win.setBounds"',
         'sitegen search --locale de --json "Menü"',
+        "sitegen search -- --verbose",
         "sitegen search --export records.jsonl",
       ),
+    )
+    .showHelpAfterError(
+      "(sitegen search --help lists the flags; a query that begins with a dash comes after --: sitegen search -- --verbose)",
     )
     .action((query: string | undefined, flags: CommonFlags & SearchFlags) =>
       runGuarded(async () => (await import("./search.ts")).runSearch(query, flags), flags),

@@ -58,7 +58,7 @@ function movedTarget(
   return relativePath(folder, to.replace(/^content\//, root)) + rest;
 }
 
-/** The one page whose address has folders more or fewer at its beginning: the docs were below another one when the link was written. */
+/** The one page whose address has folders more or fewer before it: the docs had another place when the link was written. */
 function belowOtherRoot(
   { target }: LinkReference,
   found: ResolvedLink,

@@ -24,6 +24,7 @@ docs: {path: handbook, routeBase: /docs}
   "content/handbook/guide/02-install.md": "---\nslug: install\n---\n\n# Install {#top}\n\n## On Linux\n",
   "content/blog/2025-01-01-hello.md": "---\ntitle: Hello\n---\n\nText.\n",
   "content/pages/about.md": "# About\n",
+  "i18n/de/handbook/guide/02-install.md": "---\ntitle: Installation\n---\n\nText.\n\n## Auf Linux\n",
   "i18n/de/handbook/start.md":
     "# Der Anfang\n\n[oben](#the-start) [Installation](/handbook/guide/02-install.md)\n\n## Der Anfang\n",
   "static/notes.md": "Notes\n",
@@ -51,6 +52,7 @@ test("titles have anchors, which translations keep", () => {
   assert.match(site.read("dist/docs/start/index.html"), /<h2 id="the-start-1"/);
   assert.match(site.read("dist/docs/guide/install/index.html"), /<h1 id="top">Install<\/h1>/);
   assert.match(site.read("dist/de/docs/start/index.html"), /<h1 id="the-start">Der Anfang<\/h1>/);
+  assert.match(site.read("dist/de/docs/guide/install/index.html"), /<h1 id="top">Installation<\/h1>/);
   assert.equal(hrefOf("docs/start", "other top"), "/docs/guide/install#top");
 });
 

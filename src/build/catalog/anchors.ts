@@ -63,7 +63,7 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
       }
     }
   }
-  const taken = new Set(sources.filter((id) => id !== undefined));
+  const taken = new Set([...sources, original.titleId].filter((id) => id !== undefined));
   const anchors = own.map((heading, index): Anchor => {
     const inherited = sources[index];
     if (inherited === undefined)

@@ -33,7 +33,7 @@ export interface Catalog {
   isDraft(kind: Kind, id: DocumentId): boolean;
   /** Anchors of the document's headings, in their order: a translation has its original's. */
   anchors(document: Document): readonly Anchor[];
-  /** The same of the title, where the text has it as its first heading. */
+  /** The same of the title, where the text of the original has it as its first heading. */
   titleAnchor(document: Document): string | undefined;
 }
 
@@ -183,6 +183,6 @@ function catalogOf(
       }
       return found;
     },
-    titleAnchor: (document) => (document.titleId && originalOf(document)?.titleId) ?? document.titleId,
+    titleAnchor: (document) => originalOf(document)?.titleId ?? document.titleId,
   };
 }

@@ -1,4 +1,4 @@
-/** What stands in a sidebar, as cards: of a category, on the page that asks for them, and on a home page that has nothing else to show. */
+/** What stands in a sidebar, as cards: in a category, where a text asks for them, and on a home page without data. */
 
 import type { SidebarNode } from "../../model/navigation.ts";
 import type { CardData } from "../../model/page.ts";

@@ -113,9 +113,16 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
 /** What to say about a language that nobody knows; `undefined` for the others. */
 export function unknownLanguage(language: string): { message: string; hint: string } | undefined {
   if (languageOf(language)) return undefined;
+  // `js:line-numbers` and `js{1,3}`: what is said of the lines comes after a blank here.
+  const name = /^([\w+#-]+)[:{[]/.exec(language)?.[1];
   const near = nearest(language, knownLanguages());
   return {
     message: `"${language.slice(0, 60)}" is no language that is known here; the code shows without colours.`,
-    hint: near ? `Did you mean "${near}"?` : 'Write "text" for code that needs no colours.',
+    hint:
+      name !== undefined && languageOf(name)
+        ? `Write "${name}" alone, and behind a blank what is meant for its lines: {1,3-5}, showLineNumbers.`
+        : near
+          ? `Did you mean "${near}"?`
+          : 'Write "text" for code that needs no colours.',
   };
 }

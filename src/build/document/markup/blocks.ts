@@ -12,12 +12,21 @@ import { element, type Markup, parsingIn, raw, text } from "./element.ts";
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
 
+/** Containers of other generators that are no notes, and what is written here for them. */
+const OTHER_CONTAINERS: ReadonlyMap<string, string> = new Map([
+  ["details", "<details> and <summary>"],
+  ["code-group", "<Tabs> and <TabItem>"],
+  ["tabs", "<Tabs> and <TabItem>"],
+]);
+
 export function admonition(state: State, node: Admonition): Markup {
   const parsing = parsingIn(state);
   let type = node.name.toLowerCase();
   if (!ADMONITIONS.includes(type)) {
     const near = nearest(type, ADMONITIONS);
-    const hint = `${near ? `Did you mean "${near}"? ` : ""}Types: ${ADMONITIONS.join(", ")}.`;
+    const other = OTHER_CONTAINERS.get(type);
+    const meant = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
+    const hint = `${meant}Types: ${ADMONITIONS.join(", ")}.`;
     const message = `"${node.name}" is no type of note; it shows as "info".`;
     reportWarning(parsing, placeOf(parsing, node), "unknown-admonition", message, hint);
     type = "info";

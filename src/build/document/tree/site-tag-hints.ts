@@ -1,6 +1,7 @@
 /** What looks like a tag of the site's components but is none: what is wrong with it, or which name was meant. */
 
 import type { Nodes, Root } from "mdast";
+import { OWN_TAGS } from "../../../model/markup.ts";
 import type { Place } from "../../../model/problem.ts";
 import { nearest } from "../../../util/nearest.ts";
 import { type Parsing, placeAt, reportError, reportWarning } from "../parsing.ts";
@@ -14,17 +15,21 @@ const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
+/** A tag with attributes, or one that closes itself: nobody writes a type so. */
+const COMPONENT_LINE = /^<[A-Z]\w*(?:\s+[\w-]+=[^<>]*|\s*\/)>\s*$/;
+
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
 export function siteTagHints(tree: Root, parsing: Parsing): void {
   const names = parsing.options.components;
-  if (names.length === 0 || parsing.kind === "fragment") return;
+  if (parsing.kind === "fragment" || !parsing.prepared.text.includes("<")) return;
   eachBlock(tree, (node) => {
-    if (node.type === "paragraph" || node.type === "html") lookAt(node, names, parsing);
+    if (node.type === "html" || (node.type === "paragraph" && names.length > 0)) lookAt(node, names, parsing);
+    if (names.length === 0) return;
     if (node.type === "paragraph" || node.type === "heading" || node.type === "table") lookInside(node, names, parsing);
   });
 }
 
-function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing): void {
+function lookAt({ type, position }: Nodes, names: readonly string[], parsing: Parsing): void {
   if (!position) return;
   const { start, end } = position;
   const lines = parsing.prepared.text.slice(start.offset, end.offset).split("\n");
@@ -35,7 +40,7 @@ function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing)
     const column = before.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
     if (names.includes(name)) explain(tag, parsing);
-    else if (line.trimEnd().endsWith(">") && line[1] !== "/") suggest(tag, names, parsing);
+    else if (line.trimEnd().endsWith(">") && line[1] !== "/") suggest(tag, type === "html", names, parsing);
   }
 }
 
@@ -85,12 +90,24 @@ function reportText(name: string, place: Place, hint: string, parsing: Parsing):
   reportWarning(parsing, place, "invalid-component", `"<${name}>" is text here, and no component.`, hint);
 }
 
-function suggest({ name, point }: SuspectTag, names: readonly string[], parsing: Parsing): void {
+/** @param isBlock Whether the tag is a block of its own, as components are. */
+function suggest(
+  { name, line, point }: SuspectTag,
+  isBlock: boolean,
+  names: readonly string[],
+  parsing: Parsing,
+): void {
   const close = nearest(name, names);
-  if (close === undefined) return;
+  const isForeign =
+    isBlock && COMPONENT_LINE.test(line) && !parsing.isTrusted && !(OWN_TAGS as readonly string[]).includes(name);
+  if (close === undefined && !isForeign) return;
   const place = placeAt(parsing, point, name.length + 1);
   const message = `"<${name}>" is no component of the site.`;
-  reportWarning(parsing, place, "unknown-component", message, `Did you mean "<${close}>"?`);
+  const hint =
+    close === undefined
+      ? 'It shows as text. Name its module in "markdown.components", or put it in backticks.'
+      : `Did you mean "<${close}>"?`;
+  reportWarning(parsing, place, "unknown-component", message, hint);
 }
 
 const LONGEST_QUOTE = 40; // characters

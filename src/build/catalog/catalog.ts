@@ -31,6 +31,8 @@ export interface Catalog {
   documents: readonly Document[];
   /** Ids of documents left out as drafts, by kind: a link to one is broken, a sidebar entry is skipped. */
   isDraft(kind: Kind, id: DocumentId): boolean;
+  /** What a document translates; itself where it translates nothing. */
+  original<D extends Document>(document: D): D;
   /** Anchors of the document's headings, in their order: a translation has its original's. */
   anchors(document: Document): readonly Anchor[];
   /** The same of the title, where the text of the original has it as its first heading. */
@@ -160,8 +162,8 @@ function catalogOf(
     }
     return list;
   };
-  const originalOf = ({ kind, id, locale }: Document): Document | undefined =>
-    locale === defaultLocale ? undefined : shelfOf(kind).get(id)?.get(defaultLocale);
+  const original = <D extends Document>(document: D): D =>
+    (shelfOf(document.kind).get(document.id)?.get(defaultLocale) as D | undefined) ?? document;
   return {
     find: find as Catalog["find"],
     translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
@@ -173,16 +175,17 @@ function catalogOf(
     documents: [...shelves.values()].flatMap((shelf) =>
       [...shelf.values()].flatMap((versions) => [...versions.values()]),
     ),
+    original,
     isDraft: (kind, id) => draftIds.has(`${kind}:${id}`),
     anchors(document) {
       let found = anchors.get(document);
       if (!found) {
-        const original = originalOf(document);
-        found = original ? inheritAnchors(document, original).value : ownAnchors(document);
+        const source = original(document);
+        found = source === document ? ownAnchors(document) : inheritAnchors(document, source).value;
         anchors.set(document, found);
       }
       return found;
     },
-    titleAnchor: (document) => originalOf(document)?.titleId ?? document.titleId,
+    titleAnchor: (document) => original(document).titleId ?? document.titleId,
   };
 }

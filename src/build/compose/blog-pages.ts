@@ -88,7 +88,7 @@ export function personsOf(post: Post, context: ComposeContext): Person[] {
 }
 
 export function original(post: Post, { site }: ComposeContext): Post {
-  return site.catalog.find("post", post.id, site.config.defaultLocale) ?? post;
+  return site.catalog.original(post);
 }
 
 function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {

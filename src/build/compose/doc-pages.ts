@@ -80,7 +80,7 @@ export function composeDoc(
   context: ComposeContext,
 ): Templates["doc"] {
   const { catalog, config } = context.site;
-  const original = catalog.find("doc", document.id, config.defaultLocale) ?? document;
+  const original = catalog.original(document);
   const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
   return {
     ...composeProse(document, context),

@@ -55,9 +55,8 @@ function editUrlOf(document: Document, { site }: ComposeContext): string | undef
 
 /** Values of the keys that the site has added, for its components. */
 export function ownFrontMatter(document: Document, { site }: ComposeContext): PlainProps | undefined {
-  const original = site.catalog.find(document.kind, document.id, site.config.defaultLocale);
-  if (!original?.meta.own || original === document) return document.meta.own;
-  return { ...original.meta.own, ...document.meta.own };
+  const { own } = site.catalog.original(document).meta;
+  return own ? { ...own, ...document.meta.own } : document.meta.own;
 }
 
 export function composeProse(document: Document, context: ComposeContext): ProseData {

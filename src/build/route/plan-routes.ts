@@ -30,7 +30,7 @@ export interface RoutePlan {
 function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
   const docs = catalog.all("doc", locale.code);
   const planned: Planned[] = docs.map((doc): Planned => {
-    const original = catalog.find("doc", doc.id, config.defaultLocale) as Doc;
+    const original = catalog.original(doc);
     const version = versionOf(doc.id, config);
     if (!version) throw new Error(`no docs version holds "${doc.id}"`);
     return {
@@ -86,7 +86,7 @@ function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): D
 function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, locale: Locale): DocTag[] {
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
   for (const doc of docs) {
-    const { meta } = catalog.find("doc", doc.id, config.defaultLocale) ?? doc;
+    const { meta } = catalog.original(doc);
     for (const label of meta.tags) {
       const key = slugOf(label);
       const tag = byKey.get(key) ?? { key, label, path: `${config.docs.routeBase}/tags/${key}`, docs: [] };
@@ -118,7 +118,7 @@ const withSlash = (path: RoutePath): RoutePath => path.replace(/\/*$/, "/");
 export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
   const pages = catalog.all("page", locale.code).map((page): Planned => {
-    const original = catalog.find("page", page.id, config.defaultLocale) ?? page;
+    const original = catalog.original(page);
     return {
       template: "page",
       path: documentPath(original, config),

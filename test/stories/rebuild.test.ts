@@ -87,6 +87,15 @@ test("a new title reaches every page that shows it", async () => {
     assert.ok(changed.includes(`docs/latest/${name}/index.html`), `${name} shows the old title`);
 });
 
+test("a home screen without data follows what the docs hold", async () => {
+  const { "content/pages/index.md": _, ...files } = SITE;
+  const site = createSite(files);
+  await built(site);
+  const changed = await changedPages(site, () => site.write({ "content/docs/latest/third.md": "# Last\n\nText.\n" }));
+  assert.ok(changed.includes("index.html"));
+  assert.match(site.read("dist/index.html"), /class="card-title">.*?Last/);
+});
+
 test("code and parts in other files change the pages that show them", async () => {
   const site = createSite({
     ...SITE,

@@ -53,9 +53,9 @@ export function clientManifest(
   const loadedByMain = entries.loadedByMain.map(entryOf);
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   const components: Record<string, OutputPath[]> = {};
-  for (const [source, file] of byEntry) {
-    const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(source.split(path.sep).join("/"))?.[1];
-    const island = islandOf(outputs.get(file)?.entryPoint ?? "");
+  for (const [file, { entryPoint = "" }] of outputs) {
+    const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(entryPoint)?.[1];
+    const island = islandOf(entryPoint);
     if (template !== undefined) {
       const own = entries.ownStyles.get(template as TemplateName);
       templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles: own === undefined ? [] : [own] };

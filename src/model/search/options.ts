@@ -6,9 +6,9 @@
 
 /** Weight of terms that only begin with what was asked for. Numbers of mistyped words are in `mistyped.ts`. */
 export const PREFIX_WEIGHT = 0.3;
-/** The same where a short term is there as it is: `deb` is a format of packages rather than the beginning of `debugger`. */
-export const SHORT_LETTERS = 3;
+/** The same for a term of at most so many letters that is there as it is: `deb` rarely means the beginning of `debugger`. */
 export const SHORT_PREFIX_WEIGHT = 0.06;
+export const SHORT_LETTERS = 3;
 
 /** Weight of what was not written so: words joined to one, and parts of a name that is nowhere. */
 export const JOINED_WEIGHT = 0.8;

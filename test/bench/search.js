@@ -2,7 +2,8 @@
  * How good and how fast the search is: `npm run bench:search [-- --out dist --browser]`.
  *
  * Asks a finished build. Sizes are those of brotli at its best; times are those of Chromium with the processor slowed
- * down six times, from the key to the drawn answer. `--no-browser` leaves those out.
+ * down six times, from the key to the drawn answer, beside the least that a key can cost there. `--no-browser` leaves
+ * those out.
  */
 
 import { readFileSync, statSync } from "node:fs";
@@ -15,6 +16,7 @@ import { openIndexes } from "../search/open-index.js";
 import { judge, readQueries, summarise } from "../search/relevance.js";
 import { findChromium } from "../support/chromium.js";
 import { measureKeys } from "./keys.js";
+import { openLeastSearch } from "./least-search.js";
 import { LONG_TASK } from "./trace.js";
 
 const { values } = parseArgs({
@@ -171,15 +173,20 @@ async function measureInBrowser() {
   }
 
   console.log("A key pressed, warm, processor slowed six times");
-  const { context, page } = await open("en", true);
   const words = queries.filter(({ locale }) => locale === "en").map(({ query }) => query);
-  const { waits, works, longTasks } = await measureKeys(page, await context.newCDPSession(page), words.slice(0, 24));
-  console.log(
-    `  ${waits.length} keys: median ${middle(waits).toFixed(1)} ms, 95 of 100 ${middle(waits, 0.95).toFixed(1)} ms; tasks over ${LONG_TASK} ms on the page: ${longTasks}`,
-  );
-  console.log(
-    `  work of the page a key, painting included: median ${middle(works).toFixed(1)} ms, 95 of 100 ${middle(works, 0.95).toFixed(1)} ms`,
-  );
+  const printKeys = async (label, { context, page }) => {
+    const { waits, works, longTasks } = await measureKeys(page, await context.newCDPSession(page), words.slice(0, 24));
+    const inMs = (times) => `median ${middle(times).toFixed(1)} ms, 95 of 100 ${middle(times, 0.95).toFixed(1)} ms`;
+    console.log(
+      `  ${label}: ${waits.length} keys: ${inMs(waits)}; tasks over ${LONG_TASK} ms on the page: ${longTasks}`,
+    );
+    console.log(`    work of the page a key, painting included: ${inMs(works)}`);
+    await context.close();
+  };
+  await printKeys("this search", await open("en", true));
+  const least = await open("en", true);
+  await openLeastSearch(least.page);
+  await printKeys("an empty page whose worker answers at once", least);
   await browser.close();
   host.server.close();
 }

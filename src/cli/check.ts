@@ -2,19 +2,20 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { LoadedSite } from "../build/load-site.ts";
 import type { Site } from "../build/route/site.ts";
 import { applyFixes, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
-import { type Problem, usageError } from "../model/problem.ts";
+import { type Outcome, type Problem, usageError } from "../model/problem.ts";
 import { groupBy } from "../util/group.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncedText, syncHashes } from "./i18n.ts";
 import { sourceReader } from "./read-source.ts";
 import { counted, formatProblems, type ReportFormat } from "./report.ts";
-import { withSite } from "./site-session.ts";
+import { type SiteSession, withSite } from "./site-session.ts";
 
 export interface CheckFlags {
   format: ReportFormat;
@@ -28,11 +29,13 @@ export interface CheckFlags {
   syncTranslations?: boolean;
 }
 
+/** The page of a link, then its anchor; one more for a file that has moved twice. */
+const MENDING_PASSES = 3;
+
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
   const moved = readMoves(flags.moved ?? []);
   await withSite(flags, signal, async ({ root, config, documents, load }) => {
-    let { value, problems } = await load();
-    if (mend(value.site, moved, flags)) ({ value, problems } = await load());
+    const { value, problems } = await mend(load, moved, flags);
     const samples = await checkSamples(value.site, documents);
     const judged = judgeSite(value.site, [...problems, ...samples]);
     const chosen = flags.locale
@@ -58,18 +61,34 @@ function readMoves(pairs: readonly string[]): Map<string, string> {
 
 const fromContent = (file: string): string => `content/${file.replace(/^(?:\.\/)?(?:content\/)?/, "")}`;
 
-/** @returns Whether files were changed. */
-function mend(site: Site, moved: ReadonlyMap<string, string>, flags: CommonFlags & CheckFlags): boolean {
-  const count = flags.fix || moved.size > 0 ? mendLinks(site, moved, flags) : 0;
-  if (!flags.syncTranslations) return count > 0;
+/** Mend as the flags ask. @returns The site as it is then. */
+async function mend(
+  load: SiteSession["load"],
+  moved: ReadonlyMap<string, string>,
+  flags: CommonFlags & CheckFlags,
+): Promise<Outcome<LoadedSite>> {
+  let loaded = await load();
+  if (flags.fix || moved.size > 0) {
+    let count = 0;
+    // A link that leads to its page again shows only then whether its anchor is there.
+    for (let pass = 0; pass < MENDING_PASSES; pass++) {
+      const mended = mendLinks(loaded.value.site, moved);
+      if (mended === 0) break;
+      count += mended;
+      loaded = await load();
+    }
+    if (!flags.quiet) process.stderr.write(`${counted(count, "link")} mended.\n`);
+  }
+  if (!flags.syncTranslations) return loaded;
+  const { site } = loaded.value;
   const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
   const written = syncHashes(site, states);
   if (!flags.quiet) process.stderr.write(`${syncedText(written.length)}\n`);
-  return count + written.length > 0;
+  return written.length > 0 ? load() : loaded;
 }
 
 /** @returns The number of links that were changed. */
-function mendLinks(site: Site, moved: ReadonlyMap<string, string>, { quiet }: CommonFlags): number {
+function mendLinks(site: Site, moved: ReadonlyMap<string, string>): number {
   let count = 0;
   for (const [file, fixes] of groupBy(planFixes(site, { moved }), ({ place }) => place.file)) {
     const target = path.join(site.root, file);
@@ -77,7 +96,6 @@ function mendLinks(site: Site, moved: ReadonlyMap<string, string>, { quiet }: Co
     if (mended.count > 0) writeFileSync(target, mended.text);
     count += mended.count;
   }
-  if (!quiet) process.stderr.write(`${counted(count, "link")} mended.\n`);
   return count;
 }
 

@@ -95,6 +95,25 @@ test("--fix gives links the folders that pages have before them now, where only 
   );
 });
 
+test("a link to a page that moved gets the anchor's new name, too", async () => {
+  const site = createSite({
+    ...SITE,
+    "content/docs/latest/start.md": "# Start\n\n[x](/old/docs/latest/second#Options)\n",
+  });
+  const { status, stdout, stderr } = await site.run(["check", "--fix"]);
+  assert.equal(status, 0, stdout);
+  assert.match(stderr, /^2 links mended\.$/m);
+  assert.match(site.read("content/docs/latest/start.md"), /\[x\]\(\/docs\/latest\/second#options\)/);
+});
+
+test("translations name the text as it is after its links were mended", async () => {
+  const site = createSite({ ...SITE, "i18n/de/docs/latest/start.md": "# Anfang\n\n## Teil eins {#part-one}\n" });
+  await site.run(["i18n", "--sync"]);
+  assert.equal((await site.run(["check", "--fix", "--sync-translations"])).status, 0);
+  const { stdout } = await site.run(["i18n"]);
+  assert.match(stdout, / 0 stale,/);
+});
+
 test("a pair that is none is an error of usage", async () => {
   const { status, stderr } = await createSite(SITE).run(["check", "--moved", "docs/latest/old.md"]);
   assert.equal(status, 2);

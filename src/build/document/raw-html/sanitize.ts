@@ -60,14 +60,26 @@ function cleanIn(parent: Parents, parsing: Parsing): void {
   parent.children = children as typeof parent.children;
 }
 
-/** Whether a tag is none of HTML: `Promise<string>` and `<T>` in prose are text. */
+/** Whether a tag is none of HTML: `Promise<string>`, `<T>` and `<Image>` in prose are text. */
 function isText(source: string): boolean {
-  const name = /^<\/?([A-Za-z][\w:.-]*)/.exec(source)?.[1]?.toLowerCase();
+  const name = writtenName(source);
   return name !== undefined && isNoElement(name);
 }
 
-function isNoElement(name: string): boolean {
-  return !ELEMENTS.has(name) && !REMOVED.has(name);
+/** The name of the tag that a text begins with. */
+function writtenName(source: string): string | undefined {
+  return /^<\/?([A-Za-z][\w:.-]*)/.exec(source)?.[1];
+}
+
+/**
+ * Whether a name is none of HTML, so that its tags are text.
+ *
+ * @param name As it is written: a component or a type may be named like an element that is not allowed.
+ */
+export function isNoElement(name: string): boolean {
+  const element = name.toLowerCase();
+  if (ELEMENTS.has(element) || WITH_CONTENT.has(element)) return false;
+  return !REMOVED.has(element) || /^[A-Z][a-z]+$/.test(name);
 }
 
 interface OpenElement {
@@ -153,7 +165,7 @@ class Level {
 
   private begin(token: Extract<HtmlToken, { type: "open" }>): void {
     const name = token.name === "h1" ? "h2" : token.name;
-    if (isNoElement(name) && !this.parsing.isTrusted) {
+    if (this.isText(token)) {
       this.keepAsText(token);
       return;
     }
@@ -193,6 +205,10 @@ class Level {
     while (names.includes(this.open.at(-1)?.name ?? "")) this.pieces.push(`</${this.open.pop()?.name}>`);
   }
 
+  private isText({ at }: HtmlToken): boolean {
+    return !this.parsing.isTrusted && isText(this.node?.value.slice(at) ?? "");
+  }
+
   /** `<T>` on a line of its own. */
   private keepAsText({ at }: HtmlToken): void {
     const source = this.node?.value ?? "";
@@ -208,7 +224,7 @@ class Level {
       this.pieces.push("<br>");
       return;
     }
-    if (isNoElement(name) && !this.parsing.isTrusted) {
+    if (this.isText(token)) {
       this.keepAsText(token);
       return;
     }

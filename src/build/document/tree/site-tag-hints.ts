@@ -5,6 +5,7 @@ import { OWN_TAGS } from "../../../model/markup.ts";
 import type { Place } from "../../../model/problem.ts";
 import { nearest } from "../../../util/nearest.ts";
 import { type Parsing, placeAt, reportError, reportWarning } from "../parsing.ts";
+import { isNoElement } from "../raw-html/sanitize.ts";
 import { LONGEST_SITE_TAG } from "../syntax/own-blocks.ts";
 import { readTagLine, tagNameOf } from "../syntax/site-tag.ts";
 import { eachBlock } from "./walk.ts";
@@ -13,23 +14,24 @@ import { eachBlock } from "./walk.ts";
 const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 /** A tag that closes itself, or one that closes another. Any other may be a type, as in `Promise<Chart>`. */
 const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
+/** A tag that closes itself, or one with attributes: no type is written so. */
+const FOREIGN_IN_LINE = /(?<!\\)<([A-Z]\w*)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
-/** A tag with attributes, or one that closes itself: nobody writes a type so. */
-const COMPONENT_LINE = /^<[A-Z]\w*(?:\s+[\w-]+=[^<>]*|\s*\/)>\s*$/;
+/** The same as a whole line; the attributes may be on lines of their own. */
+const COMPONENT_LINE = /^<[A-Z]\w*(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>)?\s*$/;
 
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
 export function siteTagHints(tree: Root, parsing: Parsing): void {
   const names = parsing.options.components;
   if (parsing.kind === "fragment" || !parsing.prepared.text.includes("<")) return;
   eachBlock(tree, (node) => {
-    if (node.type === "html" || (node.type === "paragraph" && names.length > 0)) lookAt(node, names, parsing);
-    if (names.length === 0) return;
+    if (node.type === "html" || node.type === "paragraph") lookAt(node, names, parsing);
     if (node.type === "paragraph" || node.type === "heading" || node.type === "table") lookInside(node, names, parsing);
   });
 }
 
-function lookAt({ type, position }: Nodes, names: readonly string[], parsing: Parsing): void {
+function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing): void {
   if (!position) return;
   const { start, end } = position;
   const lines = parsing.prepared.text.slice(start.offset, end.offset).split("\n");
@@ -40,7 +42,7 @@ function lookAt({ type, position }: Nodes, names: readonly string[], parsing: Pa
     const column = before.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
     if (names.includes(name)) explain(tag, parsing);
-    else if (line.trimEnd().endsWith(">") && line[1] !== "/") suggest(tag, type === "html", names, parsing);
+    else if (line[1] !== "/") suggest(tag, names, parsing);
   }
 }
 
@@ -52,10 +54,16 @@ function lookInside({ position }: Nodes, names: readonly string[], parsing: Pars
   const lines = written.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
     if (TAG_LINE.test(text)) continue;
+    const pointAt = (at: number): SuspectTag["point"] => ({
+      line: start.line + index,
+      column: at + (index === 0 ? start.column : 1),
+    });
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
-      const point = { line: start.line + index, column: at + (index === 0 ? start.column : 1) };
-      if (names.includes(name)) reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE, parsing);
+      if (names.includes(name)) reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE, parsing);
+    }
+    for (const { 0: line, 1: name = "", index: at } of text.matchAll(FOREIGN_IN_LINE)) {
+      if (!names.includes(name)) suggest({ name, line, point: pointAt(at) }, names, parsing);
     }
   }
 }
@@ -90,16 +98,10 @@ function reportText(name: string, place: Place, hint: string, parsing: Parsing):
   reportWarning(parsing, place, "invalid-component", `"<${name}>" is text here, and no component.`, hint);
 }
 
-/** @param isBlock Whether the tag is a block of its own, as components are. */
-function suggest(
-  { name, line, point }: SuspectTag,
-  isBlock: boolean,
-  names: readonly string[],
-  parsing: Parsing,
-): void {
+function suggest({ name, line, point }: SuspectTag, names: readonly string[], parsing: Parsing): void {
   const close = nearest(name, names);
-  const isForeign =
-    isBlock && COMPONENT_LINE.test(line) && !parsing.isTrusted && !(OWN_TAGS as readonly string[]).includes(name);
+  const isText = !parsing.isTrusted && isNoElement(name);
+  const isForeign = isText && COMPONENT_LINE.test(line) && !(OWN_TAGS as readonly string[]).includes(name);
   if (close === undefined && !isForeign) return;
   const place = placeAt(parsing, point, name.length + 1);
   const message = `"<${name}>" is no component of the site.`;

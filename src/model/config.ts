@@ -90,6 +90,8 @@ export interface DocsConfig {
   /** Folder below `content/`. */
   path: string;
   routeBase: string;
+  /** Whether numbers before names of files and folders, as in `01-install.md`, are no part of addresses. */
+  numberPrefixes: boolean;
   /** File of the sidebars below `content/`. */
   sidebars: string;
   /** Folders below that of a version whose pages are API reference. */

@@ -3,6 +3,7 @@
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
+import { withoutNumber } from "../../util/number-prefix.ts";
 import { baseName, folderOf, isInside } from "../../util/path.ts";
 import { postName } from "../document/post-date.ts";
 
@@ -13,12 +14,14 @@ const joinRoute = (...parts: readonly string[]): RoutePath =>
  * Where a document is served.
  *
  * A slug that begins with a slash counts from the route base of its kind, any other from the folder of the file. A file
- * named `index` stands for its folder. Names of posts may begin with a date that is not part of the address.
+ * named `index` stands for its folder. Names of posts may begin with a date that is not part of the address, and those of
+ * docs with a number, where the configuration says so.
  */
 export function documentPath(document: Document, config: SiteConfig): RoutePath {
   const { slug } = document.meta;
-  const name = baseName(document.id);
-  const folder = folderOf(document.id);
+  const place = document.kind === "doc" ? placeInDocs(document.id, config) : document.id;
+  const name = baseName(place);
+  const folder = folderOf(place);
   switch (document.kind) {
     case "doc":
       if (slug?.startsWith("/")) return joinRoute(config.docs.routeBase, slug);
@@ -29,6 +32,13 @@ export function documentPath(document: Document, config: SiteConfig): RoutePath 
       if (slug?.startsWith("/")) return joinRoute(slug);
       return joinRoute(folder, slug ?? (name === "index" ? "" : name));
   }
+}
+
+function placeInDocs(id: DocumentId, config: SiteConfig): string {
+  if (!config.docs.numberPrefixes) return id;
+  const folder = versionOf(id, config)?.folder ?? "";
+  const inner = id.slice(folder.length).split("/").map(withoutNumber).join("/");
+  return folder + inner;
 }
 
 /** The configured version of the docs to which a document belongs: the one with the longest matching folder. */

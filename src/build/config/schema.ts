@@ -113,6 +113,7 @@ const LEVEL = z.number().int().min(2).max(6);
 const docsSchema = z.strictObject({
   path: folderSchema.default("docs"),
   routeBase: routeBaseSchema.default("/docs"),
+  numberPrefixes: z.boolean().default(false),
   sidebars: folderSchema.optional(),
   reference: z.array(folderSchema).default(["api"]),
   searchWeights: z.record(folderSchema, z.number().min(1)).default({}),

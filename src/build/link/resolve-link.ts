@@ -7,6 +7,7 @@ import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { nearestPath } from "../../util/nearest.ts";
+import { withoutNumber } from "../../util/number-prefix.ts";
 import { folderOf, joinInside, relativePath } from "../../util/path.ts";
 import { decodePercent } from "../../util/percent.ts";
 import { versionOf } from "../catalog/document-path.ts";
@@ -153,8 +154,16 @@ export function resolveAbsolute(
     kind: "broken",
     code,
     message: `"${path}" is no page of this site.`,
-    hint: near ? `Did you mean "${near}"?` : "Mend the link, or remove it.",
+    hint: near ? `Did you mean "${near}"?${numberHint(near, inner)}` : "Mend the link, or remove it.",
   };
+}
+
+/** For docs that another generator has served without the numbers before their names. */
+function numberHint(near: string, wanted: RoutePath): string {
+  const bare = (route: RoutePath): string => route.split("/").map(withoutNumber).join("/");
+  return bare(near) === bare(routeKey(wanted))
+    ? ' With "docs.numberPrefixes" its numbers are no part of its address.'
+    : "";
 }
 
 function resolveRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {

@@ -15,11 +15,10 @@ const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 /** A tag that closes itself, or one that closes another. Any other may be a type, as in `Promise<Chart>`. */
 const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
 /** A tag that closes itself, or one with attributes: no type is written so. */
-const FOREIGN_IN_LINE = /(?<!\\)<([A-Z]\w*)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
+const FOREIGN_IN_LINE = /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
+/** The same at the begin of a line; its attributes may be on lines of their own. */
+const FOREIGN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
-
-/** The same as a whole line; the attributes may be on lines of their own. */
-const COMPONENT_LINE = /^<[A-Z]\w*(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>)?\s*$/;
 
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
 export function siteTagHints(tree: Root, parsing: Parsing): void {
@@ -46,24 +45,25 @@ function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing)
   }
 }
 
-/** Tags of components in the middle of a line. Lines that begin with one have been looked at. */
+/** Tags of components in the middle of a line. One at its begin has been looked at. */
 function lookInside({ position }: Nodes, names: readonly string[], parsing: Parsing): void {
   if (!position) return;
   const { start, end } = position;
   const written = parsing.prepared.text.slice(start.offset, end.offset);
   const lines = written.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
-    if (TAG_LINE.test(text)) continue;
+    const begin = TAG_LINE.exec(text)?.[1]?.length;
     const pointAt = (at: number): SuspectTag["point"] => ({
       line: start.line + index,
       column: at + (index === 0 ? start.column : 1),
     });
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
-      if (names.includes(name)) reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE, parsing);
+      if (begin === undefined && names.includes(name))
+        reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE, parsing);
     }
     for (const { 0: line, 1: name = "", index: at } of text.matchAll(FOREIGN_IN_LINE)) {
-      if (!names.includes(name)) suggest({ name, line, point: pointAt(at) }, names, parsing);
+      if (at !== begin && !names.includes(name)) suggest({ name, line, point: pointAt(at) }, names, parsing);
     }
   }
 }
@@ -99,9 +99,9 @@ function reportText(name: string, place: Place, hint: string, parsing: Parsing):
 }
 
 function suggest({ name, line, point }: SuspectTag, names: readonly string[], parsing: Parsing): void {
-  const close = nearest(name, names);
+  const close = line.trimEnd().endsWith(">") ? nearest(name, names) : undefined;
   const isText = !parsing.isTrusted && isNoElement(name);
-  const isForeign = isText && COMPONENT_LINE.test(line) && !(OWN_TAGS as readonly string[]).includes(name);
+  const isForeign = isText && FOREIGN_AT_START.test(line) && !(OWN_TAGS as readonly string[]).includes(name);
   if (close === undefined && !isForeign) return;
   const place = placeAt(parsing, point, name.length + 1);
   const message = `"<${name}>" is no component of the site.`;

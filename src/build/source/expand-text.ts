@@ -108,7 +108,8 @@ class Expander {
     const place = placeOfText(path, opening, fence.file);
     if (body.some(({ text }) => !BLANK.test(text))) {
       const message = `The fence names "${fence.file}" and holds code of its own.`;
-      this.report(place, { code: "invalid-include", message, hint: "Remove the code, or file=…." });
+      const hint = `Remove the code, so that the file's stands there, or write title="${fence.file}" to show the name.`;
+      this.report(place, { code: "invalid-include", message, hint });
       return this.takeUntil(taking, index, end);
     }
     const code = this.codeOf(fence.file, path, place);

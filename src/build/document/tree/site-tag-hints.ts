@@ -1,4 +1,4 @@
-/** What looks like a tag of the site's components but is none: what is wrong with it, or which name was meant. */
+/** What looks like a tag of the site's components, or a comment of MDX, but is none: what is wrong with it, or what was meant. */
 
 import type { Nodes, Root } from "mdast";
 import { OWN_TAGS } from "../../../model/markup.ts";
@@ -18,12 +18,14 @@ const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
 const FOREIGN_IN_LINE = /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
 /** The same at the begin of a line; its attributes may be on lines of their own. */
 const FOREIGN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
+/** How comments begin in MDX. */
+const FOREIGN_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
 export function siteTagHints(tree: Root, parsing: Parsing): void {
   const names = parsing.options.components;
-  if (parsing.kind === "fragment" || !parsing.prepared.text.includes("<")) return;
+  if (parsing.kind === "fragment" || !/<|\{\/\*/.test(parsing.prepared.text)) return;
   eachBlock(tree, (node) => {
     if (node.type === "html" || node.type === "paragraph") lookAt(node, names, parsing);
     if (node.type === "paragraph" || node.type === "heading" || node.type === "table") lookInside(node, names, parsing);
@@ -62,6 +64,8 @@ function lookInside({ position }: Nodes, names: readonly string[], parsing: Pars
       if (begin === undefined && names.includes(name))
         reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE, parsing);
     }
+    for (const { index: at } of text.matchAll(FOREIGN_COMMENT))
+      reportComment(placeAt(parsing, pointAt(at), 3), parsing);
     for (const { 0: line, 1: name = "", index: at } of text.matchAll(FOREIGN_IN_LINE)) {
       if (at !== begin && !names.includes(name)) suggest({ name, line, point: pointAt(at) }, names, parsing);
     }
@@ -90,6 +94,10 @@ function explain({ name, line, point }: SuspectTag, parsing: Parsing): void {
       ? OWN_LINE
       : `Put a blank line between it and HTML above it. A tag has at most ${LONGEST_SITE_TAG} characters.`;
   reportText(name, place, hint, parsing);
+}
+
+function reportComment(place: Place, parsing: Parsing): void {
+  reportWarning(parsing, place, "raw-html", '"{/*" begins no comment; it shows as text.', "Write <!-- … -->.");
 }
 
 const OWN_LINE = "Put the tag on a line of its own.";

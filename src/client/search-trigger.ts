@@ -1,10 +1,10 @@
 /**
  * The way to the search dialog, whose code and index are loaded at the first sign of interest.
  *
- * The search button sends `sitegen:search-intent` (focus, hover, touch) and `sitegen:search-open` (click, or a letter, as
- * `detail`, typed on it); the keys work anywhere.
+ * The search button tells of intent (focus, hover, touch) and choice; the keys work anywhere.
  */
 
+import { SEARCH_INTENT_EVENT, SEARCH_OPEN_EVENT } from "../model/page-events.ts";
 import { mountLater } from "../theme/mount-later.ts";
 import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
@@ -43,10 +43,9 @@ export function installSearchTrigger(settings: SearchSettings): void {
     });
   };
 
-  addEventListener("sitegen:search-intent", () => withDialog((dialog) => dialog.prepare()));
-  addEventListener("sitegen:search-open", (event) => {
-    const { detail } = event as CustomEvent<{ query?: string } | string | null>;
-    open(typeof detail === "string" ? detail : (detail?.query ?? ""));
+  addEventListener(SEARCH_INTENT_EVENT, () => withDialog((dialog) => dialog.prepare()));
+  addEventListener(SEARCH_OPEN_EVENT, (event) => {
+    open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;

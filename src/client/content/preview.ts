@@ -5,6 +5,7 @@
  * on it. Links inside it have no previews of their own, so structures that refer to each other are no special case.
  */
 
+import { LOCATION_EVENT } from "../../model/page-events.ts";
 import type { InstallFeature } from "./install.ts";
 
 interface Preview {
@@ -125,7 +126,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     event.stopPropagation();
     close();
   });
-  addEventListener("sitegen:location", close);
+  addEventListener(LOCATION_EVENT, close);
   return {};
 };
 

@@ -5,13 +5,9 @@
  */
 
 import { useEffect, useState } from "react";
+import { SEARCH_INTENT_EVENT, SEARCH_OPEN_EVENT } from "../../model/page-events.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
-
-/** Dispatched on `window` when the visitor comes near the button: time to load. */
-const SEARCH_INTENT_EVENT = "sitegen:search-intent";
-/** Dispatched on `window` when search is to open; `detail.query` is the first input, if any. */
-const SEARCH_OPEN_EVENT = "sitegen:search-open";
 
 function tell(type: string, detail: { query?: string } = {}): void {
   window.dispatchEvent(new CustomEvent(type, { detail }));

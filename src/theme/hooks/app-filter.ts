@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import type { AppData } from "../../model/page.ts";
-import { LOCATION_EVENT, replaceQuery } from "./location.ts";
+import { LOCATION_EVENT } from "../../model/page-events.ts";
+import { replaceQuery } from "./location.ts";
 
 export type AppOrder = "alphabetical" | "recent";
 

@@ -1,10 +1,8 @@
 /** What the address says beyond the path. The server does not know it, so it comes in after the first render. */
 
 import { useEffect, useState } from "react";
+import { LOCATION_EVENT } from "../../model/page-events.ts";
 import { usePage } from "../context.tsx";
-
-/** Dispatched on `window` by whoever changes the address by script (`pushState`, `replaceState`). */
-export const LOCATION_EVENT = "sitegen:location";
 
 export interface PageLocation {
   pathname: string;

@@ -1,8 +1,8 @@
 /** What shows or hides as the visitor scrolls: the button to the top, and the bar where it hides. */
 
 import { useEffect, useState } from "react";
+import { LOCATION_EVENT } from "../../model/page-events.ts";
 import { prefersReducedMotion } from "./collapse.tsx";
-import { LOCATION_EVENT } from "./location.ts";
 
 /** Pixels from the top below which there is nothing to go back to. */
 const BACK_TO_TOP_FROM = 300;

@@ -10,7 +10,7 @@ import type { PluginCode } from "../model/plugin-code.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { Memo } from "../util/memo.ts";
 import { compareText } from "../util/sort.ts";
-import { readAnnouncement } from "./catalog/announcement.ts";
+import { readAnnouncement, writtenAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import type { PlaceOfSetting } from "./config/load.ts";
 import type { ParseOptions } from "./document/parse.ts";
@@ -117,9 +117,7 @@ function joinSite(
   const generated = generatedFiles(config, home.blog.tags);
   problems.push(...findStaticCollisions(sources.statics, generated));
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
-  const { announcement: configured } = config;
-  const announcement =
-    configured &&
-    memo("announcement", [configured, placeOfSetting], () => readAnnouncement(configured, placeOfSetting));
+  const written = config.announcement && writtenAnnouncement(config.announcement, placeOfSetting);
+  const announcement = written && memo("announcement", [JSON.stringify(written)], () => readAnnouncement(written));
   return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
 }

@@ -62,7 +62,8 @@ async function findingsOf(
   store: PackStore,
   known: Map<string, Promise<Fault | undefined>>,
 ): Promise<readonly Finding[]> {
-  const key = `samples ${document.digest}`.replaceAll(" ", "-");
+  // Findings name their place, so they belong to this file, and not to its text wherever it stands.
+  const key = `samples-${document.digest}-${digestOf(document.source)}`;
   const stored = store.get(key);
   if (stored) return JSON.parse(stored.head) as Finding[];
   const findings: Finding[] = [];

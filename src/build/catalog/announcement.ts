@@ -1,15 +1,35 @@
 /** The announcement of the configuration, in all languages. */
 
 import type { AnnouncementConfig } from "../../model/config.ts";
-import type { Announcement, InlineText } from "../../model/data.ts";
+import type { Announcement } from "../../model/data.ts";
+import type { Place } from "../../model/problem.ts";
 import type { PlaceOfSetting } from "../config/load.ts";
 import { parseInline } from "../document/fragment.ts";
 
+/** The texts as they are written, each with its place. */
+interface WrittenAnnouncement {
+  content: [text: string, place: Place];
+  translations: [code: string, text: string, place: Place][];
+}
+
 /** @param placeOf Where the configuration has each text, for reports. */
-export function readAnnouncement({ content, translations }: AnnouncementConfig, placeOf: PlaceOfSetting): Announcement {
-  const read = (text: string, ...path: string[]): InlineText => parseInline(text, placeOf(["announcement", ...path]));
+export function writtenAnnouncement(
+  { content, translations }: AnnouncementConfig,
+  placeOf: PlaceOfSetting,
+): WrittenAnnouncement {
   return {
-    content: read(content, "content"),
-    translations: new Map(Object.entries(translations).map(([code, text]) => [code, read(text, "translations", code)])),
+    content: [content, placeOf(["announcement", "content"])],
+    translations: Object.entries(translations).map(([code, text]) => [
+      code,
+      text,
+      placeOf(["announcement", "translations", code]),
+    ]),
+  };
+}
+
+export function readAnnouncement({ content, translations }: WrittenAnnouncement): Announcement {
+  return {
+    content: parseInline(...content),
+    translations: new Map(translations.map(([code, text, place]) => [code, parseInline(text, place)])),
   };
 }

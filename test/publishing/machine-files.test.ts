@@ -228,11 +228,13 @@ test("Markdown copies have no front matter, however its lines of dashes are writ
     "content/docs/blanks.md": "---  \ntitle: Blanks\n---\t\n\nText.\n",
     "content/docs/windows.md": "---\r\ntitle: Windows\r\n---\r\n\r\nText.\r\n",
     "content/docs/empty.md": "---\n---\n\nText.\n",
+    "content/docs/commands.md": "```sh\n# a comment\n```\n",
     "content/docs/only.md": "---\ntitle: Only\n---",
   });
   assert.equal(spaced.read("dist/docs/blanks.md"), "# Blanks\n\nText.\n");
   assert.equal(spaced.read("dist/docs/windows.md"), "# Windows\n\nText.\n");
   assert.equal(spaced.read("dist/docs/empty.md"), "# empty\n\nText.\n");
+  assert.equal(spaced.read("dist/docs/commands.md"), "# commands\n\n```sh\n# a comment\n```\n");
   assert.equal(spaced.read("dist/docs/only.md"), "# Only\n\n");
 });
 

@@ -37,7 +37,7 @@ const PARTS = new RegExp(
  */
 export function resolveMarkdown(document: Document, sourceOf: SourceOf, context: ComposeContext): string {
   const markdown = resolveText(document, sourceOf, context);
-  return /^#\s/m.test(markdown) ? markdown : `# ${document.title}\n\n${markdown}`;
+  return document.titleHtml === undefined ? `# ${document.title}\n\n${markdown}` : markdown;
 }
 
 export type SourceOf = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;

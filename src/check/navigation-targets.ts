@@ -1,5 +1,5 @@
 /**
- * Navbar, footer and the main document must lead somewhere (error catalogue, A10–A14).
+ * Navbar, footer and the main document must lead somewhere.
  *
  * These are mistakes of the configuration: the message holds the item as it is configured, its label first.
  */

@@ -1,7 +1,7 @@
 /** Hosts read so many redirects and leave out the rest without a word. */
 
 import { startOf, warningAt } from "../model/problem.ts";
-import { grouped } from "../util/grouped.ts";
+import { formatCount } from "../util/format-count.ts";
 import type { Rule } from "./rule.ts";
 
 /** Static redirects that Cloudflare Pages reads of `_redirects` (its documentation, limits); other hosts read more. */
@@ -13,7 +13,7 @@ export const redirectsCounted: Rule = function* ({ config, configFile, redirects
   yield warningAt(
     startOf(configFile),
     "too-many-redirects",
-    `There are ${grouped(count)} redirects, ${grouped(redirects.size)} in each of ${config.locales.length} languages; some hosts read the first ${grouped(MOST)} only.`,
+    `There are ${formatCount(count)} redirects, ${formatCount(redirects.size)} in each of ${config.locales.length} languages; some hosts read the first ${formatCount(MOST)} only.`,
     "Remove old ones. Pages that redirect by themselves are made for all.",
   );
 };

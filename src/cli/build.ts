@@ -7,7 +7,7 @@ import { changeReport, type PageChanges } from "../build/changes.ts";
 import { reasonOf } from "../host/files.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { usageError } from "../model/problem.ts";
-import { grouped } from "../util/grouped.ts";
+import { formatCount } from "../util/format-count.ts";
 import { type BuildFlags, bold, type CommonFlags } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { createProgress } from "./progress.ts";
@@ -81,7 +81,7 @@ function print(
     return;
   }
   if (flags.quiet) return;
-  const built = bold(`Built ${grouped(summary.pages)} pages in ${counted(summary.locales, "locale")}`, flags);
+  const built = bold(`Built ${formatCount(summary.pages)} pages in ${counted(summary.locales, "locale")}`, flags);
   const folder = path.relative(process.cwd(), flags.out ?? "") || ".";
   const lines = [
     `${built} in ${(total / 1000).toFixed(2)} s to ${folder}`,
@@ -95,15 +95,15 @@ function print(
 function amounts({ pages, rendered, parsed, changes, ...output }: BuildSummary): string[] {
   const { files, bytes, written, unchanged, removed } = output;
   const lines = [
-    `  ${grouped(rendered)} rendered, ${grouped(pages - rendered)} kept; ${grouped(parsed.hits)} of ${grouped(parsed.total)} sources from the cache`,
-    `  ${grouped(files)} files, ${(bytes / 1e6).toFixed(1)} MB: ${grouped(written)} written, ${grouped(unchanged)} unchanged, ${grouped(removed)} removed`,
+    `  ${formatCount(rendered)} rendered, ${formatCount(pages - rendered)} kept; ${formatCount(parsed.hits)} of ${formatCount(parsed.total)} sources from the cache`,
+    `  ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB: ${formatCount(written)} written, ${formatCount(unchanged)} unchanged, ${formatCount(removed)} removed`,
   ];
   if (!changes) return lines;
   const { added, changed, gone } = changes;
   const numbers = [
-    `${grouped(added.length)} added`,
-    `${grouped(changed.length)} changed`,
-    `${grouped(gone.length)} gone`,
+    `${formatCount(added.length)} added`,
+    `${formatCount(changed.length)} changed`,
+    `${formatCount(gone.length)} gone`,
   ];
   return [...lines, `  Pages: ${numbers.join(", ")}`];
 }

@@ -9,7 +9,7 @@ import { type ExportRecord, exportRecords } from "../model/search/export.ts";
 import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../model/search/format.ts";
 import { textPath } from "../model/search/paths.ts";
 import { readRecords } from "../model/search/records.ts";
-import { grouped } from "../util/grouped.ts";
+import { formatCount } from "../util/format-count.ts";
 import { readEntry, readOutput } from "./built-index.ts";
 import type { CommonFlags } from "./flags.ts";
 
@@ -46,7 +46,7 @@ export async function exportAll(config: SiteConfig, out: string, flags: ExportFl
     // System errors are those of the file that is written: what is wrong with the build has words of its own.
     throw code === undefined ? error : new OutputError(`"${file}" cannot be written.`, { cause: error });
   }
-  const records = count === 1 ? "1 record" : `${grouped(count)} records`;
+  const records = count === 1 ? "1 record" : `${formatCount(count)} records`;
   if (!flags.quiet) process.stderr.write(`Wrote ${records} to ${file}\n`);
 }
 

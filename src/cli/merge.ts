@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { mergeBuilds } from "../build/merge-builds.ts";
 import { usageError } from "../model/problem.ts";
-import { grouped } from "../util/grouped.ts";
+import { formatCount } from "../util/format-count.ts";
 import type { CommonFlags } from "./flags.ts";
 import { counted } from "./report.ts";
 
@@ -32,7 +32,7 @@ export async function runMerge(folders: readonly string[], flags: MergeFlags): P
     const merged = `Merged ${counted(folders.length, "build")} to ${path.relative(process.cwd(), out) || "."}`;
     const { locales, files, written } = summary;
     process.stdout.write(
-      `${merged}: ${counted(locales, "locale")}, ${grouped(files)} files, ${grouped(written)} written\n`,
+      `${merged}: ${counted(locales, "locale")}, ${formatCount(files)} files, ${formatCount(written)} written\n`,
     );
   }
 }

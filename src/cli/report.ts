@@ -2,6 +2,7 @@
 
 import { excerptOf } from "../model/excerpt.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
+import { formatCount } from "../util/format-count.ts";
 import { compareText } from "../util/sort.ts";
 import { formatSarif } from "./sarif.ts";
 
@@ -125,7 +126,7 @@ function formatHuman(problems: readonly Problem[], { color = false, columns, rea
     text += `${block}\n`;
     shown++;
   }
-  if (shown < problems.length) text += `… and ${problems.length - shown} more that are not shown.\n\n`;
+  if (shown < problems.length) text += `… and ${formatCount(problems.length - shown)} more that are not shown.\n\n`;
   return text + summary(problems, paint);
 }
 
@@ -185,5 +186,5 @@ function summary(problems: readonly Problem[], paint: ReturnType<typeof paints>)
 
 /** `1 error`, `2 errors`. */
 export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
+  return `${formatCount(count)} ${word}${count === 1 ? "" : "s"}`;
 }

@@ -127,7 +127,7 @@ function loadStyle(address: string): Promise<void> {
 
 /**
  * Load the component of a template. Code without one crashes the page that shows it: loading it again would bring the
- * same (error catalogue, module without default export).
+ * same.
  *
  * @throws {Error} The chunk cannot be loaded.
  */

@@ -5,7 +5,7 @@
  * file is missing there too: then a second reload would not help, and would go on for ever.
  */
 
-/** ms in which a path is reloaded once at the most (error catalogue, route content fails during a navigation). */
+/** ms in which a path is reloaded once at the most. */
 export const RELOAD_PAUSE = 10_000;
 
 const KEY = "sitegen.reloads";

@@ -6,7 +6,7 @@ import type { Digest } from "../model/document.ts";
 import type { Outcome, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import type { RuleName } from "../model/rules.ts";
-import { grouped } from "../util/grouped.ts";
+import { formatCount } from "../util/format-count.ts";
 import { digestOf } from "./digest.ts";
 import { lookInside, namesInside, type Whereabouts } from "./inside.ts";
 import { listFiles } from "./list-files.ts";
@@ -35,7 +35,7 @@ export function readText(root: string, file: SourcePath): Outcome<string | undef
   if (bytes.length > MAX_TEXT_BYTES) {
     return fail(
       "file-too-large",
-      `"${file}" has ${grouped(bytes.length)} bytes; texts may have ${grouped(MAX_TEXT_BYTES)}.`,
+      `"${file}" has ${formatCount(bytes.length)} bytes; texts may have ${formatCount(MAX_TEXT_BYTES)}.`,
       "Split it into several files.",
     );
   }

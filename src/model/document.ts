@@ -121,7 +121,7 @@ export interface Sample {
   lines?: readonly number[];
 }
 
-/** Keys that all kinds of documents know (content model 1 and 4). */
+/** Keys that all kinds of documents know. */
 export interface PageMeta {
   title?: string;
   description?: string;
@@ -210,7 +210,7 @@ interface Markdown<K extends Kind, Meta> {
   ids: readonly string[];
   sections: readonly Section[];
   samples: readonly Sample[];
-  /** Words of the text; a CJK character counts as one (content model 4). */
+  /** Words of the text; a CJK character counts as one. */
   words: number;
   /** What parsing noticed; kept with the document, so that a cached one still reports it. */
   problems: readonly Problem[];

@@ -24,8 +24,7 @@ export interface LoadedTheme {
  * Load the shell, the components of all templates, and those of the site that Markdown shows.
  *
  * @param code Absent: the generator's own theme.
- * @throws {Error} A template has no default export (error catalogue, page module without default export), or a component
- *   of the site throws while it is loaded.
+ * @throws {Error} A template has no default export, or a component of the site throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const { App, IslandPage, templates, islands } = code ? runTheme(code) : ownTheme;

@@ -30,7 +30,7 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
   const announcement =
     announcementId === undefined
       ? ""
-      : // The first id was once misspelled; who dismissed the bar then keeps it dismissed.
+      : // The id that Docusaurus gave at first, misspelled: visitors of a site that has moved may have dismissed it.
         `var id=get(${scriptJson(storageKeys.announcementId)});` +
         `if(id==="annoucement-bar")id="announcement-bar";` +
         `if(id===${scriptJson(announcementId)}&&get(${scriptJson(storageKeys.announcementDismissed)})==="true")` +

@@ -1,4 +1,4 @@
-/** The data files of one locale (content model 5): apps, governance, releases, fiddle, community, home, pull requests. */
+/** The data files of one locale: apps, governance, releases, fiddle, community, home, pull requests. */
 
 import { z } from "zod";
 import type { CommunityData, HomeData, SiteData } from "../../model/data.ts";

@@ -1,4 +1,4 @@
-/** Messages of a locale: its file against the default ones, complete at the end (content model 6). */
+/** Messages of a locale: its file against the default ones, complete at the end. */
 
 import type { Locale, Message, Messages } from "../../model/locale.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";

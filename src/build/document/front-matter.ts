@@ -1,5 +1,5 @@
 /**
- * Front matter: the YAML block of a Markdown file as a checked value (content model 1 and 4).
+ * Front matter: the YAML block of a Markdown file as a checked value.
  *
  * A bad value is reported and replaced by its default, so that one run finds all mistakes. The one exception is `draft`:
  * where it cannot be understood, the page counts as a draft, because publishing by accident cannot be taken back.

@@ -8,7 +8,7 @@
 import type { FileSource } from "../../host/files.ts";
 import type { Expansion, LineRun } from "../../model/expansion.ts";
 import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
-import { grouped } from "../../util/grouped.ts";
+import { formatCount } from "../../util/format-count.ts";
 import { extensionOf } from "../../util/path.ts";
 import { closingLine, type Fence, openingFence, withFile } from "./fence-lines.ts";
 import { findNamed, type NamedFile, type NamingContext, type NamingFault } from "./named-file.ts";
@@ -130,7 +130,7 @@ class Expander {
     const { lines, path } = found;
     const length = lines.reduce((sum, { text }) => sum + text.length + 1, 0);
     if (length > LONGEST_CODE) {
-      const message = `"${file}" has ${grouped(length)} characters; code on a page may have ${grouped(LONGEST_CODE)}.`;
+      const message = `"${file}" has ${formatCount(length)} characters; code on a page may have ${formatCount(LONGEST_CODE)}.`;
       this.report(place, { code: "file-too-large", message, hint: "Show a part of it: #L1-L50, or a region." });
       return undefined;
     }
@@ -165,7 +165,7 @@ class Expander {
   /** The lines of a file that a text names, `undefined` when they cannot be had, which is then a problem. */
   private find(written: string, from: SourcePath, place: Place): NamedFile | undefined {
     if (this.length > LONGEST_TEXT) {
-      const message = `With its parts the text has more than ${grouped(LONGEST_TEXT)} characters.`;
+      const message = `With its parts the text has more than ${formatCount(LONGEST_TEXT)} characters.`;
       this.report(place, { code: "too-complex", message, hint: "Split it into several pages." });
       return undefined;
     }

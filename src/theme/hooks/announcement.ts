@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { BrowserStorage } from "../storage.ts";
 import { browserStorage, storageKeys } from "../storage.ts";
 
-/** The first id of an announcement was once misspelled; who dismissed it then keeps it dismissed. */
+/** The id that Docusaurus gave at first, misspelled: visitors of a site that has moved may have dismissed it. */
 const MISSPELLED = "annoucement-bar";
 const SPELLED = "announcement-bar";
 

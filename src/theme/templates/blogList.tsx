@@ -33,7 +33,7 @@ function AuthorHeader({ author }: { author: AuthorData }) {
   );
 }
 
-/** Posts, ten a page: all of them, or those of a tag or an author. */
+/** A page of posts: of all of them, or those of a tag or an author. */
 export default function BlogListTemplate({ props: list }: TemplateProps<"blogList">) {
   const { page } = usePage();
   const { screens } = useShell();

@@ -1,4 +1,4 @@
-/** Counting words (content model 4): runs between blanks that hold a letter or digit, and each character of CJK. */
+/** Counting words: runs between blanks that hold a letter or digit, and each character of CJK. */
 
 const LETTER = /[\p{L}\p{N}]/u;
 

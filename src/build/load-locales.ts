@@ -10,8 +10,9 @@ import { readAuthors } from "./catalog/authors.ts";
 import { indexBlog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { readDataFiles } from "./catalog/data.ts";
-import { defaultMessages, readMessages } from "./catalog/messages.ts";
+import { readMessages } from "./catalog/messages.ts";
 import { readTags } from "./catalog/tags.ts";
+import { messagesBefore, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
 import type { LoadContext } from "./load-context.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
 import { readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-texts.ts";
@@ -39,7 +40,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
   const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), new Map());
   const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
   const originalData = take(dataOf(original, sources, context));
-  const originalMessages = messagesOf(original, defaultMessages, sources, context);
+  const originalMessages = messagesOf(original, themeMessages(original.htmlLang), sources, context);
 
   const load = (locale: Locale): SiteLocale => {
     const isDefault = locale.code === original.code;
@@ -53,7 +54,9 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     const texts = sidebarTextsOf(locale, input, context);
     return {
       locale,
-      messages: isDefault ? originalMessages : messagesOf(locale, originalMessages, sources, context),
+      messages: isDefault
+        ? originalMessages
+        : messagesOf(locale, messagesBefore(locale.htmlLang, originalMessages, original.htmlLang), sources, context),
       sidebarText: (text) => texts.get(text) ?? text,
       data,
       get blog() {
@@ -81,11 +84,12 @@ function translatedData(locale: Locale, sources: Sources, context: LoadContext):
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
 }
 
-/** @param defaults In place of messages that the locale lacks. */
+/** @param defaults What the locale says without a file of its own. */
 function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
   const file = messages.get(locale.code);
   if (!file) return defaults;
-  const make = (): Outcome<Messages> => readMessages([file], locale, defaults);
+  const make = (): Outcome<Messages> =>
+    readMessages([file], locale, defaults, untranslatedIds(defaults, locale.htmlLang));
   return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], make));
 }
 

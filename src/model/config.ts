@@ -125,7 +125,8 @@ export interface BlogConfig {
   titleMessageId?: string;
   description: string;
   postsPerPage: number;
-  sidebarTitle: string;
+  /** Absent: what the theme says in each language. */
+  sidebarTitle?: string;
   feedLimit: number;
   /** Whether each tag has feeds of its own. */
   tagFeeds: boolean;

@@ -4,12 +4,8 @@ import type { Locale, Message, Messages } from "../../model/locale.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type Yaml } from "../../reader/yaml.ts";
-import en from "../../theme/messages/en.json" with { type: "json" };
 import { nearest } from "../../util/nearest.ts";
 import { isMessageFit } from "./message-rules.ts";
-
-/** Messages of the theme: what a site has that words none of its own. */
-export const defaultMessages: Messages = en;
 
 export interface MessageFile {
   path: SourcePath;
@@ -28,13 +24,14 @@ const NAMED = 5;
  *
  * @param files YAML or JSON, flat: id → text, or id → text by plural category.
  * @param locale The default locale has no prefix; it may leave out what it does not reword.
- * @param defaults Messages of the default locale: the theme's, with the site's own wording.
- * @returns All ids of `defaults`.
+ * @param defaults What the locale says without these files: all ids.
+ * @param untranslated Ids whose default is of another language.
  */
 export function readMessages(
   files: readonly MessageFile[],
   locale: Pick<Locale, "htmlLang" | "prefix">,
   defaults: Messages,
+  untranslated: readonly string[],
 ): Outcome<Messages> {
   const messages: Record<string, Message> = Object.assign(Object.create(null), defaults);
   const problems: Problem[] = [];
@@ -61,7 +58,7 @@ export function readMessages(
   const [first] = files;
   const broken = problems.some(({ place, code }) => code === "invalid-data" && place?.file === first?.path);
   if (first && locale.prefix !== "" && !(broken && translated.size === 0)) {
-    const missing = Object.keys(defaults).filter((id) => !translated.has(id));
+    const missing = untranslated.filter((id) => !translated.has(id));
     if (missing.length > 0) problems.push(missingMessages(missing, first.path));
   }
   return { value: messages, problems };

@@ -16,7 +16,7 @@ import type {
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
 import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
-import { defaultMessages } from "../catalog/messages.ts";
+import { themeMessages } from "../catalog/theme-messages.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./context.ts";
@@ -276,7 +276,8 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
   }
   if (here.blog.posts.length > 0) {
     const own = translator(context)("blog.sidebarTitle");
-    const title = own === defaultMessages["blog.sidebarTitle"] ? site.config.blog.sidebarTitle : own;
+    const isDefault = own === themeMessages(context.locale.htmlLang)["blog.sidebarTitle"];
+    const title = isDefault ? (site.config.blog.sidebarTitle ?? own) : own;
     sidebars.set(BLOG_SIDEBAR, { kind: "blog", title, years: blogSidebarYears(context) });
   }
   return sidebars;

@@ -139,7 +139,7 @@ const blogSchema = z.strictObject({
   titleMessageId: z.string().min(1).optional(),
   description: z.string().default(""),
   postsPerPage: z.number().int().min(1).default(10),
-  sidebarTitle: z.string().min(1).default("Latest posts"),
+  sidebarTitle: z.string().min(1).optional(),
   feedLimit: z.number().int().min(1).default(20),
   tagFeeds: z.boolean().default(false),
   editUrl: editUrlSchema,

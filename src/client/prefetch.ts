@@ -7,7 +7,7 @@
  * more than the page itself. Errors are ignored: the navigation itself reports them.
  */
 
-import { LOCATION_EVENT } from "../model/page-events.ts";
+import { PageEvent } from "../model/page-events.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 import { anchorOf, isHashOnly, opensHere } from "./links.ts";
 import type { Pages } from "./pages.ts";
@@ -84,7 +84,7 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
     waiting.add(anchor);
     if (waiting.size === 1) void hintWaiting();
   });
-  addEventListener(LOCATION_EVENT, () => {
+  addEventListener(PageEvent.Location, () => {
     hintsLeft = HINTS_PER_PAGE;
   });
 }

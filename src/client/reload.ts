@@ -5,7 +5,7 @@
  * swapped, loads the document anew. Errors of the content lie over the page until they are mended.
  */
 
-import { CHANGED_EVENT, LOCATION_EVENT, REFRESH_EVENT } from "../model/page-events.ts";
+import { PageEvent } from "../model/page-events.ts";
 import { createOverlay, type Problems } from "./reload-overlay.ts";
 
 type Message =
@@ -69,13 +69,13 @@ function take(message: Message): void {
       return;
     case "same":
       state = message.state;
-      dispatchEvent(new Event(CHANGED_EVENT));
+      dispatchEvent(new Event(PageEvent.Changed));
       return;
     case "update":
       state = message.state;
-      dispatchEvent(new Event(CHANGED_EVENT));
+      dispatchEvent(new Event(PageEvent.Changed));
       // Without a router there is nobody to swap: it listens once the page is alive, and then says so.
-      if (dispatchEvent(new CustomEvent(REFRESH_EVENT, { cancelable: true, detail: message }))) reload();
+      if (dispatchEvent(new CustomEvent(PageEvent.Refresh, { cancelable: true, detail: message }))) reload();
       return;
     case "reload":
       reload();
@@ -114,5 +114,5 @@ function swapStyles(styles: readonly string[]): void {
   }
 }
 
-addEventListener(LOCATION_EVENT, followLocation);
+addEventListener(PageEvent.Location, followLocation);
 connect();

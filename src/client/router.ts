@@ -5,7 +5,7 @@
  * itself; here each becomes a navigation.
  */
 
-import { CHANGED_EVENT, REFRESH_EVENT } from "../model/page-events.ts";
+import { PageEvent } from "../model/page-events.ts";
 import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
 import { type Addresses, type AddressSettings, createAddresses } from "./addresses.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";
@@ -79,8 +79,8 @@ function followHistory({ at, isHere, reach }: Navigation, positions: Positions):
 /** Take in what the development server tells of changes. */
 function followServer({ at, refresh }: Navigation, routeMap: RouteMapSource): void {
   // What is known of the other pages may be out of date whenever something has changed.
-  addEventListener(CHANGED_EVENT, () => routeMap.forget());
-  addEventListener(REFRESH_EVENT, (event) => {
+  addEventListener(PageEvent.Changed, () => routeMap.forget());
+  addEventListener(PageEvent.Refresh, (event) => {
     if (at.shown === undefined) return;
     event.preventDefault();
     // While another page is on its way, its own load brings what is new.

@@ -4,7 +4,7 @@
  * The search button tells of intent (focus, hover, touch) and choice; the keys work anywhere.
  */
 
-import { SEARCH_INTENT_EVENT, SEARCH_OPEN_EVENT } from "../model/page-events.ts";
+import { PageEvent } from "../model/page-events.ts";
 import { mountLater } from "../theme/mount-later.ts";
 import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
@@ -43,8 +43,8 @@ export function installSearchTrigger(settings: SearchSettings): void {
     });
   };
 
-  addEventListener(SEARCH_INTENT_EVENT, () => withDialog((dialog) => dialog.prepare()));
-  addEventListener(SEARCH_OPEN_EVENT, (event) => {
+  addEventListener(PageEvent.SearchIntent, () => withDialog((dialog) => dialog.prepare()));
+  addEventListener(PageEvent.SearchOpen, (event) => {
     open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
   addEventListener("keydown", (event) => {

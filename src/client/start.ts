@@ -3,7 +3,7 @@
 import "./core.ts";
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData, ShellData } from "../model/page.ts";
-import { LOCATION_EVENT } from "../model/page-events.ts";
+import { PageEvent } from "../model/page-events.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { hashTarget } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
@@ -66,7 +66,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     positions,
     progress: createProgress(localeScopeOf(shell).t("route.loading"), screen.setPending),
     show: screen.show,
-    onAddress: () => dispatchEvent(new Event(LOCATION_EVENT)),
+    onAddress: () => dispatchEvent(new Event(PageEvent.Location)),
     onArrival: () => countPageView(),
   });
   const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };

@@ -5,7 +5,7 @@
  * on it. Links inside it have no previews of their own, so structures that refer to each other are no special case.
  */
 
-import { LOCATION_EVENT } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/page-events.ts";
 import type { InstallFeature } from "./install.ts";
 
 interface Preview {
@@ -126,7 +126,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     event.stopPropagation();
     close();
   });
-  addEventListener(LOCATION_EVENT, close);
+  addEventListener(PageEvent.Location, close);
   return {};
 };
 

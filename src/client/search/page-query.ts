@@ -1,6 +1,6 @@
 /** The field of the search page and its address say the same. */
 
-import { LOCATION_EVENT } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/page-events.ts";
 import { cutQuery } from "../../model/search/limits.ts";
 
 /** Rest of typing after which is searched, in ms: the page and its address change with each search. */
@@ -50,10 +50,10 @@ export function followQuery(input: HTMLInputElement, query: string, setQuery: (q
   else if (input.value !== query) onTyped();
   input.focus({ preventScroll: true });
   input.addEventListener("input", onTyped);
-  addEventListener(LOCATION_EVENT, onAddress);
+  addEventListener(PageEvent.Location, onAddress);
   return () => {
     clearTimeout(timer);
     input.removeEventListener("input", onTyped);
-    removeEventListener(LOCATION_EVENT, onAddress);
+    removeEventListener(PageEvent.Location, onAddress);
   };
 }

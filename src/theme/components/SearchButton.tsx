@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useState } from "react";
-import { SEARCH_INTENT_EVENT, SEARCH_OPEN_EVENT } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/page-events.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -13,7 +13,7 @@ function tell(type: string, detail: { query?: string } = {}): void {
   window.dispatchEvent(new CustomEvent(type, { detail }));
 }
 
-const announceIntent = () => tell(SEARCH_INTENT_EVENT);
+const announceIntent = () => tell(PageEvent.SearchIntent);
 
 function isApple(): boolean {
   return /Mac|iPhone|iPad|iPod/.test(navigator.platform || navigator.userAgent);
@@ -57,15 +57,15 @@ export function SearchButton() {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        tell(SEARCH_OPEN_EVENT);
+        tell(PageEvent.SearchOpen);
       }}
       onKeyDown={(event) => {
         if (event.key === " ") {
           event.preventDefault();
-          tell(SEARCH_OPEN_EVENT);
+          tell(PageEvent.SearchOpen);
         } else if (!event.ctrlKey && !event.metaKey && !event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)) {
           event.preventDefault();
-          tell(SEARCH_OPEN_EVENT, { query: event.key });
+          tell(PageEvent.SearchOpen, { query: event.key });
         }
       }}
     >

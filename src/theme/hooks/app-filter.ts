@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { AppData } from "../../model/page.ts";
-import { LOCATION_EVENT } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/page-events.ts";
 import { replaceQuery } from "./location.ts";
 
 export type AppOrder = "alphabetical" | "recent";
@@ -78,8 +78,8 @@ export function useAppFilter(categories: readonly string[]): [AppFilter, (change
       setFilter((known) => (writeFilter(known) === writeFilter(stored) ? known : stored));
     };
     read();
-    window.addEventListener(LOCATION_EVENT, read);
-    return () => window.removeEventListener(LOCATION_EVENT, read);
+    window.addEventListener(PageEvent.Location, read);
+    return () => window.removeEventListener(PageEvent.Location, read);
   }, []);
   return [
     filter,

@@ -1,7 +1,7 @@
 /** What the address says beyond the path. The server does not know it, so it comes in after the first render. */
 
 import { useEffect, useState } from "react";
-import { LOCATION_EVENT } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/page-events.ts";
 import { usePage } from "../context.tsx";
 
 export interface PageLocation {
@@ -15,7 +15,7 @@ export function replaceQuery(search: string): void {
   const target = `${window.location.pathname}${search}${window.location.hash}`;
   if (`${window.location.pathname}${window.location.search}${window.location.hash}` === target) return;
   window.history.replaceState(window.history.state, "", target);
-  window.dispatchEvent(new CustomEvent(LOCATION_EVENT));
+  window.dispatchEvent(new CustomEvent(PageEvent.Location));
 }
 
 /** The address as it is now, or undefined on the server and in the first render. */
@@ -33,7 +33,7 @@ export function usePageLocation(): PageLocation | undefined {
       );
     };
     read();
-    const events = ["popstate", "hashchange", LOCATION_EVENT];
+    const events = ["popstate", "hashchange", PageEvent.Location];
     for (const event of events) window.addEventListener(event, read);
     return () => {
       for (const event of events) window.removeEventListener(event, read);

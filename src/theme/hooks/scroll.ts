@@ -1,7 +1,7 @@
 /** What shows or hides as the visitor scrolls: the button to the top, and the bar where it hides. */
 
 import { useEffect, useState } from "react";
-import { LOCATION_EVENT } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/page-events.ts";
 import { prefersReducedMotion } from "./collapse.tsx";
 
 /** Pixels from the top below which there is nothing to go back to. */
@@ -56,11 +56,11 @@ function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, on
       jumping = false;
     };
     window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener(LOCATION_EVENT, onAddress);
+    window.addEventListener(PageEvent.Location, onAddress);
     for (const event of JUMP_ENDS) window.addEventListener(event, onEnd, { passive: true });
     return () => {
       window.removeEventListener("scroll", onScroll);
-      window.removeEventListener(LOCATION_EVENT, onAddress);
+      window.removeEventListener(PageEvent.Location, onAddress);
       for (const event of JUMP_ENDS) window.removeEventListener(event, onEnd);
     };
   }, [enabled]);

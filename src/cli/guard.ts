@@ -50,15 +50,23 @@ export async function runGuarded(command: (signal: AbortSignal) => Promise<void>
   }
 }
 
+const OUT_OF_MEMORY =
+  "A thread ran out of memory. Use fewer with --workers, or let each have more: NODE_OPTIONS=--max-old-space-size=8192";
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
 function report(error: unknown, flags: CommonFlags): number {
   if (error instanceof ConfigError || error instanceof ContentError) {
     if (flags.json) process.stdout.write(`${JSON.stringify({ ok: false, problems: error.problems })}\n`);
     printProblems(error.problems, flags);
     return error instanceof ConfigError ? USAGE_ERROR : CONTENT_ERROR;
   }
-  if (error instanceof OutputError) {
-    if (flags.json) process.stdout.write(`${JSON.stringify({ ok: false, error: error.message })}\n`);
-    process.stderr.write(`error: ${error.message}\n`);
+  const message = isOutOfMemory(error) ? OUT_OF_MEMORY : error instanceof OutputError ? error.message : undefined;
+  if (message !== undefined) {
+    if (flags.json) process.stdout.write(`${JSON.stringify({ ok: false, error: message })}\n`);
+    process.stderr.write(`error: ${message}\n`);
     return CONTENT_ERROR;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -166,8 +166,7 @@ export class SiteLoader {
       store: this.documentStore(),
       pool,
     });
-    const [{ value, problems }, code] = await Promise.all([loading, bundling]);
-    await pool?.close();
+    const [{ value, problems }, code] = await Promise.all([loading, bundling]).finally(() => pool?.close());
     const { site } = value;
     const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 
 export interface WorkerPool {
   readonly size: number;
-  /** @throws {Error} What the job threw in its thread. */
+  /** @throws {Error} What the job threw in its thread, or what has ended a thread that nobody told to end. */
   run<Result>(job: string, input: unknown): Promise<Result>;
   /** Run a job in every thread, also in those that start later. */
   broadcast(job: string, input: unknown): void;
@@ -33,6 +33,8 @@ interface Member {
 export function createWorkerPool(script: URL, size: number, setup: unknown): WorkerPool {
   let members: Member[] = [];
   let isClosed = false;
+  /** What has ended a thread, maybe between two jobs, when nobody waits for it: the next job fails with that. */
+  let fatal: Error | undefined;
   const broadcasts: { job: string; input: unknown }[] = [];
   let count = 0;
   const start = (): Member => {
@@ -45,6 +47,9 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       else waiting?.resolve(result);
     });
     const fail = (error: Error): void => {
+      // Threads that have retired are no members any more.
+      if (members.includes(member) && !isClosed) fatal ??= error;
+      members = members.filter((other) => other !== member);
       for (const waiting of member.pending.values()) waiting.reject(error);
       member.pending.clear();
     };
@@ -58,6 +63,7 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
     size,
     async run<Result>(job: string, input: unknown): Promise<Result> {
       if (isClosed) throw new Error(`the worker threads have ended before the job "${job}"`);
+      if (fatal) throw fatal;
       const idle = members.find((member) => member.pending.size === 0);
       const least = [...members].sort((a, b) => a.pending.size - b.pending.size)[0];
       const member = idle ?? (members.length < size ? start() : (least as Member));

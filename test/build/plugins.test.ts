@@ -196,3 +196,36 @@ plugins/load.ts:1:22  error  invalid-config
 `);
   assert.deepEqual(site.snapshot("dist"), before);
 });
+
+test("a plugin that throws when nobody calls it, or that takes all memory, stops the build with a reason", async () => {
+  const text = "Words ".repeat(6000);
+  const large = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown:\n  remarkPlugins: [./plugins/late.ts]\n`,
+    ...Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`content/docs/page-${n}.md`, `# Page\n\n${text}\n`])),
+  });
+  const build = async (plugin: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
+    large.write({ "plugins/late.ts": plugin });
+    const { status, stderr } = await large.run(["build", "--quiet", "--workers", "2"], { env });
+    assert.equal(status, 1, stderr);
+    return stderr.trim();
+  };
+  const late = "export default () => () => {\n  setTimeout(() => {\n    throw new Error('late');\n  });\n};\n";
+  assert.equal(
+    await build(late),
+    `
+plugins/late.ts:3:11  error  plugin-error
+  A plugin throws after it has returned: late.
+  3 │     throw new Error('late');
+                ~
+  Use plugins that are done when they return.
+
+1 error
+`.trim(),
+  );
+  const greedy =
+    "const all: unknown[] = [];\nexport default () => () => {\n  for (;;) all.push(new Array(1e5).fill({}));\n};\n";
+  assert.match(
+    await build(greedy, { NODE_OPTIONS: "--max-old-space-size=120" }),
+    /^error: A thread ran out of memory\. /,
+  );
+});

@@ -5,7 +5,8 @@ import type { PackEntry, PackStore } from "../../host/pack-store.ts";
 import type { WorkerPool } from "../../host/worker-pool.ts";
 import type { Digest, Document, SourceFile } from "../../model/document.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { ContentError, errorAt, type SourcePath } from "../../model/problem.ts";
+import { errorSentences } from "../../util/error-chain.ts";
 import { allDone, nextTurn } from "../../util/turn.ts";
 import type { ParseOptions } from "./parse.ts";
 import { restoreDocument, storeDocument } from "./stored-document.ts";
@@ -51,7 +52,11 @@ export function createDocumentMemory(): DocumentMemory {
   return { options: "", byPath: new Map() };
 }
 
-/** Parse, in the order of `files`. The parser is loaded only when there is something to parse. */
+/**
+ * Parse, in the order of `files`. The parser is loaded only when there is something to parse.
+ *
+ * @throws {ContentError} A plugin has ended a thread.
+ */
 export async function parseDocuments(
   files: readonly SourceFile[],
   { store, pool, options, plugins, signal, memory = createDocumentMemory() }: ParseRun,
@@ -92,7 +97,7 @@ export async function parseDocuments(
       signal?.throwIfAborted();
       const inputs = batch.map((index) => files[index] as SourceFile);
       const entries = threads
-        ? await threads.run<PackEntry[]>("parse", { files: inputs, options })
+        ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(plugins))
         : await parseBatch(inputs, options, plugins);
       for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
       if (!threads && batches.length > 0) await nextTurn();
@@ -102,6 +107,20 @@ export async function parseDocuments(
   // Parsing leaves heaps of some 90 MB each, most of it free, which no later work needs.
   await threads?.retire();
   return { documents: documents as Document[], hits: files.length - open.length };
+}
+
+/** What a plugin throws when nobody calls it, in a timer for instance, ends its thread. */
+function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const { thrownInPlugin } = await import("./plugins/thrown-in-plugin.ts");
+    const { place, where } = plugins ? thrownInPlugin(error, plugins.map) : {};
+    if (!place && where === undefined) throw error;
+    const message = `A plugin throws after it has returned: ${errorSentences(error)}`;
+    const hint = "Use plugins that are done when they return.";
+    throw new ContentError([
+      errorAt(place, "plugin-error", message, where === undefined ? hint : `${hint} It throws in ${where}.`),
+    ]);
+  };
 }
 
 /** Parse some files in this thread. */

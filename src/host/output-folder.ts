@@ -247,6 +247,8 @@ function isAlive(pid: number): boolean {
 
 const LOCK_WAIT = 60_000; // ms; a build holds the lock for the time of writing only
 const LOCK_POLL = 100; // ms
+/** A lock gets its number right after it is made: one that has none for so long never gets it. */
+const EMPTY_WAIT = 1000; // ms
 
 /**
  * Run `work` while no other build replaces the same output.
@@ -256,39 +258,70 @@ const LOCK_POLL = 100; // ms
 export async function withOutputLock<T>(out: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(path.dirname(out), `.${path.basename(out)}.sitegen-lock`);
   const until = Date.now() + LOCK_WAIT;
-  for (;;) {
-    try {
-      mkdirSync(path.dirname(lock), { recursive: true });
-      writeFileSync(lock, String(process.pid), { flag: "wx" });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST")
-        throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
-      const holder = readHolder(lock);
-      if (holder === undefined || !isAlive(holder)) {
-        rmSync(lock, { force: true });
-        continue;
-      }
-      if (Date.now() > until)
-        throw new OutputError(
-          `Another build (process ${holder}) is writing to "${out}". Run this one again when it has ended.`,
-        );
-      await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
-    }
+  while (!takeLock(lock, out)) {
+    if (isStale(lock) && breakLock(lock)) continue;
+    if (Date.now() > until)
+      throw new OutputError(
+        `Another build (process ${readHolder(lock) ?? "unknown"}) is writing to "${out}". Run this one again when it has ended.`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
   }
-  const release = (): void => rmSync(lock, { force: true });
   try {
     return await work();
   } finally {
-    release();
+    if (readHolder(lock) === process.pid) rmSync(lock, { force: true });
   }
 }
 
+function takeLock(lock: string, out: string): boolean {
+  try {
+    mkdirSync(path.dirname(lock), { recursive: true });
+    return claim(lock);
+  } catch (error) {
+    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Make a file that holds the number of this process. @returns Whether there was none. */
+function claim(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Remove a lock whose holder is dead. Only one build at a time does so, else a second one that has seen the old lock would
+ * remove the new lock of the first.
+ *
+ * @returns Whether it is this build's turn to do so.
+ */
+function breakLock(lock: string): boolean {
+  const breaking = `${lock}-breaking`;
+  if (!claim(breaking)) {
+    if (isStale(breaking)) rmSync(breaking, { force: true });
+    return false;
+  }
+  if (isStale(lock)) rmSync(lock, { force: true });
+  rmSync(breaking, { force: true });
+  return true;
+}
+
+/** Whether nobody holds a lock that is there. */
+function isStale(lock: string): boolean {
+  const holder = readHolder(lock);
+  if (holder !== undefined) return !isAlive(holder);
+  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  return made !== undefined && Date.now() - made > EMPTY_WAIT;
+}
+
+/** Nothing for a lock that is empty, or not there any more. */
 function readHolder(lock: string): number | undefined {
   try {
-    const holder = Number(readFileSync(lock, "utf8"));
-    // An empty lock was made this instant by a build that has not yet written its number.
-    return holder > 0 ? holder : process.ppid;
+    return Number(readFileSync(lock, "utf8")) || undefined;
   } catch {
     return undefined;
   }

@@ -143,6 +143,19 @@ test("two builds at once both end well, and the output is right", async () => {
   }
 });
 
+test("locks that dead builds have left, one of them empty, keep nobody waiting and let no two in", async () => {
+  const site = createSite(SMALL);
+  const locks = [".dist.sitegen-lock", ".dist.sitegen-lock-breaking"];
+  for (const left of ["", "4194303"]) {
+    site.write(Object.fromEntries(locks.map((name) => [name, left])));
+    const started = Date.now();
+    for (const { status, stderr } of await Promise.all([site.build(), site.build(), site.build()]))
+      assert.equal(status, 0, stderr);
+    assert.ok(Date.now() - started < 30_000, "it took too long to end");
+    assert.deepEqual(leftovers(site), []);
+  }
+});
+
 test("a closed pipe, no HOME and no temporary folder do not matter", async () => {
   const site = createSite(SMALL);
   const bare = await site.run(["build"], { env: { HOME: "", TMPDIR: "/nowhere", PATH: "/nowhere" } });

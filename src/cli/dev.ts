@@ -6,9 +6,9 @@ import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { watchFiles } from "../dev/watch.ts";
 import type { Problem } from "../model/problem.ts";
-import { bold, type CommonFlags } from "./flags.ts";
+import type { CommonFlags } from "./flags.ts";
 import { printProblems } from "./guard.ts";
-import { listenError, type ServeFlags, serverAddress, stopped, warnOfHost } from "./listening.ts";
+import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { readConfig } from "./read-config.ts";
 
@@ -32,8 +32,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const since = Date.now();
   const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
   server = await listenSomewhere(site, flags);
-  const address = serverAddress(flags.host, server.port, site.config.baseUrl);
-  process.stdout.write(`${bold(address, flags)}\n`);
+  const address = printAddresses(server.port, site.config.baseUrl, flags);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const watching = watchFiles({
@@ -72,12 +71,12 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
 const reloadScript = new URL("./reload.js", import.meta.url);
 
 /** A port that was asked for must be free; the usual one gives way to the next. */
-async function listenSomewhere(site: DevSite, { host, port }: ServeFlags): Promise<DevServer> {
+async function listenSomewhere(site: DevSite, { host, allowedHost, port }: ServeFlags): Promise<DevServer> {
   const tries = port === undefined ? PORTS_TRIED : 1;
   const first = port ?? USUAL_PORT;
   for (let number = first; ; number++) {
     try {
-      return await startDevServer({ site, host, port: number, reloadScript });
+      return await startDevServer({ site, host, allowedHost, port: number, reloadScript });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && number + 1 < first + tries) continue;

@@ -1,18 +1,35 @@
 /** What `dev` and `preview` have in common: where they listen, and what may be wrong with that. */
 
-import { hostInAddress } from "../dev/http.ts";
+import { networkInterfaces } from "node:os";
+import { hostInAddress, isWildcard } from "../dev/http.ts";
 import { usageError } from "../model/problem.ts";
+import { bold, type CommonFlags } from "./flags.ts";
 
 export interface ServeFlags {
   /** Absent: the usual one, or the next free. */
   port?: number;
   host: string;
+  allowedHost?: string[];
   open?: boolean;
 }
 
-/** Where a server is reached. */
-export function serverAddress(host: string, port: number, baseUrl: string): string {
-  return `http://${hostInAddress(host)}:${port}${baseUrl}`;
+/** Print where a server is reached. @returns The address for this machine. */
+export function printAddresses(port: number, baseUrl: string, flags: CommonFlags & ServeFlags): string {
+  const at = (host: string): string => `http://${hostInAddress(host)}:${port}${baseUrl}`;
+  const isOpen = isWildcard(flags.host);
+  const local = at(isOpen ? "localhost" : flags.host);
+  const network = isOpen ? networkAddresses(flags.host).map((address) => `Network: ${bold(at(address), flags)}\n`) : [];
+  process.stdout.write(`${isOpen ? "Local:   " : ""}${bold(local, flags)}\n${network.join("")}`);
+  return local;
+}
+
+/** The addresses by which others reach what listens on all of them. */
+function networkAddresses(host: string): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter(({ internal, family }) => !internal && (family === "IPv4" || host.includes(":")))
+    .filter((one) => !("scopeid" in one && one.scopeid)) // no browser takes the zone that these need
+    .map(({ address }) => address);
 }
 
 /** Resolves when the user stops the command. */

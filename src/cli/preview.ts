@@ -5,7 +5,7 @@ import path from "node:path";
 import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import type { CommonFlags } from "./flags.ts";
-import { listenError, type ServeFlags, serverAddress, stopped, warnOfHost } from "./listening.ts";
+import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { noBuild, readConfig } from "./read-config.ts";
 
@@ -15,15 +15,14 @@ export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortS
   const { config, out } = await readConfig(flags);
   if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
   warnOfHost(flags.host);
-  const port = flags.port ?? USUAL_PORT;
+  const { host, allowedHost, port = USUAL_PORT } = flags;
   let server: PreviewServer;
   try {
-    server = await startPreviewServer({ out, baseUrl: config.baseUrl, host: flags.host, port });
+    server = await startPreviewServer({ out, baseUrl: config.baseUrl, host, allowedHost, port });
   } catch (error) {
-    throw listenError(error, flags.host, port);
+    throw listenError(error, host, port);
   }
-  const address = serverAddress(flags.host, server.port, config.baseUrl);
-  process.stdout.write(`${address}\n`);
+  const address = printAddresses(server.port, config.baseUrl, flags);
   if (flags.open) openInBrowser(address);
   await stopped(signal);
   await server.close();

@@ -1,5 +1,6 @@
 /** The commands and their flags. What a command does is loaded when it is called. */
 
+import { isIPv6 } from "node:net";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import type { CheckFlags } from "./check.ts";
@@ -218,6 +219,12 @@ function portNumber(text: string): number {
   return value;
 }
 
+function collectHostNames(name: string, before?: readonly string[]): string[] {
+  if (!/^[a-z0-9.-]+$/i.test(name) && !isIPv6(name))
+    throw new InvalidArgumentError("It takes the name of a host, without port.");
+  return collect(name, before);
+}
+
 const keepBuildsOption = (): Option =>
   new Option("--keep-builds <n>", "keep the assets of so many former builds, for pages that are open still").argParser(
     positiveInteger,
@@ -257,6 +264,9 @@ function withReport(reporting: Command): Command {
 function serveCommand(program: Command, name: string, summary: string): Command {
   return siteCommand(program, name, summary)
     .addOption(new Option("--port <n>", "port to listen on").argParser(portNumber))
-    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .option("--host <name>", "address to listen on; 0.0.0.0 is all of this machine", "127.0.0.1")
+    .addOption(
+      new Option("--allowed-host <name>", "answer to this name, too; may be repeated").argParser(collectHostNames),
+    )
     .option("--open", "open the site in the browser");
 }

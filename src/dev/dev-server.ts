@@ -40,6 +40,8 @@ export interface DevServer extends Pick<Browsers, "announce" | "announceProblems
 export interface DevServerOptions {
   site: DevSite;
   host: string;
+  /** Other names by which it is reached. */
+  allowedHost?: readonly string[];
   port: number;
   /** Where the script for live reload lies. */
   reloadScript: URL;
@@ -54,8 +56,9 @@ const HEADERS = {
 } as const;
 
 /** Start to listen. @throws The system's error, for instance when the port is taken (`EADDRINUSE`). */
-export async function startDevServer({ site, host, port, reloadScript }: DevServerOptions): Promise<DevServer> {
-  const allowed = allowedHosts(host);
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const { site, host, port, reloadScript } = options;
+  const allowed = allowedHosts(host, options.allowedHost);
   const server = createServer(
     {
       maxHeaderSize: LIMITS.headers,

@@ -1,7 +1,7 @@
 /** What the servers of `dev` and `preview` have in common: who may ask, for what, and with which headers they are answered. */
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { extensionOf } from "../util/path.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,15 +37,29 @@ export function contentType(file: string): string {
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] as string) : "application/octet-stream";
 }
 
-/** Hosts by which a server may be asked for: its own names, and no others, so that no other site can be pointed at it. */
+/**
+ * Hosts by which a server may be asked for: its own, and no others, so that no other site can point a name of its own at it
+ * and read what is served here.
+ */
 export interface AllowedHosts {
   /** The address that the server listens on, and names that the user gave. */
   names: readonly string[];
+  /** Any address is, as long as it is no name: where it leads is in nobody's hand. */
+  anyAddress: boolean;
 }
 
-/** @param host The address that the server is told to listen on. */
-export function allowedHosts(host: string): AllowedHosts {
-  return { names: [hostInAddress(host)] };
+/**
+ * @param host The address that the server is told to listen on.
+ * @param more Other names by which it is reached.
+ */
+export function allowedHosts(host: string, more: readonly string[] = []): AllowedHosts {
+  const names = [host, ...more].map((name) => hostInAddress(name).toLowerCase());
+  return { names, anyAddress: isWildcard(host) };
+}
+
+/** Whether to listen on an address means to listen on all addresses of the machine: `0.0.0.0`, `::`. */
+export function isWildcard(host: string): boolean {
+  return /^[0.:]*$/.test(host);
 }
 
 /** A host as addresses write it: IPv6 in brackets. */
@@ -77,10 +91,11 @@ function hostName(host: string): string | undefined {
   return match?.[1]?.toLowerCase();
 }
 
-/** Whether a Host header, or the host of an Origin, is one of the server's own. */
-function isAllowedHost(host: string | undefined, { names }: AllowedHosts): boolean {
+/** Whether a Host header names the server. */
+function isAllowedHost(host: string | undefined, { names, anyAddress }: AllowedHosts): boolean {
   const name = host === undefined ? undefined : hostName(host);
-  return name !== undefined && (LOOPBACK.has(name) || names.includes(name));
+  if (name === undefined) return false;
+  return LOOPBACK.has(name) || names.includes(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, "")) > 0);
 }
 
 /** Whether a request names this server once, and only by its own names. */
@@ -98,7 +113,11 @@ export function isOwnRequest({ headers, rawHeaders }: IncomingMessage, allowed: 
 export function isForeignOrigin({ headers, socket }: IncomingMessage, allowed: AllowedHosts): boolean {
   if (headers.origin === undefined) return false;
   const host = /^https?:\/\/([^/]+)$/.exec(headers.origin)?.[1];
-  if (!isAllowedHost(host, allowed)) return true;
+  if (host === undefined) return true;
+  // Not any address here: at another one is another machine.
+  const isOwn =
+    isAllowedHost(host, { ...allowed, anyAddress: false }) || hostName(host) === hostName(headers.host ?? "");
+  if (!isOwn) return true;
   const port = portOf(host);
   return port !== String(socket.localPort) && port !== portOf(headers.host);
 }

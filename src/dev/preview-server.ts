@@ -12,6 +12,8 @@ export interface PreviewOptions {
   out: string;
   baseUrl: string;
   host: string;
+  /** Other names by which it is reached. */
+  allowedHost?: readonly string[];
   port: number;
 }
 
@@ -21,8 +23,9 @@ export interface PreviewServer {
 }
 
 /** Start to listen. @throws The system's error, for instance when the port is taken (`EADDRINUSE`). */
-export async function startPreviewServer({ out, baseUrl, host, port }: PreviewOptions): Promise<PreviewServer> {
-  const allowed = allowedHosts(host);
+export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
+  const { out, baseUrl, host, port } = options;
+  const allowed = allowedHosts(host, options.allowedHost);
   const rules = openHostRules(out);
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const place = requestPath(request.url);

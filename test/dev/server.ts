@@ -61,6 +61,8 @@ export interface DevProcess {
   port: number;
   origin: string;
   child: ChildProcess;
+  /** What it printed to standard output. */
+  output(): string;
   /** What it printed to standard error. */
   errors(): string;
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
@@ -109,18 +111,24 @@ export async function startUnder(wrapper: readonly string[], site: TestSite, ...
   child.stderr.on("data", (data) => {
     stderr += data;
   });
+  let stdout = "";
   const origin = await new Promise<string>((resolve, reject) => {
-    let stdout = "";
     child.stdout.on("data", (data) => {
       stdout += data;
-      if (stdout.includes("\n")) resolve(stdout.trim().replace(/\/$/, ""));
+      const address = /http\S+(?=\n)/.exec(stdout);
+      if (address) resolve(address[0].replace(/\/$/, ""));
     });
     child.on("exit", (status) => reject(new Error(`sitegen dev ended with ${status}:\n${stderr}`)));
   });
-  return talkTo(site, child, origin, () => stderr);
+  return talkTo(site, child, origin, { output: () => stdout, errors: () => stderr });
 }
 
-function talkTo(site: TestSite, child: ChildProcess, origin: string, errors: () => string): DevProcess {
+function talkTo(
+  site: TestSite,
+  child: ChildProcess,
+  origin: string,
+  printed: Pick<DevProcess, "output" | "errors">,
+): DevProcess {
   const port = Number(new URL(origin).port);
   const get: DevProcess["get"] = (address, headers = {}, method = "GET") =>
     new Promise((resolve, reject) => {
@@ -141,7 +149,7 @@ function talkTo(site: TestSite, child: ChildProcess, origin: string, errors: () 
     child,
     origin,
     port,
-    errors,
+    ...printed,
     get,
     raw: (bytes, patience = 3000) =>
       new Promise((resolve) => {

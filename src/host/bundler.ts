@@ -1,7 +1,11 @@
 /** esbuild: loaded when somebody bundles, ended when nobody does any more, its objections as problems. */
 
+import { readFileSync, realpathSync } from "node:fs";
+import type { Plugin } from "esbuild";
+import type { Digest } from "../model/document.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { errorAt, type Place, type Problem, type ProblemCode } from "../model/problem.ts";
+import { digestOf } from "./digest.ts";
 
 type Esbuild = typeof import("esbuild");
 
@@ -20,6 +24,58 @@ export function openBundler(): Bundler {
       await esbuild?.stop();
     },
   };
+}
+
+/** Digests of the files that go into a bundle. */
+export interface NotedInputs {
+  /** Goes before all plugins that load files. */
+  plugin: Plugin;
+  /** Of a file by its absolute path; nothing for one that cannot be read. */
+  digestOf(file: string | undefined): Digest | undefined;
+}
+
+/**
+ * Note the digest of each file right before the bundler reads it: of one that is saved meanwhile, the old. What is kept
+ * under it is then made anew, while the new one would stand for what has come of the old text.
+ *
+ * @param fileOf The absolute path of an input, by its absolute path or its name in the bundle; nothing for one that is no file.
+ */
+export function noteInputs(fileOf: (input: string) => string | undefined): NotedInputs {
+  const noted = new Map<string, Digest | undefined>();
+  const note = (file: string | undefined): Digest | undefined => {
+    if (file === undefined) return undefined;
+    const real = realPath(file);
+    if (!noted.has(real)) noted.set(real, digestOfFile(real));
+    return noted.get(real);
+  };
+  const plugin: Plugin = {
+    name: "note-inputs",
+    setup(build) {
+      build.onLoad({ filter: /.*/ }, ({ path: name, namespace }) => {
+        note(fileOf(namespace === "file" ? name : `${namespace}:${name}`));
+        return undefined; // the bundler and other plugins do the reading
+      });
+    },
+  };
+  return { plugin, digestOf: note };
+}
+
+/** The bundler follows links, where a site may lie behind one. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+/** Digest of a file as it is now; nothing for one that cannot be read. */
+export function digestOfFile(file: string | undefined): Digest | undefined {
+  try {
+    return file === undefined ? undefined : digestOf(readFileSync(file));
+  } catch {
+    return undefined;
+  }
 }
 
 interface BundleMessage {

@@ -229,3 +229,23 @@ plugins/late.ts:3:11  error  plugin-error
     /^error: A thread ran out of memory\. /,
   );
 });
+
+test("a file that is saved while plugins are bundled is seen by the next build", async () => {
+  // Plugins are loaded before what was bundled is kept.
+  const made = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown:\n  remarkPlugins: [./plugins/word.ts]\n`,
+    "plugins/text.ts": 'export const text = "old";\n',
+    "plugins/word.ts": `import { writeFileSync } from "node:fs";
+import { text } from "./text";
+if (text === "old") writeFileSync("plugins/text.ts", 'export const text = "new";');
+export default () => (tree) => {
+  tree.children.push({ type: "paragraph", children: [{ type: "text", value: \`A \${text} text.\` }] });
+};
+`,
+    "content/docs/page.md": "# Page\n",
+  });
+  await succeed(made);
+  assert.match(made.read("dist/docs/page/index.html"), /A old text\./);
+  await succeed(made);
+  assert.match(made.read("dist/docs/page/index.html"), /A new text\./);
+});

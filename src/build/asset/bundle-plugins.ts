@@ -1,9 +1,8 @@
 /** Plugins of a site, packages and files alike: one module that exports theirs by name. */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Bundler } from "../../host/bundler.ts";
-import { digestOf, digestOfAll } from "../../host/digest.ts";
+import type { Bundler, NotedInputs } from "../../host/bundler.ts";
+import { digestOfAll } from "../../host/digest.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";
 import { compareText } from "../../util/sort.ts";
 import type { Bundled } from "./kept-bundle.ts";
@@ -21,7 +20,7 @@ export const PLUGIN_ENTRY = "<stdin>";
 export async function bundlePlugins(
   plugins: Pick<PluginCode, "remark" | "rehype">,
   root: string,
-  bundler: Bundler,
+  { bundler, noted }: { bundler: Bundler; noted: NotedInputs },
 ): Promise<Bundled<PluginCode>> {
   const { build } = await bundler.load();
   const modules = new Set([...plugins.remark, ...plugins.rehype].map(({ module }) => JSON.stringify(module)));
@@ -33,13 +32,14 @@ export async function bundlePlugins(
     stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
     // Sources are named from here in the source map.
     outfile: path.join(root, "plugins.cjs"),
+    plugins: [noted.plugin],
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const inputs = Object.keys(metafile.inputs);
   // Of what went in and not of what came out, which names folders of packages.
   const digests = inputs
     .filter((input) => input !== PLUGIN_ENTRY)
-    .map((input) => digestOf(readFileSync(path.resolve(root, input))));
+    .map((input) => noted.digestOf(path.resolve(root, input)) ?? "");
   const digest = digestOfAll([JSON.stringify([plugins.remark, plugins.rehype]), ...digests.sort(compareText)]);
   return { inputs, value: { ...plugins, code: textOf(".cjs"), map: textOf(".map"), digest } };
 }

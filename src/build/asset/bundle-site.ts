@@ -7,7 +7,7 @@ import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
-import { type Bundler, bundleProblems, openBundler } from "../../host/bundler.ts";
+import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../host/bundler.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import type { PackStore } from "../../host/pack-store.ts";
 import type { SiteConfig } from "../../model/config.ts";
@@ -88,23 +88,25 @@ async function bundleAll(
   const roots = { packageRoot, root };
   // Without files of the site the bundle is the same wherever the site stands.
   const place = hasOwn || styles.length > 0 ? root : "";
-  const pluginsFor = (side: "client" | "server"): Plugin[] => {
-    if (!hasOwn) return [];
+  const pluginsFor = (side: "client" | "server", { plugin: noting }: NotedInputs): Plugin[] => {
+    if (!hasOwn) return [noting];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
-    return [siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
+    return [noting, siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
   };
+  // It may tell where imports of the site lead.
+  const resolution = place === "" ? "" : (digestOfFile(path.join(root, "package.json")) ?? "");
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme] = await Promise.all([
     keepBundle(store, {
-      key: digestOfAll(["client", place, String(styles.length), ...styles, components]),
+      key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
-      make: () => bundleClient({ packageRoot, styles, plugins: pluginsFor("client") }, bundler),
+      make: (noted) => bundleClient({ packageRoot, styles, plugins: pluginsFor("client", noted) }, bundler),
     }),
     hasOwn
       ? keepBundle(store, {
-          key: digestOfAll(["theme", root, components]),
+          key: digestOfAll(["theme", root, resolution, components]),
           fileOf,
-          make: () => bundleTheme({ packageRoot, plugins: pluginsFor("server") }, bundler),
+          make: (noted) => bundleTheme({ packageRoot, plugins: pluginsFor("server", noted) }, bundler),
         })
       : undefined,
   ]);

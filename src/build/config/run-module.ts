@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile, Plugin } from "esbuild";
-import { bundleProblems } from "../../host/bundler.ts";
+import { bundleProblems, type NotedInputs, noteInputs } from "../../host/bundler.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
@@ -73,6 +73,7 @@ function digestOfBundle({ code, map, inputs }: Omit<StoredBundle, "digest" | "fo
 async function bundleAndStore(root: string, absolute: string, file: SourcePath, store: string): Promise<Bundle> {
   const { build } = await import("esbuild");
   const outfile = path.join(root, FOLDER, "config.mjs");
+  const noted = noteInputs((input) => (path.isAbsolute(input) ? input : undefined));
   const result = await build({
     absWorkingDir: root,
     entryPoints: [absolute],
@@ -88,23 +89,23 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
-    plugins: [ownPackage],
+    plugins: [noted.plugin, ownPackage],
   }).catch((error: unknown) => {
     throw bundlingFailure(error, file);
   });
   const text = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
   const bundle = { code: text(".mjs"), map: text(".map") };
-  const inputs = inputsOf(root, result.metafile);
+  const inputs = inputsOf(root, result.metafile, noted);
   const stored: StoredBundle = { format: FORMAT, ...bundle, inputs, digest: digestOfBundle({ ...bundle, inputs }) };
   writeQuietly(store, JSON.stringify(stored));
   return bundle;
 }
 
-function inputsOf(root: string, metafile: Metafile): [SourcePath, string][] {
+function inputsOf(root: string, metafile: Metafile, noted: NotedInputs): [SourcePath, string][] {
   return Object.keys(metafile.inputs)
     .filter((input) => !input.includes(":") || path.isAbsolute(input))
     .sort()
-    .map((input) => [input, digestOf(readFileSync(path.resolve(root, input)))]);
+    .map((input) => [input, noted.digestOf(path.resolve(root, input)) ?? ""]);
 }
 
 /** `import { defineConfig } from "sitegen"` works wherever the package is installed, even in a folder without it. */

@@ -2,7 +2,7 @@
 
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { type Bundler, bundleProblems, openBundler } from "../../../host/bundler.ts";
+import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../../host/bundler.ts";
 import { digestOfAll } from "../../../host/digest.ts";
 import type { PackStore } from "../../../host/pack-store.ts";
 import type { PluginConfig, SiteConfig } from "../../../model/config.ts";
@@ -49,9 +49,15 @@ export async function openPlugins({
   const bundler = openBundler();
   try {
     const { inputs, value } = await keepBundle(store, {
-      key: digestOfAll(["plugins", real, JSON.stringify([remark, rehype])]),
+      // The package of the site may tell where imports lead.
+      key: digestOfAll([
+        "plugins",
+        real,
+        digestOfFile(path.join(real, "package.json")) ?? "",
+        JSON.stringify([remark, rehype]),
+      ]),
       fileOf: (input) => (input === PLUGIN_ENTRY ? undefined : path.resolve(real, input)),
-      make: () => makeBundle({ remark, rehype }, { root: real, bundler, configFile }),
+      make: (noted) => makeBundle({ remark, rehype }, { root: real, bundler, noted, configFile }),
     });
     return { code: value, sources: inputs.filter((input) => !/^\.\.\/|(?:^|\/)node_modules\//.test(input)) };
   } finally {
@@ -64,14 +70,15 @@ type Plugins = Pick<PluginCode, "remark" | "rehype">;
 interface BundleContext {
   root: string;
   bundler: Bundler;
+  noted: NotedInputs;
   configFile: SourcePath;
 }
 
 async function makeBundle(
   plugins: Plugins,
-  { root, bundler, configFile }: BundleContext,
+  { root, bundler, noted, configFile }: BundleContext,
 ): Promise<Bundled<PluginCode>> {
-  const bundled = await bundlePlugins(plugins, root, bundler).catch((error: unknown) => {
+  const bundled = await bundlePlugins(plugins, root, { bundler, noted }).catch((error: unknown) => {
     const hint = "Correct the plugin, or take it out of the configuration.";
     const sourceOf = (name: string): SourcePath | undefined => (name === PLUGIN_ENTRY ? undefined : name);
     const problems = bundleProblems(error, { code: RULE, hint, whole: startOf(configFile), sourceOf });

@@ -1,0 +1,24 @@
+/** Digests of what goes into a bundle. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { noteInputs } from "../../src/host/bundler.ts";
+import { digestOf } from "../../src/host/digest.ts";
+import { createSite } from "../support/site.ts";
+
+test("digests are those of what the bundler has read, not of what is saved afterwards", async () => {
+  const site = createSite({ "a.js": 'import "./b.js";\n', "b.js": "old();\n" });
+  const noted = noteInputs((input) => path.resolve(site.root, input));
+  const { outputFiles } = await build({
+    absWorkingDir: site.root,
+    entryPoints: ["a.js"],
+    bundle: true,
+    write: false,
+    plugins: [noted.plugin],
+  });
+  site.write({ "b.js": "later();\n" });
+  assert.match(outputFiles[0]?.text ?? "", /old\(\)/);
+  assert.equal(noted.digestOf(path.join(site.root, "b.js")), digestOf("old();\n"));
+});

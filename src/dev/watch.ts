@@ -4,6 +4,7 @@
  * The watcher's own events leave some changes out where many follow each other closely, so they are taken for mere hints.
  */
 
+import { lstatSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import { ChangeBatches, look } from "./change-batches.ts";
@@ -40,11 +41,28 @@ const IGNORED = /(?:^|[\\/])(?:node_modules|\.git|\.sitegen|\.[^\\/]*\.sw[a-z]|[
 /** Watch until closed. Batches are handled one after the other: what changes meanwhile is the next batch. */
 export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOptions): Watching {
   const batches = new ChangeBatches(root, onChanges);
-  const note = (file: string): void => {
-    if (!IGNORED.test(file)) batches.note(file);
-  };
   /** Files outside the watched folders, by absolute path. */
   const followed = new Set<string>();
+  /** Links among the watched files, by what they lead to. */
+  const linksTo = new Map<string, Set<string>>();
+  const note = (file: string): void => {
+    if (IGNORED.test(file)) return;
+    followLink(file);
+    // A change of what a link leads to is one of the link, by which the site knows it.
+    for (const changed of [file, ...(linksTo.get(file) ?? [])]) batches.note(changed);
+  };
+  const follow = (absolute: string): void => {
+    // Where not even the folder is there, nothing can be watched yet.
+    if (followed.has(absolute) || !look(path.dirname(absolute))) return;
+    followed.add(absolute);
+    current.add(absolute);
+  };
+  const followLink = (file: string): void => {
+    const target = targetOf(file);
+    if (target === undefined) return;
+    linksTo.set(target, (linksTo.get(target) ?? new Set()).add(file));
+    follow(target);
+  };
 
   const start = (usePolling: boolean): FSWatcher => {
     const watcher = openWatcher(
@@ -55,7 +73,11 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
     // What changes before the first look at a file is seen by no watcher, nor what changes between the two.
     watcher.once("ready", () => {
       const after = usePolling ? 0 : since - CLOCK_TICK;
-      const noteChanged = (): void => changedAfter(after, watcher).forEach(note);
+      const noteChanged = (): void => {
+        const files = watchedFiles(watcher);
+        files.forEach(followLink);
+        changedAfter(after, files).forEach(note);
+      };
       for (const wait of FIRST_LOOKS) setTimeout(noteChanged, wait).unref();
     });
     watcher.on("error", (error) => {
@@ -79,14 +101,7 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
 
   return {
     follow(files) {
-      for (const file of files) {
-        const absolute = path.resolve(root, file);
-        if (followed.has(absolute)) continue;
-        // Where not even the folder is there, nothing can be watched yet.
-        if (!look(path.dirname(absolute))) continue;
-        followed.add(absolute);
-        current.add(absolute);
-      }
+      for (const file of files) follow(path.resolve(root, file));
     },
     async close() {
       const handled = batches.close();
@@ -117,9 +132,24 @@ function openWatcher(paths: string[], usePolling: boolean, note: (file: string) 
   return watcher;
 }
 
+function watchedFiles(watcher: FSWatcher): string[] {
+  return Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
+    names.map((name) => path.join(folder, name)),
+  );
+}
+
 /** Files that have changed since a time, or that are not there any more. */
-function changedAfter(time: number, watcher: FSWatcher): string[] {
-  return Object.entries(watcher.getWatched())
-    .flatMap(([folder, names]) => names.map((name) => path.join(folder, name)))
-    .filter((file) => (look(file)?.ctimeMs ?? time) >= time);
+function changedAfter(time: number, files: readonly string[]): string[] {
+  return files.filter((file) => (look(file)?.ctimeMs ?? time) >= time);
+}
+
+/** The file that a link leads to; nothing for what is no such link. */
+function targetOf(file: string): string | undefined {
+  try {
+    if (!lstatSync(file).isSymbolicLink()) return undefined;
+    const target = realpathSync(file);
+    return statSync(target).isFile() ? target : undefined;
+  } catch {
+    return undefined; // gone, or leading to nothing
+  }
 }

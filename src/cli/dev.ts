@@ -5,7 +5,7 @@ import { type DevServer, startDevServer } from "../dev/dev-server.ts";
 import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { watchFiles } from "../dev/watch.ts";
-import type { Problem } from "../model/problem.ts";
+import { ContentError, type Problem } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
@@ -35,6 +35,12 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const address = printAddresses(server.port, site.config.baseUrl, flags);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
+  const onFailure = (what: string, error: unknown): void => {
+    if (error instanceof ContentError) {
+      printProblems(error.problems, flags);
+      onWarning(`${what}.`);
+    } else onWarning(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  };
   const watching = watchFiles({
     root,
     since,
@@ -47,7 +53,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
         watching.follow(site.included());
       } catch (error) {
         // Whatever a change brings, the server goes on with what it had.
-        onWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        onFailure("The change could not be loaded", error);
       }
     },
   });
@@ -59,7 +65,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
         server?.announce();
         watching.follow(site.included());
       },
-      (error: unknown) => onWarning(`The translations could not be loaded: ${String(error)}`),
+      (error: unknown) => onFailure("The translations could not be loaded", error),
     );
   }, COMPLETE_AFTER);
   if (flags.open) openInBrowser(address);

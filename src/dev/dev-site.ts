@@ -103,18 +103,24 @@ export class DevSite {
 
   /** Load what the first load left out for being quick: the documents of the other locales. */
   complete(): Promise<void> {
-    this.completing ??= this.loadOthers();
+    // What failed is tried again by whoever asks next.
+    this.completing ??= this.inTurn(() => this.loadOthers()).catch((error: unknown) => {
+      this.completing = undefined;
+      throw error;
+    });
     return this.completing;
   }
 
   /** Take in changed files. */
   async update(changes: readonly Change[]): Promise<void> {
-    await this.complete();
-    this.loader.forget(changes);
+    // A failure is told to who asked first; the changes may mend it.
+    await this.complete().catch(() => {});
     await this.inTurn(async () => {
+      this.loader.forget(changes);
       const next = await this.loader.loadChanged(changes, this.loaded.code);
       this.rules.forget(new Set(changes.map(({ file }) => file)));
       this.show(next);
+      this.isComplete = true;
     });
   }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { problemTold, startOn } from "./server.ts";
+import { PATIENCE, pause, problemTold, SITE, startDev, startOn } from "./server.ts";
 
 const SIGN = "plugins/sign.ts";
 const saying = (sign: string): string => `export const sign = "${sign}";\n`;
@@ -72,4 +72,28 @@ test("plugins come and go with the configuration", async () => {
   site.write({ "sitegen.config.yaml": CONFIG });
   await dev.shows(PAGE, "<p>fourth</p>");
   assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");
+});
+
+test("where the translations cannot be loaded, edits are shown all the same, and load them", async () => {
+  const text = "Wörter ".repeat(6000);
+  const german = Array.from({ length: 12 }, (_, n) => [`i18n/de/docs/latest/many/${n}.md`, `# Seite\n\n${text}\n`]);
+  const english = Array.from({ length: 12 }, (_, n) => [`content/docs/latest/many/${n}.md`, "# Page\n"]);
+  const server = await startDev({
+    ...SITE,
+    ...Object.fromEntries([...german, ...english]),
+    "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}markdown:\n  remarkPlugins: [./plugins/late.ts]\n`,
+    // So much text is parsed in threads, which end with this.
+    "plugins/late.ts": `import { isMainThread } from "node:worker_threads";
+export default () => () => {
+  if (!isMainThread) setTimeout(() => { throw new Error("late"); });
+};
+`,
+  });
+  for (const until = Date.now() + PATIENCE; !server.errors().includes("translations could not"); await pause(50))
+    assert.ok(Date.now() < until, server.errors());
+  assert.match(server.errors(), /plugins\/late\.ts:3.*\n.*throws after it has returned: late/);
+  server.site.write({ "content/docs/latest/start.md": "# Start\n\nEdited.\n" });
+  await server.shows("/docs/latest/start", "Edited.");
+  await server.shows("/de/docs/latest/many/1", "Wörter");
+  await server.stop();
 });

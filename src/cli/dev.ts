@@ -31,6 +31,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   let server: DevServer | undefined;
   const since = Date.now();
   const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
+  signal.throwIfAborted();
   server = await listenSomewhere(site, flags);
   const address = printAddresses(server.port, site.config.baseUrl, flags);
 

@@ -32,9 +32,12 @@ function networkAddresses(host: string): string[] {
     .map(({ address }) => address);
 }
 
-/** Resolves when the user stops the command. */
+/** Resolves when the user stops the command, or has done so already. */
 export function stopped(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 /** Say it when others can read the site. */

@@ -99,6 +99,21 @@ test("signals end it at once, with sockets open, and free the port", async () =>
   }
 });
 
+test("signals that come while it starts end it, too", { timeout: 60_000 }, async () => {
+  for (const [signal, status] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const) {
+    const site = createSite(SITE);
+    site.remove("sitegen.config.yaml");
+    // While a configuration is read, the command listens to signals, and serves nothing yet.
+    const config = `process.kill(process.pid, "${signal}");\nexport default { title: "T", url: "https://example.org" };\n`;
+    site.write({ "sitegen.config.js": config });
+    const ended = await site.run(["dev", "--port", "0"], { kill: { signal: "SIGKILL", after: 25_000 } });
+    assert.deepEqual(ended, { status, stdout: "", stderr: "" });
+  }
+});
+
 test("after a hard end it starts again on the same port", async () => {
   const site = createSite(SITE);
   const first = await startOn(site);

@@ -91,7 +91,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const catalog = take(indexDocuments(parsed.documents, { config, drafts, unread: sources.unread }));
   const written = context.fromText<WrittenSidebars>(
     sources.sidebars,
-    ({ text, path }) => readSidebars(text, path, config.docs.routeBase),
+    ({ text, path }) => readSidebars(text, path, config.docs.routeBase, config.markdown),
     defaultSidebars(config.docs),
   );
   const sidebars = take(indexSidebars(written, catalog, config));

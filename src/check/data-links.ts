@@ -57,6 +57,7 @@ function* pathProblems(to: string, place: Place, { links }: Site): Generator<Pro
 function* sidebarProblems(nodes: readonly SidebarNode[], site: Site): Generator<Problem> {
   for (const node of nodes) {
     if (node.type === "link") yield* pathProblems(node.href, node.place, site);
+    if (node.type === "html") yield* textProblems(node.html, site);
     if (node.type === "category") yield* sidebarProblems(node.items, site);
   }
 }

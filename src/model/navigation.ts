@@ -1,5 +1,6 @@
 /** Sidebars as written, after validation, and before addresses are known. */
 
+import type { InlineText } from "./data.ts";
 import type { DocumentId } from "./document.ts";
 import type { Platform } from "./page.ts";
 import type { RoutePath } from "./permalink.ts";
@@ -30,7 +31,7 @@ export type SidebarNode<Extra = never> =
       place: Place;
     }
   | { type: "link"; href: string; label: string; place: Place }
-  | { type: "html"; html: string; place: Place }
+  | { type: "html"; html: InlineText }
   | {
       type: "category";
       label: string;

@@ -271,7 +271,11 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
     sidebars.set(name, {
       kind: "docs",
       name,
-      items: sidebarTree(nodes, { ...treeContext(context), sidebarText: here.sidebarText }),
+      items: sidebarTree(nodes, {
+        ...treeContext(context),
+        sidebarText: here.sidebarText,
+        inline: (html) => composeInline(html, context),
+      }),
     });
   }
   if (here.blog.posts.length > 0) {

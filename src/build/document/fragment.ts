@@ -1,10 +1,11 @@
-/** Inline Markdown in data files and in the configuration: the same language, without blocks. */
+/** Texts in data files, sidebars and the configuration: inline Markdown, the same language without blocks, and HTML. */
 
 import type { InlineText } from "../../model/data.ts";
 import type { Place } from "../../model/problem.ts";
 import { toMarkup } from "./parse.ts";
 import { type ParseOptions, startParsing } from "./parsing.ts";
-import { prepareText } from "./prepare-text.ts";
+import { prepareText, withoutLifting } from "./prepare-text.ts";
+import { cleanAlone } from "./raw-html/sanitize.ts";
 import { cutAtSlots } from "./slots.ts";
 
 /** Words and punctuation that mean nothing in Markdown, and no blank at either end. */
@@ -25,4 +26,18 @@ export function parseInline(markdown: string, place: Place): InlineText {
   const html = (toMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
   const { body } = cutAtSlots(html, parsing.slots);
   return { source, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
+}
+
+/** What the configuration says of HTML. */
+export type HtmlOptions = Pick<ParseOptions, "rawHtml" | "iframeHosts">;
+
+/**
+ * Check HTML that is no part of Markdown, as raw HTML in Markdown is checked.
+ *
+ * @param place Where it begins.
+ */
+export function parseHtml(html: string, place: Place, options: HtmlOptions = OPTIONS): InlineText {
+  const parsing = startParsing("fragment", place, withoutLifting(html), { ...OPTIONS, ...options });
+  const { body } = cutAtSlots(cleanAlone(parsing), parsing.slots);
+  return { source: place.file, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
 }

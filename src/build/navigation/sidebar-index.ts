@@ -1,6 +1,7 @@
 /** Sidebars against the catalog: which pages they name, where each page stands, and what a locale's tree looks like. */
 
 import type { SiteConfig } from "../../model/config.ts";
+import type { InlineText } from "../../model/data.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
@@ -200,6 +201,8 @@ export interface TreeContext {
 /** The same with what a sidebar says in the language. */
 export interface SidebarContext extends TreeContext {
   sidebarText(written: string): string;
+  /** The markup of an item of HTML. */
+  inline(html: InlineText): string;
 }
 
 /** Label and address of a document in a locale. */
@@ -223,7 +226,7 @@ export function sidebarTree(nodes: readonly SidebarNode[], context: SidebarConte
 }
 
 function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
-  const { addressOf, sidebarText } = context;
+  const { addressOf, inline, sidebarText } = context;
   switch (node.type) {
     case "doc": {
       const { label, href, doc } = docLink(node.id, context);
@@ -237,7 +240,7 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
         ? { type: "external", label: sidebarText(node.label), href: node.href }
         : { type: "link", label: sidebarText(node.label), href: addressOf(node.href) };
     case "html":
-      return { type: "html", html: node.html };
+      return { type: "html", html: inline(node.html) };
     case "category": {
       const { label, link, collapsible, collapsed } = node;
       const items = sidebarTree(node.items, context);

@@ -13,7 +13,7 @@ import { type Parsing, placeAt, reportWarning } from "../parsing.ts";
 import { TRUNCATION_MARK } from "../slots.ts";
 import { holdsBlocks } from "../tree/walk.ts";
 import { writeElement } from "./elements.ts";
-import type { HtmlPiece } from "./pieces.ts";
+import { type HtmlPiece, joinPieces } from "./pieces.ts";
 import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./policy.ts";
 import { OpenPicture } from "./themed-picture.ts";
 import { decodeReferences, type HtmlToken, readHtml } from "./tokens.ts";
@@ -33,6 +33,14 @@ const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
 export function rawHtml(tree: Root, parsing: Parsing): void {
   // What plugins make of a text need not stand in it.
   if (parsing.prepared.text.includes("<") || parsing.plugins.remark.length > 0) cleanIn(tree, parsing);
+}
+
+/** Check a text that is nothing but HTML. */
+export function cleanAlone(parsing: Parsing): string {
+  const start = { line: 1, column: 1 };
+  const level = new Level(parsing, false);
+  const { pieces } = level.take({ type: "html", value: parsing.prepared.text, position: { start, end: start } });
+  return joinPieces([...pieces, level.end()], parsing);
 }
 
 function cleanIn(parent: Parents, parsing: Parsing): void {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseInline } from "../../../../src/build/document/fragment.ts";
+import { parseHtml, parseInline } from "../../../../src/build/document/fragment.ts";
 import { addressFault, isSafeImage, srcsetAddresses } from "../../../../src/build/document/raw-html/address.ts";
 import { readHtml } from "../../../../src/build/document/raw-html/tokens.ts";
 import type { Document } from "../../../../src/model/document.ts";
@@ -174,6 +174,15 @@ test("nothing active gets into inline texts of data", () => {
   for (const payload of PAYLOADS) {
     const { body } = parseInline(payload, { file: "a.yaml", line: 1, column: 1 });
     assertInert(body.filter((part) => typeof part === "string").join(""));
+  }
+});
+
+test("nothing active gets into items of sidebars", () => {
+  for (const payload of PAYLOADS) {
+    const { body } = parseHtml(payload, { file: "content/docs/sidebars.yaml", line: 1, column: 1 });
+    const html = body.filter((part) => typeof part === "string").join("");
+    assertInert(html);
+    assertBalanced(html);
   }
 });
 

@@ -20,11 +20,12 @@ export interface RawElement {
   picture?: OpenPicture;
 }
 
-/** The start tag of an element, in pieces. */
+/** The start tag of an element, in pieces; of a frame all, since nothing between its tags ever shows. */
 export function writeElement(element: RawElement, place: Place, parsing: Parsing): HtmlPiece[] {
   const values = readAttributes(element, place, parsing);
-  if (element.name === "iframe" && !(element.trusted && !isEmbeddable(values.get("src"), parsing))) {
-    return writeFrame(values, element, place, parsing);
+  if (element.name === "iframe") {
+    const isKept = element.trusted && !isEmbeddable(values.get("src"), parsing);
+    return isKept ? [...writeTag(element, values, place), "</iframe>"] : writeFrame(values, element, place, parsing);
   }
   if (element.name === "img" && !values.has("alt")) {
     const message = `The picture "${cut(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;

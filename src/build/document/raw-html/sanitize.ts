@@ -195,8 +195,9 @@ class Level {
     const element = { name, attributes: token.attributes, isInline, trusted: this.parsing.isTrusted, picture };
     const place = this.placeOf(token);
     this.pieces.push(...writeElement(element, place, this.parsing));
-    if (name === "iframe" && !token.empty) this.dropped = "iframe";
-    else if (!VOID.has(name)) {
+    if (name === "iframe") {
+      if (!token.empty) this.dropped = "iframe";
+    } else if (!VOID.has(name)) {
       if (token.empty) this.pieces.push(`</${name}>`);
       else this.open.push({ name, place, written: true, ...(name === "picture" ? { picture } : {}) });
     }

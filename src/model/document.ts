@@ -51,7 +51,9 @@ export type Slot =
   /** In a start tag: ` href="…"`, with `target` and `rel` where it leads outside, a preview mark where it names a structure. */
   | { kind: "link"; link: number }
   /** In a start tag: ` src="…"` (or the named attribute), with `width` and `height` when the file is known and `size` is set. */
-  | { kind: "asset"; link: number; attribute: "src" | "srcset" | "poster"; size?: boolean }
+  | { kind: "asset"; link: number; attribute: "src" | "poster"; size?: boolean }
+  /** In a start tag: ` srcset="…"`, each address with what describes it, `2x` or `800w`, where something does. */
+  | { kind: "srcset"; candidates: readonly { link: number; descriptor: string }[] }
   /** In the start tag of a heading: ` id="…"`. */
   | { kind: "headingId"; heading: number }
   /** At the end of a heading: the second anchor of a translated heading, and the link to the heading itself. */

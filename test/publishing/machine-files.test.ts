@@ -248,6 +248,25 @@ test("Markdown copies name all images of a picture where they are", () => {
   }
 });
 
+test("all images of a set have their densities, and whole addresses where the page is left", async () => {
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+  const sets = createSite({
+    "content/blog/2025-01-01-set.md":
+      '---\ntitle: Set\n---\n\n<img src="day.svg" srcset="night.svg 2x, /root.svg 3x" alt="">\n',
+    "content/blog/day.svg": square,
+    "content/blog/night.svg": square.replace("4", "8"),
+    "static/root.svg": square,
+  });
+  assert.equal((await sets.build("--no-share-images")).status, 0);
+  const setOf = (file: string): string =>
+    /srcset=(?:"|&quot;)(.*?)(?:"|&quot;)/.exec(sets.read(`dist/${file}`))?.[1] ?? "";
+  const set = setOf("blog/set/index.html");
+  assert.match(set, /^\/assets\/media\/night[\w.-]*\.svg 2x, \/root\.svg 3x$/);
+  const whole = set.replace(/(^|, )/g, `$1${ROOT}`);
+  assert.equal(setOf("blog/rss.xml"), whole);
+  assert.equal(setOf("blog/set.md"), whole);
+});
+
 test("the web manifest of a locale starts in it and names the icon", () => {
   const manifest = JSON.parse(site.read("dist/pt/manifest.webmanifest"));
   assert.equal(manifest.lang, "pt-BR");

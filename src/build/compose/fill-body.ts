@@ -8,6 +8,7 @@ import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import type { Anchor } from "../catalog/anchors.ts";
 import { isReference } from "../catalog/document-path.ts";
 import { renderExample } from "../document/example.ts";
+import { writeSrcset } from "../document/raw-html/address.ts";
 import type { LinkBase, ResolvedLink } from "../link/resolve-link.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";
 import { findExample, launchHref, sourceHref } from "./examples.ts";
@@ -89,6 +90,8 @@ function fillSlot(slot: HtmlSlot, fillable: Fillable, context: ComposeContext): 
       return linkAttributes(fillable.links[slot.link] as ResolvedLink, fillable, context);
     case "asset":
       return assetAttributes(slot, fillable, context);
+    case "srcset":
+      return srcsetAttribute(slot, fillable, context);
     case "headingId":
       return ` id="${escapeHtml(anchorAt(fillable, slot.heading).id)}"`;
     case "headingLink":
@@ -172,6 +175,17 @@ function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Filla
   const file = link.kind === "asset" ? context.media.get(link.source) : undefined;
   const size = slot.size ? { width: file?.width, height: file?.height } : {};
   return htmlAttributes({ [slot.attribute]: hrefOf(link, context), ...size });
+}
+
+function srcsetAttribute(
+  { candidates }: Extract<Slot, { kind: "srcset" }>,
+  { links }: Fillable,
+  context: ComposeContext,
+): string {
+  const found = candidates
+    .map(({ link, descriptor }) => ({ address: hrefOf(links[link] as ResolvedLink, context), descriptor }))
+    .filter(({ address }) => address !== "");
+  return htmlAttributes({ srcset: found.length > 0 && writeSrcset(found) });
 }
 
 const START_TAG = /<[a-z][^>]*>/g;

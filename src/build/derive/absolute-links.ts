@@ -10,6 +10,7 @@ export function absoluteLinks(html: string, page: string, origin: string): strin
     if (/^<img [^>]*class="(?:[^"]* )?only-dark"/.test(tag)) return "";
     return tag
       .replace(/ (href|src|poster)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(/ srcset="[^"]*"/, (set) => set.replace(/((?:="|,\s)\s*)\/(?!\/)/g, `$1${origin}/`))
       .replace(/ href="#/, ` href="${page}#`)
       .replace(/ (?:data-preview|aria-describedby|loading|decoding)="[^"]*"/g, "");
   });

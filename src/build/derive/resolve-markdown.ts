@@ -7,6 +7,7 @@ import type { ComposeContext } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
 import { hrefOf } from "../compose/fill-body.ts";
 import { countLines, FRONT_MATTER, normaliseText } from "../document/prepare-text.ts";
+import { srcsetCandidates, writeSrcset } from "../document/raw-html/address.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
@@ -23,7 +24,7 @@ const PARTS = new RegExp(
     /(?:(?<inline>\]\(<?)(?<inlineTarget>[^()\s>]+)(?<inlineEnd>[^)\n]*\)?))/,
     /(?:(?<definition>^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?)(?<definedTarget>[^\s>]+))/,
     /(?:(?<attribute>\s(?:href|src|poster)=["'])(?<attributeTarget>[^"'\n]*))/,
-    /(?:(?<set>\ssrcset=["']\s*)(?<firstOfSet>[^"'\s,]+))/,
+    /(?:(?<set>\ssrcset=["'])(?<pictures>[^"'<>]+))/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -71,7 +72,10 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
       return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + ask(part.inlineTarget);
     if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
     if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
-    if (part.firstOfSet !== undefined) return part.set + resolve(part.firstOfSet, file);
+    if (part.pictures !== undefined) {
+      const pictures = srcsetCandidates(part.pictures);
+      return part.set + writeSrcset(pictures.map((one) => ({ ...one, address: resolve(one.address, file) })));
+    }
     return whole;
   });
   return insertFields(resolved.replace(/^\n+/, ""), fields);

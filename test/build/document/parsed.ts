@@ -44,6 +44,8 @@ function shownSlot(slot: Slot, document: Document): string {
       return `link ${target(slot.link)}`;
     case "asset":
       return `${slot.attribute} ${target(slot.link)}${slot.size ? " with size" : ""}`;
+    case "srcset":
+      return `srcset ${slot.candidates.map(({ link, descriptor }) => `${target(link)} ${descriptor}`.trim()).join(", ")}`;
     case "headingId":
       return `id ${document.headings[slot.heading]?.id}`;
     case "headingLink":

@@ -14,7 +14,7 @@ const OWN_ATTRIBUTE = / (?:href|src|srcset|poster|id)="$/;
 const LONGEST_ATTRIBUTE = ' srcset="'.length;
 
 /** Slots that write an attribute, and slots that write text; all others write elements. */
-const ATTRIBUTES: ReadonlySet<Slot["kind"]> = new Set(["link", "asset", "headingId"]);
+const ATTRIBUTES: ReadonlySet<Slot["kind"]> = new Set(["link", "asset", "srcset", "headingId"]);
 const TEXTS: ReadonlySet<Slot["kind"]> = new Set(["message", "pullRequestVersions"]);
 
 /** @returns The markup without such marks, and how many they were. */

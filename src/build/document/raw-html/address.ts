@@ -28,10 +28,22 @@ export function isSafeImage(target: string): boolean {
   return scheme === "data" && RASTER_IMAGE.test(readable(target));
 }
 
-/** The addresses of a `srcset`. */
-export function srcsetAddresses(srcset: string): string[] {
-  return srcset
-    .split(/,\s+|,(?=[^\s,]+\s+[\d.]+[wx]\s*(?:,|$))/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? "")
-    .filter(Boolean);
+/** A picture of a `srcset`, and what it is meant for: `2x`, `800w`, or nothing. */
+export interface Candidate {
+  address: string;
+  descriptor: string;
+}
+
+/** The pictures of a `srcset`, read as browsers read it. */
+export function srcsetCandidates(srcset: string): Candidate[] {
+  // An address may hold commas, as data does; one at its end divides.
+  return [...srcset.matchAll(/([^\s,]\S*)((?<!,)[^,]*)?/g)].map(([, address = "", descriptor = ""]) => ({
+    address: address.replace(/(?<!,),+$/, ""),
+    descriptor: descriptor.trim(),
+  }));
+}
+
+/** Such pictures as a `srcset`. */
+export function writeSrcset(candidates: readonly Candidate[]): string {
+  return candidates.map(({ address, descriptor }) => `${address} ${descriptor}`.trim()).join(", ");
 }

@@ -5,7 +5,7 @@ import { escapeHtml, htmlAttributes } from "../../../util/html.ts";
 import { isAllowedId } from "../anchor-ids.ts";
 import { imageLoading } from "../markup/inline.ts";
 import { addLink, mark, type Parsing, reportWarning } from "../parsing.ts";
-import { addressFault, isSafeImage, srcsetAddresses } from "./address.ts";
+import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./address.ts";
 import { type HtmlPiece, joinPieces } from "./pieces.ts";
 import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./policy.ts";
 import type { OpenPicture } from "./themed-picture.ts";
@@ -125,22 +125,24 @@ function keepId(id: string, { place, parsing, values }: Reading): void {
   }
 }
 
-/** Addresses are filled in one by one, so a set of them is cut down to its first. */
+/** Browsers pass over pictures that are described in another way. */
+const DESCRIPTOR = /^(?:\d+(?:\.\d+)?x|[1-9]\d*w)?$/;
+
 function keepSrcset(srcset: string, { element, place, parsing, values }: Reading): void {
-  const [first, ...others] = srcsetAddresses(srcset);
-  if (first === undefined) return;
-  if (others.length > 0) {
-    const message = `The "srcset" of "<${element.name}>" has several addresses; only the first is kept.`;
-    reportWarning(parsing, place, "raw-html", message, 'Write a "source" element for each of them.');
-  }
-  values.set("srcset", first);
+  const candidates = srcsetCandidates(srcset).filter((candidate) => {
+    if (element.trusted || DESCRIPTOR.test(candidate.descriptor)) return true;
+    const message = `"${cut(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" tells neither density nor width; it was removed.`;
+    reportWarning(parsing, place, "raw-html", message, 'Write "2x" or "800w" after the address, or nothing.');
+    return false;
+  });
+  if (candidates.length > 0) values.set("srcset", writeSrcset(candidates));
 }
 
 function addressFaultOf(name: string, value: string, element: string): boolean {
   if (name === "href") return addressFault(value) !== undefined;
   if (name === "src" && element === "iframe") return addressFault(value) !== undefined;
   if (name === "src" || name === "poster") return !isSafeImage(value);
-  return name === "srcset" && !srcsetAddresses(value).every(isSafeImage);
+  return name === "srcset" && !srcsetCandidates(value).every(({ address }) => isSafeImage(address));
 }
 
 /** Styles are not for content; a size has attributes of its own, which serve as well. */
@@ -167,7 +169,16 @@ function writeAttribute(
       return ` href="${mark(parsing, { kind: "link", link })}"`;
     };
   }
-  if (name === "src" || name === "srcset" || name === "poster") {
+  if (name === "srcset") {
+    return (parsing) => {
+      const candidates = srcsetCandidates(value).map(({ address, descriptor }) => ({
+        link: addLink(parsing, { target: address, kind: "htmlAsset", place }),
+        descriptor,
+      }));
+      return ` srcset="${mark(parsing, { kind: "srcset", candidates })}"`;
+    };
+  }
+  if (name === "src" || name === "poster") {
     const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
     return (parsing) => {
       const link = addLink(parsing, { target: value, kind: "htmlAsset", place });

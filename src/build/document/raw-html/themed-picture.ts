@@ -7,6 +7,7 @@
  */
 
 import type { Place } from "../../../model/problem.ts";
+import { srcsetCandidates } from "./address.ts";
 
 /** An element to write: its attributes by name, and where its address is written. */
 export interface PlacedElement {
@@ -50,10 +51,15 @@ export class OpenPicture {
 function variantOf(image: PlacedElement, scheme: Scheme, source: PlacedElement | undefined): PlacedElement {
   const values = new Map(image.values);
   values.set("class", [values.get("class"), `only-${scheme}`].filter(Boolean).join(" "));
-  const address = source?.values.get("srcset");
-  if (address !== undefined) {
-    values.set("src", address);
-    values.delete("srcset");
+  const [first, ...others] = srcsetCandidates(source?.values.get("srcset") ?? "");
+  if (source && first) {
+    values.set("src", first.address);
+    const isChoice = others.length > 0 || first.descriptor !== "";
+    for (const name of ["srcset", "sizes"]) {
+      const own = isChoice ? source.values.get(name) : undefined;
+      if (own === undefined) values.delete(name);
+      else values.set(name, own);
+    }
   }
   // An id names one element of the page.
   if (scheme === "dark") values.delete("id");

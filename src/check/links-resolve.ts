@@ -1,8 +1,9 @@
 /** A link into the site must reach a page, and its `#anchor` an element there. In a translation it is reported, but stops nothing. */
 
-import type { ResolvedLink } from "../build/link/resolve-link.ts";
+import type { PageLink, ResolvedLink } from "../build/link/resolve-link.ts";
 import { type Site, siteLocale } from "../build/route/site.ts";
 import type { Document, LinkReference } from "../model/document.ts";
+import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
 import { decodePercent } from "../util/percent.ts";
@@ -26,10 +27,8 @@ export const linksResolve: Rule = function* (site) {
   }
 };
 
-export type AnchorIndex = (
-  target: Extract<ResolvedLink, { kind: "page" }>,
-  locale: string,
-) => ReadonlySet<string> | undefined;
+/** @param own The language of the text in which the link stands. */
+export type AnchorIndex = (target: PageLink, own: LocaleId) => ReadonlySet<string> | undefined;
 
 /** Ids on a page: of its title, of headings, of other elements, of the template. */
 export function anchorIndex(site: Site): AnchorIndex {
@@ -37,12 +36,12 @@ export function anchorIndex(site: Site): AnchorIndex {
   const templateAt = new Map(
     siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),
   );
-  return ({ document, route }, locale) => {
+  return ({ document, route, locale }, own) => {
     if (!document) {
       const template = templateAt.get(route);
       return template === undefined ? undefined : new Set(SCREEN_ANCHORS[template] ?? []);
     }
-    const shown = site.catalog.find(document.kind, document.id, locale);
+    const shown = site.catalog.find(document.kind, document.id, locale ?? own);
     if (!shown) return undefined;
     let ids = known.get(shown);
     if (!ids) {

@@ -88,3 +88,35 @@ test("a link out of the docs leads to their repository, or tells that none is co
     /<a href="https:\/\/code\.example\/blob\/main\/README\.md#x"/,
   );
 });
+
+test("an address names another language by its prefix, and another site of the host by its path", async () => {
+  const project = createSite({
+    "sitegen.config.yaml": `title: Test
+url: https://me.github.io
+baseUrl: /proj/
+locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+`,
+    "content/docs/start.md": `# Start
+
+[other](https://me.github.io/other/) [longer](https://me.github.io/project) [home](https://me.github.io/proj?a=b)
+[own](https://me.github.io/proj/docs/start#part) [de](/de/docs/start#teil) [absolute](https://me.github.io/proj/de/docs/start)
+
+## Part
+`,
+    "i18n/de/docs/start.md": "# Anfang\n\n[en](/docs/start) [de](/proj/de/docs/start#teil)\n\n## Teil {#teil}\n",
+  });
+  const { status, stderr } = await project.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  const linksOf = (page: string): Record<string, string> =>
+    Object.fromEntries(
+      [...project.read(`dist/${page}/index.html`).matchAll(/<a href="([^"]*)"[^>]*>(\w+)<\/a>/g)].map(
+        ([, href = "", label = ""]) => [label, href],
+      ),
+    );
+  const { other, longer, home, own, de, absolute } = linksOf("docs/start");
+  assert.deepEqual([other, longer], ["https://me.github.io/other/", "https://me.github.io/project"]);
+  assert.deepEqual([home, own], ["/proj/?a=b", "#part"]);
+  assert.deepEqual([de, absolute], ["/proj/de/docs/start#teil", "/proj/de/docs/start"]);
+  const german = linksOf("de/docs/start");
+  assert.deepEqual([german.en, german.de], ["/proj/de/docs/start", "#teil"]);
+});

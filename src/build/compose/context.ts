@@ -54,7 +54,7 @@ export function inWordsOf({ title, tagline }: Locale, site: Site): Site {
 }
 
 /** The address of a route, or of a file of the locale, in the locale of the context. */
-export function toPermalink({ site, locale }: ComposeContext, route: RoutePath): Permalink {
+export function toPermalink({ site, locale }: Pick<ComposeContext, "site" | "locale">, route: RoutePath): Permalink {
   return permalinkOf(site.config.baseUrl, locale, asWritten(site, route));
 }
 

@@ -2,6 +2,7 @@
 
 import type { Body, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
+import type { Locale } from "../../model/locale.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
@@ -9,7 +10,8 @@ import type { Anchor } from "../catalog/anchors.ts";
 import { isReference } from "../catalog/document-path.ts";
 import { renderExample } from "../document/example.ts";
 import { writeSrcset } from "../document/raw-html/address.ts";
-import type { LinkBase, ResolvedLink } from "../link/resolve-link.ts";
+import type { LinkBase, PageLink, ResolvedLink } from "../link/resolve-link.ts";
+import { siteLocale } from "../route/site.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";
 import { findExample, launchHref, sourceHref } from "./examples.ts";
 
@@ -129,11 +131,14 @@ function headingLink(fillable: Fillable, index: number): string {
   return `${second}<a${attributes}></a>`;
 }
 
-/** The address of a resolved link in the locale of the page. Broken links stay as written, where a rule was relaxed. */
+/**
+ * The address of a resolved link, in the locale of the page unless it names another. Broken links stay as written, where
+ * a rule was relaxed.
+ */
 export function hrefOf(link: ResolvedLink, context: ComposeContext, written = ""): Permalink {
   switch (link.kind) {
     case "page":
-      return toPermalink(context, link.route) + link.query + link.hash;
+      return toPermalink({ site: context.site, locale: localeOf(link, context) }, link.route) + link.query + link.hash;
     case "external":
       return link.href;
     case "asset": {
@@ -147,6 +152,11 @@ export function hrefOf(link: ResolvedLink, context: ComposeContext, written = ""
   }
 }
 
+/** The language that a link leads to. */
+function localeOf({ locale }: PageLink, { site, locale: own }: ComposeContext): Locale {
+  return locale === undefined ? own : siteLocale(site, locale).locale;
+}
+
 function linkAttributes(link: ResolvedLink, fillable: Fillable, context: ComposeContext): string {
   if (link.kind === "external") {
     const outside = link.newTab
@@ -158,7 +168,10 @@ function linkAttributes(link: ResolvedLink, fillable: Fillable, context: Compose
   if (link.kind === "page" && link.query === "?inline")
     return htmlAttributes({ href: hrefOf({ ...link, query: "" }, context) });
   const own =
-    link.kind === "page" && link.document?.id === fillable.base.id && link.document.kind === fillable.base.kind;
+    link.kind === "page" &&
+    link.document?.id === fillable.base.id &&
+    link.document.kind === fillable.base.kind &&
+    localeOf(link, context) === context.locale;
   const href = own && link.hash !== "" ? link.hash : hrefOf(link, context);
   return htmlAttributes({ href, "data-preview": previewOf(link, fillable, context) });
 }
@@ -166,6 +179,7 @@ function linkAttributes(link: ResolvedLink, fillable: Fillable, context: Compose
 /** Links of the API reference show structures; elsewhere they would interrupt readers. */
 function previewOf(link: ResolvedLink, { base, plain }: Fillable, context: ComposeContext): string | undefined {
   if (plain || link.kind !== "page" || link.document?.kind !== "doc" || link.document.id === base.id) return undefined;
+  if (localeOf(link, context) !== context.locale) return undefined;
   const file = context.previews.get(link.document.id);
   return file !== undefined && isReference(base, context.site.config) ? toFile(context, file) : undefined;
 }

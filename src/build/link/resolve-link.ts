@@ -3,6 +3,7 @@
 import { originalPath } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
+import type { LocaleId } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
@@ -32,7 +33,15 @@ export interface LinkTargets {
 export type LinkBase = Pick<Document, "kind" | "id" | "source">;
 
 export type ResolvedLink =
-  | { kind: "page"; route: RoutePath; document?: { kind: Kind; id: DocumentId }; hash: string; query: string }
+  | {
+      kind: "page";
+      route: RoutePath;
+      document?: { kind: Kind; id: DocumentId };
+      hash: string;
+      query: string;
+      /** The language that the address names; by default, that of the page on which the link stands. */
+      locale?: LocaleId;
+    }
   | { kind: "external"; href: string; newTab: boolean }
   | { kind: "asset"; source: SourcePath; hash: string }
   | { kind: "file"; path: string; hash: string; query: string }
@@ -42,6 +51,8 @@ export type ResolvedLink =
       message: string;
       hint: string;
     };
+
+export type PageLink = Extract<ResolvedLink, { kind: "page" }>;
 
 export const documentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id}`;
 
@@ -70,11 +81,12 @@ function splitTarget(target: string): Target {
   return { path: decodePercent(path), query, hash };
 }
 
-/** The part after the origin when an absolute link names this site's own host. */
-function ownPath(target: string, config: SiteConfig): string | undefined {
-  if (!target.startsWith(config.url)) return undefined;
-  const rest = target.slice(config.url.length);
-  return rest === "" ? "/" : /^[/?#]/.test(rest) ? rest : undefined;
+/** The path from the base URL when an absolute link names an address below it. A host may hold other sites beside. */
+function ownPath(target: string, { url, baseUrl }: SiteConfig): string | undefined {
+  const root = url + baseUrl.slice(0, -1);
+  if (!target.startsWith(root)) return undefined;
+  const rest = target.slice(root.length);
+  return rest.startsWith("/") ? rest : /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined;
 }
 
 /** Resolve a link as it stands in a document, in any locale: addresses are those inside a locale. */
@@ -114,7 +126,7 @@ function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): s
 
 type Rest = Pick<Target, "query" | "hash">;
 
-function pageAt(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): ResolvedLink {
+function pageAt(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): PageLink {
   return { kind: "page", route, document: targets.documentAt.get(routeKey(route)), hash, query };
 }
 
@@ -133,10 +145,11 @@ export function resolveAbsolute(
 ): ResolvedLink {
   const { config } = targets;
   const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
-  const { route: inner } = splitAddress(base, config.locales);
+  const { locale, route: inner } = splitAddress(base, config.locales);
+  const named = locale.prefix === "" ? {} : { locale: locale.code };
   const route = targets.routes.get(routeKey(inner));
-  if (route !== undefined && !isAsset) return pageAt(route, { query, hash }, targets);
-  if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query };
+  if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...named };
+  if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query, ...named };
   const file = inner.replace(/^\//, "");
   if (targets.files.has(file)) return { kind: "file", path: file, hash, query };
   if (isAsset) {

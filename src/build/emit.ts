@@ -23,10 +23,12 @@ import {
 import type { Digest } from "../model/document.ts";
 import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
+import { ContentError } from "../model/problem.ts";
 import { eachAtOnce } from "../util/turn.ts";
 import { type EmitState, readState, saveState, type TaskState } from "./emit-state.ts";
 import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
 import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";
+import { findClashes } from "./output-clashes.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
 export interface PageTask {
@@ -69,6 +71,7 @@ const TIME_TOLERANCE = 2; // ms; copies between file systems round times
 /**
  * Bring the output up to date.
  *
+ * @throws {ContentError} Two tasks make one file. The old output is untouched.
  * @throws {OutputError} It cannot be written, or a file that is not ours stands in the way. The old output is untouched.
  */
 export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
@@ -101,6 +104,8 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   try {
     for (const { path: file } of kept) staging.keep(file);
     const made = await makeFiles({ ...plan, tasks, pages, compress }, staging);
+    const clashes = findClashes(new Map([...done, ...made]));
+    if (clashes.length > 0) throw new ContentError(clashes);
     const fresh = filesOf(made);
     const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
     const assets = keepFormer(plan.former, files, { out, staging });

@@ -103,7 +103,8 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
 
 ## Part
 `,
-    "i18n/de/docs/start.md": "# Anfang\n\n[en](/docs/start) [de](/proj/de/docs/start#teil)\n\n## Teil {#teil}\n",
+    "i18n/de/docs/start.md":
+      "# Anfang\n\n[en](/docs/start) [de](/proj/de/docs/start#teil) [feed](/de/llms.txt)\n\n## Teil {#teil}\n",
   });
   const { status, stderr } = await project.build("--no-share-images");
   assert.equal(status, 0, stderr);
@@ -118,5 +119,5 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
   assert.deepEqual([home, own], ["/proj/?a=b", "#part"]);
   assert.deepEqual([de, absolute], ["/proj/de/docs/start#teil", "/proj/de/docs/start"]);
   const german = linksOf("de/docs/start");
-  assert.deepEqual([german.en, german.de], ["/proj/de/docs/start", "#teil"]);
+  assert.deepEqual([german.en, german.de, german.feed], ["/proj/de/docs/start", "#teil", "/proj/de/llms.txt"]);
 });

@@ -2,10 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, type Files } from "../support/site.ts";
+import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
 
 const post = (slug: string): string => `---\ntitle: Post\ndate: 2024-01-01\nslug: ${slug}\n---\n\nText.\n`;
 const doc = (slug: string): string => `---\nslug: ${JSON.stringify(slug)}\n---\n\n# Doc\n`;
+
+const TWO_LANGUAGES = {
+  "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`,
+};
 
 for (const [name, files, sources] of [
   [
@@ -53,12 +57,33 @@ for (const [name, files, sources] of [
     { "content/docs/a.md": "# A\n", "static/sitemap.xml": "x" },
     ["static/sitemap.xml", "generated"],
   ],
+  [
+    "a static file and a generated one of another language",
+    { ...TWO_LANGUAGES, "content/docs/a.md": "# A\n", "static/de/llms.txt": "x" },
+    ["static/de/llms.txt", "generated"],
+  ],
+  [
+    "a static file and one of the client",
+    { "content/docs/a.md": "# A\n", "static/assets/routes.en.json": "x" },
+    ["static/assets/routes.en.json", "generated"],
+  ],
+  [
+    "a static file and a page in another language",
+    { ...TWO_LANGUAGES, "content/docs/a.md": "# A\n", "static/de/docs/a/index.html": "x" },
+    ["static/de/docs/a/index.html:1:1", 'the page "/docs/a" (de)'],
+  ],
+  [
+    "a static file and the Markdown of a page",
+    { "content/docs/a.md": "# A\n", "static/docs/a.md": "x" },
+    ["static/docs/a.md", "generated"],
+  ],
 ] as const satisfies readonly (readonly [string, Files, readonly string[]])[]) {
   test(`${name}: an error names both sources`, async () => {
     const site = createSite(files);
     const { status, stderr } = await site.build();
     assert.equal(status, 1, stderr);
     assert.match(stderr, /duplicate-route/);
+    assert.equal(site.exists("dist"), false);
     for (const source of sources) assert.ok(stderr.includes(source), `${source} is not named in:\n${stderr}`);
   });
 }

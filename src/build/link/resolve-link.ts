@@ -151,7 +151,8 @@ export function resolveAbsolute(
   if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...named };
   if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query, ...named };
   const file = inner.replace(/^\//, "");
-  if (targets.files.has(file)) return { kind: "file", path: file, hash, query };
+  for (const name of [base.replace(/^\//, ""), file])
+    if (targets.files.has(name)) return { kind: "file", path: name, hash, query };
   if (isAsset) {
     const near = nearestPath(file, targets.files);
     return {

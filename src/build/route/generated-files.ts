@@ -6,32 +6,35 @@ import { errorAt, type Problem, type SourcePath, startOf } from "../../model/pro
 
 const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
 
-/** Paths below the output's root, for the default locale. */
-export function generatedFiles({ blog }: SiteConfig, tags: readonly Tag[]): string[] {
+const LOCALE_FILES = ["sitemap.xml", "llms.txt", "llms-full.txt", "opensearch.xml", "manifest.webmanifest"];
+
+/** Paths below the output's root, for all locales. */
+export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag[]): string[] {
   const withFeeds = [blog.routeBase, ...(blog.tagFeeds ? tags.map(({ path }) => path) : [])];
+  const ofLocale = [...withFeeds.flatMap((base) => FEED_FILES.map((name) => `${base}/${name}`)), ...LOCALE_FILES];
   return [
-    ...withFeeds.flatMap((base) => FEED_FILES.map((name) => `${base}/${name}`.replace(/^\/+/, ""))),
-    "sitemap.xml",
+    ...locales.flatMap(({ prefix }) => ofLocale.map((name) => `${prefix}/${name}`.replace(/^\/+/, ""))),
     "sitemap-index.xml",
     "robots.txt",
-    "llms.txt",
-    "llms-full.txt",
-    "opensearch.xml",
-    "manifest.webmanifest",
   ];
 }
 
 /** Files of hosts and of the generator that no link names. */
 const RESERVED = ["_headers", "_redirects", ".nojekyll", "sitegen-manifest.json"];
 
-/** Static files that would be written over generated ones. @param files What `generatedFiles` tells. */
+/**
+ * Static files that would be written over generated ones, as far as these are known before pages are made; of all others
+ * a build tells.
+ *
+ * @param files What `generatedFiles` tells.
+ */
 export function findStaticCollisions(statics: readonly SourcePath[], files: readonly string[]): Problem[] {
   const generated = new Set([...files, ...RESERVED]);
   return statics.flatMap((file) => {
     const target = file.slice("static/".length);
     if (
       !generated.has(target.toLowerCase()) &&
-      !/^assets\/(?:chunks|icons|pages|previews|search|share)\//i.test(target)
+      !/^assets\/(?:(?:chunks|icons|pages|previews|search|share)\/|routes\.)/i.test(target)
     )
       return [];
     const message = `"/${target}" is the address of both ${file} and a generated file.`;

@@ -12,7 +12,7 @@ export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
       ["pagination_prev", paginationPrev],
       ["pagination_next", paginationNext],
     ] as const) {
-      if (typeof id !== "string" || catalog.isDraft("doc", id) || catalog.find("doc", id, config.defaultLocale))
+      if (typeof id !== "string" || catalog.isHeldBack("doc", id) || catalog.find("doc", id, config.defaultLocale))
         continue;
       yield unknownDocument(id, places[key] ?? startOf(doc.source), catalog);
     }

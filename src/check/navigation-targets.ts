@@ -81,7 +81,7 @@ function docProblem(id: string, site: Site): Fault | undefined {
   const absent = docsProblem(`the document "${id}"`, site);
   if (absent) return absent;
   const ids = catalog.originals("doc").map((doc) => doc.id);
-  if (ids.includes(id) || catalog.isDraft("doc", id)) return undefined;
+  if (ids.includes(id) || catalog.isHeldBack("doc", id)) return undefined;
   const near = nearestIds(id, ids);
   const rest = ids.filter((known) => !near.includes(known)).slice(0, 40);
   const versions = config.docs.versions.map(({ name }) => name).join(", ");

@@ -30,7 +30,9 @@ export interface LocaleState {
 export function translationStates(site: Site): LocaleState[] {
   const { config, sources } = site;
   const isOriginal = ({ locale }: SourceFile): boolean => locale === config.defaultLocale;
-  const originals = sources.documents.filter((file) => isOriginal(file) && !site.catalog.isDraft(file.kind, file.id));
+  const originals = sources.documents.filter(
+    (file) => isOriginal(file) && !site.catalog.isHeldBack(file.kind, file.id),
+  );
   const translations = new Map(sources.documents.map((file) => [`${file.locale}:${file.kind}:${file.id}`, file]));
   return config.locales
     .filter(({ code }) => code !== config.defaultLocale)

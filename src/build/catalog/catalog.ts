@@ -23,14 +23,14 @@ export interface Catalog {
    * errors and to be left out.
    */
   isWrittenIn(document: Pick<Document, "kind" | "id">, locale: LocaleId): boolean;
-  /** Originals of a kind, drafts left out, in the order of their sources. */
+  /** Originals of a kind, without those that are held back, in the order of their sources. */
   originals<K extends Kind>(kind: K): readonly DocumentOf<K>[];
   /** One document for each original, as `find` gives it, in the order of the originals' sources. */
   all<K extends Kind>(kind: K, locale: LocaleId): readonly DocumentOf<K>[];
   /** Every document that some page shows: originals and valid translations. */
   documents: readonly Document[];
-  /** Ids of documents left out as drafts, by kind: a link to one is broken, a sidebar entry is skipped. */
-  isDraft(kind: Kind, id: DocumentId): boolean;
+  /** Whether a document was left out, a draft or a post without date: a link to one is broken, a sidebar entry is skipped. */
+  isHeldBack(kind: Kind, id: DocumentId): boolean;
   /** What a document translates; itself where it translates nothing. */
   original<D extends Document>(document: D): D;
   /** Anchors of the document's headings, in their order: a translation has its original's. */
@@ -65,7 +65,7 @@ export function indexDocuments(
     ["post", new Map()],
     ["page", new Map()],
   ]);
-  const draftIds = new Set<string>();
+  const heldBack = new Set<string>();
   const shelfOf = (kind: Kind): Map<DocumentId, ByLocale> => shelves.get(kind) as Map<DocumentId, ByLocale>;
 
   for (const document of documents) {
@@ -75,14 +75,14 @@ export function indexDocuments(
     if (other) problems.push(duplicateId(document, other));
     else if (document.kind === "doc" && !versionOf(document.id, config))
       problems.push(outsideVersions(document, config));
-    else if (document.meta.draft && !drafts) draftIds.add(`${document.kind}:${document.id}`);
+    else if ((document.meta.draft && !drafts) || isUndated(document)) heldBack.add(`${document.kind}:${document.id}`);
     else shelfOf(document.kind).set(document.id, new Map([[document.locale, document]]));
   }
   for (const document of documents) {
     if (document.locale === config.defaultLocale) continue;
     const original = shelfOf(document.kind).get(document.id);
     if (!original) {
-      if (draftIds.has(`${document.kind}:${document.id}`)) continue;
+      if (heldBack.has(`${document.kind}:${document.id}`)) continue;
       problems.push(
         warningAt(
           startOf(document.source),
@@ -101,7 +101,12 @@ export function indexDocuments(
     }
   }
 
-  return { value: catalogOf(shelves, config.defaultLocale, { draftIds, unread }), problems };
+  return { value: catalogOf(shelves, config.defaultLocale, { heldBack, unread }), problems };
+}
+
+/** A post has no place in a blog before it has a date, which its author was told of. */
+function isUndated(document: Document): boolean {
+  return document.kind === "post" && document.meta.date === "";
 }
 
 /** What the original keeps to itself, its translations do too, whether or not they repeat it. */
@@ -142,7 +147,7 @@ function fallbackWarning(problem: Problem, document: Document): Problem {
 function catalogOf(
   shelves: ReadonlyMap<Kind, ReadonlyMap<DocumentId, ByLocale>>,
   defaultLocale: LocaleId,
-  { draftIds, unread }: { draftIds: ReadonlySet<string>; unread: readonly DocumentAddress[] },
+  { heldBack, unread }: { heldBack: ReadonlySet<string>; unread: readonly DocumentAddress[] },
 ): Catalog {
   const unreadKeys = new Set(unread.map(({ kind, id, locale }) => `${kind}:${id}:${locale}`));
   const anchors = new Map<Document, readonly Anchor[]>();
@@ -176,7 +181,7 @@ function catalogOf(
       [...shelf.values()].flatMap((versions) => [...versions.values()]),
     ),
     original,
-    isDraft: (kind, id) => draftIds.has(`${kind}:${id}`),
+    isHeldBack: (kind, id) => heldBack.has(`${kind}:${id}`),
     anchors(document) {
       let found = anchors.get(document);
       if (!found) {

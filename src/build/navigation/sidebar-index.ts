@@ -44,7 +44,7 @@ function known(
 ): SidebarNode[] {
   const exists = (id: DocumentId, place: Place): boolean => {
     if (catalog.find("doc", id, defaultLocale)) return true;
-    if (!catalog.isDraft("doc", id)) problems.push(unknownDocument(id, place, catalog));
+    if (!catalog.isHeldBack("doc", id)) problems.push(unknownDocument(id, place, catalog));
     return false;
   };
   return nodes.flatMap((node): SidebarNode[] => {

@@ -95,3 +95,20 @@ async function hits(site: TestSite, query: string, ...flags: string[]): Promise<
   const { stdout } = await site.run(["search", query, "--json", ...flags]);
   return (JSON.parse(stdout) as { nbHits: number }).nbHits;
 }
+
+test("posts without a date are left out, with their translations, where the rules let them pass", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${CONFIG}check: {rules: {missing-date: warning, invalid-front-matter: info}}\n`,
+    "content/blog/2025-01-01-first.md": "---\ntitle: First\n---\n\nText.\n",
+    "content/blog/undated.md": "---\ntitle: Undated\n---\n\nText.\n",
+    "content/blog/impossible.md": "---\ntitle: Impossible\ndate: 2025-02-30\n---\n\nText.\n",
+    "i18n/de/blog/undated.md": "---\ntitle: Undatiert\n---\n\nText.\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /content\/blog\/undated\.md:1:1 {2}warning {2}missing-date/);
+  assert.doesNotMatch(stderr, /orphan-translation/);
+  assert.match(site.read("dist/blog/index.html"), /First/);
+  for (const page of ["blog/undated", "blog/impossible", "de/blog/undated"])
+    assert.equal(site.exists(`dist/${page}/index.html`), false, page);
+});

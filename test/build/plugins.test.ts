@@ -109,6 +109,8 @@ test("plugins that cannot be used are mistakes of the configuration, told all at
     "plugins/preset.mjs": "export default { plugins: [] };\n",
     "plugins/options.ts": "export default (options: { deep: { key: string } }) => options.deep.key;\n",
     "plugins/async.js": "export default () => async () => {};\n",
+    "plugins/attach.js": "export default async () => {};\n",
+    "plugins/reject.js": "export default async () => null.x;\n",
     "plugins/broken.ts": 'import "./gone";\nexport default () => {};\n',
     "plugins/load.ts": "export default null!.x;\n",
   });
@@ -173,6 +175,22 @@ sitegen.config.yaml:1:1  error  invalid-config
   Export the plugin by default.
 
 5 errors
+`);
+  configured("[./plugins/attach.js, ./plugins/reject.js]");
+  await fails(`
+plugins/attach.js:1:1  error  invalid-config
+  The plugin "./plugins/attach.js" works asynchronously, which is not supported.
+  1 │ export default async () => {};
+      ~
+  Use a plugin that is done when it returns.
+
+plugins/reject.js:1:1  error  invalid-config
+  The plugin "./plugins/reject.js" works asynchronously, which is not supported.
+  1 │ export default async () => null.x;
+      ~
+  Use a plugin that is done when it returns.
+
+2 errors
 `);
   configured("[./plugins/broken.ts]");
   await fails(`

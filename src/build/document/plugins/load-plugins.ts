@@ -107,13 +107,21 @@ function tryOut(plugin: SitePlugin): { extendsParser: boolean } | { fault: Plugi
     const message = `The plugin "${plugin.module}" throws with its options`;
     return { fault: { plugin, message, hint: "Correct the options, or the plugin.", error } };
   }
-  if (transform instanceof Function && transform.constructor === ASYNC) {
+  if (isPending(transform) || (transform instanceof Function && transform.constructor === ASYNC)) {
     const message = `The plugin "${plugin.module}" works asynchronously, which is not supported`;
     return { fault: { plugin, message, hint: SYNCHRONOUS } };
   }
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data();
   const extensions = micromarkExtensions.length + fromMarkdownExtensions.length;
   return { extendsParser: extensions > 0 || processor.parser !== parser };
+}
+
+/** Whether a value is a promise. Nobody waits for one of a plugin, so nobody would hear of its failure: it counts as heard. */
+export function isPending(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("then" in value) || typeof value.then !== "function")
+    return false;
+  value.then(undefined, () => {});
+  return true;
 }
 
 /** What to do about a plugin that is not done when it returns. */

@@ -7,7 +7,7 @@ import { errorAt, warningAt } from "../../../model/problem.ts";
 import { errorSentences } from "../../../util/error-chain.ts";
 import { type Parsing, placeAt } from "../parsing.ts";
 import { parsingOf } from "../tree/plugin.ts";
-import { type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
+import { isPending, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
 import { thrownInPlugin } from "./thrown-in-plugin.ts";
 
 /** A plugin as two of the pipeline: it may teach the parser before ours do, and changes the tree when its turn comes. */
@@ -56,18 +56,10 @@ function call(transform: Transform, tree: Node, file: VFile): unknown {
     error = failure;
     result = other;
   });
-  if (isPromise(returned)) {
-    // Nobody waits for it, so nobody would hear of its failure.
-    returned.then(undefined, () => {});
-    isDone = false;
-  }
+  if (isPending(returned)) isDone = false;
   if (!isDone) throw new AsynchronousError();
   if (error || returned instanceof Error) throw error || returned;
   return result ?? returned;
-}
-
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
 function isNode(value: unknown): value is Node {

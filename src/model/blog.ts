@@ -4,6 +4,7 @@ import type { Post } from "./document.ts";
 import type { RoutePath } from "./permalink.ts";
 
 export interface Tag {
+  /** The same for all spellings. */
   key: string;
   label: string;
   path: RoutePath;

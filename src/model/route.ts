@@ -50,7 +50,14 @@ interface Address {
 export type RouteVariant =
   | { template: "home" | "apps" | "community" | "fiddle" | "governance" | "search" | "notFound" }
   | { template: "page"; document: Page }
-  | { template: "doc"; document: Doc; version: DocsVersionConfig; placement?: Placement }
+  | {
+      template: "doc";
+      document: Doc;
+      version: DocsVersionConfig;
+      placement?: Placement;
+      /** As the original has them. */
+      tags: readonly { label: string; path: RoutePath }[];
+    }
   | {
       template: "docCategory";
       category: Extract<SidebarNode, { type: "category" }>;
@@ -73,6 +80,7 @@ export type Route = Address & RouteVariant;
 export type RouteOf<T extends Route["template"]> = Extract<Route, { template: T }>;
 
 export interface DocTag {
+  /** The same for all spellings. */
   key: string;
   label: string;
   path: RoutePath;

@@ -11,6 +11,7 @@ import { slugOf } from "../../util/slug.ts";
 import { compareText } from "../../util/sort.ts";
 import type { AuthorEntry } from "./authors.ts";
 import type { Catalog } from "./catalog.ts";
+import { tagKey, tagSlugs } from "./tag-slugs.ts";
 import type { TagEntry } from "./tags.ts";
 
 export interface Blog {
@@ -38,17 +39,18 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
   );
   const posts = originals.map((original) => catalog.find("post", original.id, locale) as Post);
-  const byTag = new Map<string, Post[]>([...files.tags.keys()].map((key) => [key, []]));
+  const byTag = new Map([...files.tags].map(([key, { label }]) => [key, { label, posts: [] as Post[] }]));
   const byAuthor = new Map<string, Post[]>([...files.authors.keys()].map((key) => [key, []]));
 
   for (const [index, original] of originals.entries()) {
     const post = posts[index] as Post;
     const listed = !original.meta.unlisted;
     for (const [at, tag] of original.meta.tags.entries()) {
-      if (!files.tags.has(tag)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
-      const list = byTag.get(tag) ?? [];
-      byTag.set(tag, list);
-      if (listed) list.push(post);
+      const key = tagKey(tag);
+      if (!files.tags.has(key)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
+      const entry = byTag.get(key) ?? { label: tag, posts: [] };
+      byTag.set(key, entry);
+      if (listed && !entry.posts.includes(post)) entry.posts.push(post);
     }
     for (const [at, author] of original.meta.authors.entries()) {
       if (typeof author !== "string") continue;
@@ -58,20 +60,14 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     }
   }
   const base = config.blog.routeBase;
+  const slugs = tagSlugs(byTag.keys());
   return {
     problems,
     value: {
       posts,
-      tags: [...byTag].map(([key, list]): Tag => {
-        const entry = files.tags.get(key);
-        const path = entry?.permalink ?? `/${slugOf(key)}`;
-        return {
-          key,
-          label: entry?.label ?? key,
-          description: entry?.description,
-          path: `${base}/tags${path}`,
-          posts: list,
-        };
+      tags: [...byTag].map(([key, { label, posts }]): Tag => {
+        const { permalink = `/${slugs.get(key)}`, description } = files.tags.get(key) ?? {};
+        return { key, label, description, path: `${base}/tags${permalink}`, posts };
       }),
       authors: [...files.authors].map(([key, { page, ...entry }]): Author => {
         return {

@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
 import { sound } from "../../reader/sound.ts";
 import { slugFault } from "../../util/safe-path.ts";
-import { slugOf } from "../../util/slug.ts";
 import { DataFile, text } from "./data-file.ts";
+import { tagKey } from "./tag-slugs.ts";
 
 export interface TagEntry {
   label: string;
-  /** Below the tags of the blog, with a leading slash: `/release`. */
-  permalink: string;
+  /** Below the tags of the blog, with a leading slash: `/release`. By default, the slug of the tag. */
+  permalink?: string;
   description?: string;
 }
 
@@ -24,15 +24,19 @@ const tagShape = z.strictObject({
   description: z.string().optional(),
 });
 
-/** Read the tags; a key alone is a tag with that label. */
+/** Read the tags, by what is the same for all spellings of them; a key alone is a tag with that label. */
 export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry>> {
   const data = new DataFile({ path: file, text: source });
   const tags = new Map<string, TagEntry>();
   for (const key of data.keys()) {
     const entry = data.check(tagShape.nullable(), [key]);
     if (entry === undefined) continue;
-    const permalink = entry?.permalink?.replace(/\/+$/, "") ?? `/${slugOf(key)}`;
-    tags.set(key, { label: entry?.label ?? key, permalink, description: entry?.description });
+    const same = tags.get(tagKey(key));
+    if (same) data.fail([key], key, `: it is the same tag as "${same.label}"`, "Remove one of them.");
+    else {
+      const permalink = entry?.permalink?.replace(/\/+$/, "");
+      tags.set(tagKey(key), { label: entry?.label ?? key, permalink, description: entry?.description });
+    }
   }
   return data.outcome(tags);
 }

@@ -9,6 +9,7 @@ import type { RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
+import { tagKey } from "../catalog/tag-slugs.ts";
 import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";
@@ -93,7 +94,8 @@ export function original(post: Post, { site }: ComposeContext): Post {
 
 function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
   const { tags } = context.here.blog;
-  return original(post, context).meta.tags.flatMap((key) => {
+  return original(post, context).meta.tags.flatMap((written) => {
+    const key = tagKey(written);
     const tag = tags.find((candidate) => candidate.key === key);
     return tag ? [{ label: tag.label, href: toPermalink(context, tag.path) }] : [];
   });

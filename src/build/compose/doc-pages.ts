@@ -6,7 +6,6 @@ import type { DocVersionData, Templates } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
-import { slugOf } from "../../util/slug.ts";
 import { documentPath, idInVersion, isReference } from "../catalog/document-path.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
 import { type ComposeContext, toPermalink, treeContext } from "./context.ts";
@@ -76,21 +75,17 @@ function latestPath(
 }
 
 export function composeDoc(
-  { document, version, placement }: RouteOf<"doc">,
+  { document, version, placement, tags }: RouteOf<"doc">,
   context: ComposeContext,
 ): Templates["doc"] {
-  const { catalog, config } = context.site;
-  const original = catalog.original(document);
+  const { config } = context.site;
   const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
   return {
     ...composeProse(document, context),
     breadcrumbs: crumbs(label, placement, context, document.id),
     previous: neighbour(placement?.previous, context),
     next: neighbour(placement?.next, context),
-    tags: original.meta.tags.map((tag) => ({
-      label: tag,
-      href: toPermalink(context, `${config.docs.routeBase}/tags/${slugOf(tag)}`),
-    })),
+    tags: tags.map((tag) => ({ label: tag.label, href: toPermalink(context, tag.path) })),
     version: versionData(version, document, context),
     docId: idInVersion(document.id, version),
     isReference: isReference(document, config) || undefined,

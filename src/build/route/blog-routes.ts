@@ -60,7 +60,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       listed: tags.some(({ posts }) => posts.length > 0),
     });
   for (const tag of tags)
-    planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.key}"`, { kind: "tag", tag }));
+    planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.label}"`, { kind: "tag", tag }));
   if (hasAuthorsFile)
     planned.push({ template: "blogAuthors", path: `${base}/authors`, source: "the authors of the blog", authors });
   for (const author of authors) {

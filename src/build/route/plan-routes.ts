@@ -2,18 +2,18 @@
 
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { SiteData } from "../../model/data.ts";
-import { type Doc, type DocumentId, isPublic } from "../../model/document.ts";
+import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
 import { type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
-import { slugOf } from "../../util/slug.ts";
 import { collatorFor } from "../../util/sort.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";
+import { tagKey, tagSlugs } from "../catalog/tag-slugs.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
 import { type Planned, planBlog } from "./blog-routes.ts";
 
@@ -29,6 +29,8 @@ export interface RoutePlan {
 
 function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
   const docs = catalog.all("doc", locale.code);
+  const tags = docTags(docs, catalog, config, locale);
+  const pathOfTag = new Map(tags.map(({ key, path }) => [key, path]));
   const planned: Planned[] = docs.map((doc): Planned => {
     const original = catalog.original(doc);
     const version = versionOf(doc.id, config);
@@ -40,6 +42,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       document: doc,
       version,
       placement: sidebars.placement(original),
+      tags: original.meta.tags.map((label) => ({ label, path: pathOfTag.get(tagKey(label)) as RoutePath })),
       listed: !original.meta.unlisted,
     };
   });
@@ -55,7 +58,6 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       version,
     });
   }
-  const tags = docTags(docs, catalog, config, locale);
   if (tags.length > 0) {
     const listed = tags.some(({ docs: tagged }) => tagged.length > 0);
     planned.push({
@@ -85,11 +87,13 @@ function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): D
 /** Tags and their documents as the originals have them, so that all locales have the same; unlisted ones are in no list. */
 function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, locale: Locale): DocTag[] {
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
+  const slugs = tagSlugs(docs.flatMap((doc) => catalog.original(doc).meta.tags.map(tagKey)));
   for (const doc of docs) {
     const { meta } = catalog.original(doc);
     for (const label of meta.tags) {
-      const key = slugOf(label);
-      const tag = byKey.get(key) ?? { key, label, path: `${config.docs.routeBase}/tags/${key}`, docs: [] };
+      const key = tagKey(label);
+      const path = `${config.docs.routeBase}/tags/${slugs.get(key)}`;
+      const tag = byKey.get(key) ?? { key, label, path, docs: [] };
       if (!meta.unlisted && !tag.docs.includes(doc)) tag.docs.push(doc);
       byKey.set(key, tag);
     }
@@ -163,7 +167,7 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
     if (other === undefined) owners.set(key, route);
     else {
       const message = `"${route.path}" is the address of both ${route.source} and ${other.source}.`;
-      const place = chosenAt(route) ?? chosenAt(other) ?? writtenAt(route) ?? writtenAt(other) ?? startOf(route.source);
+      const place = chosenAt(route) ?? chosenAt(other) ?? writtenAt(route) ?? writtenAt(other);
       problems.push(errorAt(place, "duplicate-route", message, "Give one of them another slug."));
     }
   }
@@ -179,9 +183,18 @@ function chosenAt(owner: Owner): Place | undefined {
   return "category" in owner ? owner.category.link?.place : undefined;
 }
 
-/** The start of the file that a page is made of. */
-function writtenAt({ source }: Owner): Place | undefined {
+/** Where a page comes from: the start of its file, or the first place of its tag. */
+function writtenAt(owner: Owner): Place | undefined {
+  if ("tag" in owner) return tagAt(owner.tag.key, owner.tag.docs);
+  if ("scope" in owner && owner.scope.kind === "tag") return tagAt(owner.scope.tag.key, owner.scope.tag.posts);
+  const { source } = owner;
   return /\.(?:md|ya?ml|json)$/.test(source) ? startOf(source) : undefined;
+}
+
+function tagAt(key: string, [first]: readonly Document[]): Place | undefined {
+  if (!first) return undefined;
+  const { tags, places } = first.meta;
+  return places[`tags[${tags.findIndex((label) => tagKey(label) === key)}]`] ?? places.tags ?? startOf(first.source);
 }
 
 const foldPath = (path: string): string => routeKey(path).normalize("NFC").toLowerCase();

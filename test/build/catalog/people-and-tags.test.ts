@@ -55,7 +55,7 @@ test("names of the prototype are keys like any other", () => {
   const { value, problems } = authorsOf("__proto__: {name: P}\nconstructor: {name: C}\ntoString: {name: T}\n");
   assert.deepEqual(problems, []);
   assert.deepEqual([...value.keys()], ["__proto__", "constructor", "toString"]);
-  assert.deepEqual([...tagsOf("__proto__: {label: P}\nvalueOf:\n").value.keys()], ["__proto__", "valueOf"]);
+  assert.deepEqual([...tagsOf("__proto__: {label: P}\nvalueOf:\n").value.keys()], ["__proto__", "valueof"]);
 });
 
 test("tags have label, address and description", () => {
@@ -65,9 +65,18 @@ test("tags have label, address and description", () => {
     [...value],
     [
       ["release", { label: "Release", permalink: "/rel", description: "d" }],
-      ["Code Style", { label: "Code Style", permalink: "/code-style", description: undefined }],
+      ["code-style", { label: "Code Style", permalink: undefined, description: undefined }],
     ],
   );
+});
+
+test("a tag stands once in the file, whatever its capitals", () => {
+  const { value, problems } = tagsOf("release:\nRelease: {label: Other}\n");
+  assert.deepEqual(
+    [...value.values()].map(({ label }) => label),
+    ["release"],
+  );
+  assert.match(problems[0]?.message ?? "", /it is the same tag as "release"/);
 });
 
 test("addresses of tags stay below the tags", () => {

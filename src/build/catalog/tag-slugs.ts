@@ -1,0 +1,29 @@
+/** Tags by the words that authors wrote: which of them are the same, and what stands for each in addresses. */
+
+import { groupBy } from "../../util/group.ts";
+import { slugOf } from "../../util/slug.ts";
+
+/** What is the same for all spellings of a tag: `Code Style` and `code-style` are one, `C++` and `C#` are not. */
+export function tagKey(label: string): string {
+  return label.trim().toLowerCase().replace(/\s/g, "-");
+}
+
+/**
+ * The slugs of tags by their keys, each another.
+ *
+ * Where several tags would have one slug, it belongs to the tag that is written like it; of the others each has its signs
+ * spelled out. So no address ever passes from one tag to another.
+ */
+export function tagSlugs(keys: Iterable<string>): Map<string, string> {
+  const slugs = new Map<string, string>();
+  for (const [slug, same] of groupBy([...new Set(keys)], slugOf)) {
+    for (const key of same) slugs.set(key, slug === key || (slug !== "" && same.length === 1) ? slug : spelledOut(key));
+  }
+  return slugs;
+}
+
+/** With the code points of the signs that slugs leave out: `c++` → `c-2b-2b`. */
+function spelledOut(key: string): string {
+  const signs = [...key].map((sign) => (slugOf(sign) === sign ? sign : `-${sign.codePointAt(0)?.toString(16)}`));
+  return signs.join("").replace(/^-/, "");
+}

@@ -1,0 +1,75 @@
+/** Tags whose words differ in signs only, which slugs leave out. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tagKey, tagSlugs } from "../../../src/build/catalog/tag-slugs.ts";
+import { createSite } from "../../support/site.ts";
+
+const doc = (title: string, ...tags: string[]): string =>
+  `---\ntitle: ${title}\ntags: ${JSON.stringify(tags)}\n---\n\nText.\n`;
+const post = (title: string, ...tags: string[]): string =>
+  doc(title, ...tags).replace("---\n", "---\ndate: 2025-01-01\n");
+
+const site = createSite({
+  "content/docs/a.md": doc("Of C", "C"),
+  "content/docs/b.md": doc("Of C++", "C++", "Release Notes"),
+  "content/docs/c.md": doc("Of C#", "c#", "release-notes"),
+  "content/docs/d.md": doc("Of parties", "🎉"),
+  "content/blog/a.md": post("Post of C++", "C++", "News"),
+  "content/blog/b.md": post("Post of C#", "C#", "🎉", "news"),
+});
+
+const built = site.build("--no-share-images");
+const linksOf = (page: string): string[] =>
+  [...site.read(`dist/${page}/index.html`).matchAll(/href="([^"]*\/tags\/[^"]*)"/g)].map(([, href = ""]) => href);
+
+test("tags that differ in signs have pages of their own, and spellings of one tag have one", async () => {
+  const { status, stderr } = await built;
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(linksOf("docs/a"), ["/docs/tags/c"]);
+  assert.deepEqual(linksOf("docs/b"), ["/docs/tags/c-2b-2b", "/docs/tags/release-notes"]);
+  assert.deepEqual(linksOf("docs/c"), ["/docs/tags/c-23", "/docs/tags/release-notes"]);
+  assert.deepEqual(linksOf("docs/d"), ["/docs/tags/1f389"]);
+  const listed = (page: string, title: string): boolean => site.read(`dist/${page}/index.html`).includes(`>${title}<`);
+  assert.deepEqual(
+    ["Of C", "Of C++", "Of C#"].map((title) => listed("docs/tags/c-23", title)),
+    [false, false, true],
+  );
+  assert.match(site.read("dist/docs/tags/release-notes/index.html"), /Of C\+\+[\s\S]*Of C#/);
+});
+
+test("the same holds for posts", async () => {
+  await built;
+  assert.deepEqual(linksOf("blog/a").sort(), ["/blog/tags/c-2b-2b", "/blog/tags/news"]);
+  assert.deepEqual(linksOf("blog/b").sort(), ["/blog/tags/1f389", "/blog/tags/c-23", "/blog/tags/news"]);
+  assert.match(site.read("dist/blog/tags/news/index.html"), /Post of C\+\+[\s\S]*Post of C#/);
+});
+
+test("an address that a tag shares with a page is told of where the tag stands", async () => {
+  const clashing = createSite({
+    "content/blog/a.md": post("Post", "News"),
+    "content/blog/tags.yaml": "old: {permalink: /news}\n",
+  });
+  const { status, stdout } = await clashing.run(["check"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /content\/blog\/a\.md:4:\d+ {2}error {2}duplicate-route\s+"\/blog\/tags\/news"/);
+});
+
+test("a slug belongs to the tag that is written like it, and no two tags have the same", () => {
+  const keys = ["C++", "C#", "C", ".NET", "net", "What's new?", "🎉", "🎈", "Ünï", "a b", "A-B"].map(tagKey);
+  assert.deepEqual(
+    [...tagSlugs(keys)],
+    [
+      ["c++", "c-2b-2b"],
+      ["c#", "c-23"],
+      ["c", "c"],
+      [".net", "2enet"],
+      ["net", "net"],
+      ["what's-new?", "whats-new"],
+      ["🎉", "1f389"],
+      ["🎈", "1f388"],
+      ["ünï", "ünï"],
+      ["a-b", "a-b"],
+    ],
+  );
+});

@@ -1,6 +1,6 @@
 /** What is in a site's folders, without following links out of it. */
 
-import { lstatSync, realpathSync, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import fastGlob from "fast-glob";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
@@ -32,6 +32,14 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
     objectMode: true,
     suppressErrors: true,
   });
+  const unreadable = (file: SourcePath): Problem =>
+    errorAt(
+      startOf(file),
+      "unreadable-file",
+      `The folder "${file}" cannot be read.`,
+      "Give the user who builds the right to read it.",
+    );
+  if (!isReadable(base)) problems.push(unreadable(folder));
   for (const { path: name, dirent } of entries) {
     if (name.split("/").some((part) => part.startsWith(".") && !hidden.includes(part))) continue;
     const file = folder === "" ? name : `${folder}/${name}`;
@@ -40,7 +48,9 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
       const problem = linkProblem(realRoot, path.join(base, name), file);
       if (problem) problems.push(problem);
       else found.push(file);
-    } else if (!dirent.isDirectory()) {
+    } else if (dirent.isDirectory()) {
+      if (!isReadable(path.join(base, name))) problems.push(unreadable(file));
+    } else {
       problems.push(
         errorAt(
           startOf(file),
@@ -51,28 +61,17 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
       );
     }
   }
-  for (const name of unreadableFolders(
-    entries.filter(({ dirent }) => dirent.isDirectory()).map((entry) => entry.path),
-    base,
-  )) {
-    const file = folder === "" ? name : `${folder}/${name}`;
-    problems.push(
-      errorAt(
-        startOf(file),
-        "unreadable-file",
-        `The folder "${file}" cannot be read.`,
-        "Give the user who builds the right to read it.",
-      ),
-    );
-  }
   return { value: found.sort(compareText), problems };
 }
 
-function unreadableFolders(folders: readonly string[], base: string): string[] {
-  return folders.filter((folder) => {
-    const mode = lstatSync(path.join(base, folder), { throwIfNoEntry: false })?.mode ?? 0o777;
-    return (mode & 0o555) === 0;
-  });
+/** Whether what is in a folder can be listed and opened. One that is just gone keeps nothing away. */
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
 }
 
 function linkProblem(realRoot: string, link: string, file: SourcePath): Problem | undefined {

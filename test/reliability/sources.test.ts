@@ -128,6 +128,17 @@ test("an unreadable file is named", { skip: process.getuid?.() === 0 ? "root rea
   await buildFails(site, /locked\.md.*unreadable-file.*permission denied/s);
 });
 
+test("unreadable folders are named", { skip: process.getuid?.() === 0 ? "root reads everything" : false }, async () => {
+  // Listed but not opened, opened but not listed, and neither.
+  for (const mode of [0o600, 0o300, 0]) {
+    const site = createSite({ ...GOOD, "content/docs/locked/page.md": "# Page\n", "static/.hidden/x.txt": "x" });
+    for (const folder of ["content/docs/locked", "static/.hidden"]) chmodSync(path.join(site.root, folder), mode);
+    const named = /^content\/docs\/locked:1:1 .*unreadable-file\n.*folder "content\/docs\/locked" cannot be read/m;
+    assert.doesNotMatch((await buildFails(site, named)).stderr, /hidden/);
+    for (const folder of ["content/docs/locked", "static/.hidden"]) chmodSync(path.join(site.root, folder), 0o755);
+  }
+});
+
 for (const name of [
   "two words",
   "glob[1]{a,b}!",

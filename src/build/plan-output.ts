@@ -194,7 +194,15 @@ export function frameLocale(
     });
   }
 
-  const composer = { context, sidebarFiles, common: shellApart ? common : digestOfAll([common, shellFile.path]) };
+  const render: RenderShell = {
+    shell,
+    shellFile: shellFile.path,
+    sidebars: sidebarData,
+    manifest: bundle.manifest,
+    links: headLinks(context),
+    head: [...revisionTag(site.config), ...site.config.head],
+  };
+  const composer = { context, sidebarFiles, common: shellApart ? common : digestOfAll([common, frameDigest(render)]) };
   const plan = (route: Route): PlannedPage => {
     const page = composePage(route, composer);
     const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadOf(page)}`;
@@ -212,15 +220,15 @@ export function frameLocale(
       }),
     };
   };
-  const render: RenderShell = {
-    shell,
-    shellFile: shellFile.path,
-    sidebars: sidebarData,
-    manifest: bundle.manifest,
-    links: headLinks(context),
-    head: [...revisionTag(site.config), ...site.config.head],
-  };
   return { context, render, tasks, plan };
+}
+
+/**
+ * Digest of what stands around every page: all that it is rendered with, but the sidebars, since data of pages name theirs,
+ * and the client's code, which is part of what shapes every page of the site. The shell is in it by the name of its file.
+ */
+function frameDigest({ shell: _, sidebars: __, manifest: ___, ...rest }: RenderShell): Digest {
+  return digestOf(JSON.stringify(rest));
 }
 
 /** Tells from which commit the content was taken, where that is known. */

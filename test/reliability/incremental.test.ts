@@ -1,0 +1,265 @@
+/** Whatever is edited, the build that follows gives byte for byte what a clean build of the same files gives. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { buildSite } from "../../src/build/build-site.ts";
+import { loadConfig } from "../../src/build/config/load.ts";
+import { createSite, type Files, type TestSite } from "../support/site.ts";
+
+const CONFIG = `title: Test
+tagline: A test
+shareImages: false
+url: https://example.org
+favicon: favicon.svg
+locales:
+  - {code: en, label: English, htmlLang: en}
+  - {code: de, label: Deutsch, htmlLang: de}
+docs:
+  lastUpdate: true
+  fiddleSource: https://example.org/source/{name}
+blog: {tagFeeds: true, postsPerPage: 2}
+announcement: {id: a, content: "Read [the start](/docs/start)."}
+redirects: [{from: /old, to: /docs/start}]
+`;
+
+const square = (colour: string, width = 4): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><path fill="${colour}" d="M0 0h4v4z"/></svg>`;
+
+const HISTORY = "<!--\n```YAML history\nadded:\n  - pr-url: https://github.com/electron/electron/pull/7\n```\n-->";
+
+/** All that a site may be made of. */
+const SITE: Files = {
+  "sitegen.config.yaml": CONFIG,
+  "content/docs/sidebars.yaml": `guide:
+  - start
+  - {id: second, platforms: [mac]}
+  - category: More
+    link: {generatedIndex: {title: More pages, description: All of them.}}
+    items: [cards, third, examples]
+api: [api/thing, api/other, api/structures/plain, api/structures/seen, api/structures/long]
+`,
+  "content/docs/start.md": "# Start\n\nSee [the second](second.md#part) and ![a sign](sign.svg).\n\n## Part\n\nText.\n",
+  "content/docs/sign.svg": square("red"),
+  "content/docs/second.md": '# Second\n\n## Part\n\n## Other\n\n<Include file="_shared/part.md" />\n',
+  "content/docs/_shared/part.md": "Shared, [the third](../third.md).\n",
+  "content/docs/third.md":
+    '---\nredirect_from: /docs/three\ntags: [one]\n---\n\n# Third\n\n```js file="/examples/main.js#L2"\n```\n',
+  "content/docs/cards.md": "# Cards\n\n<DocCardList />\n",
+  "content/docs/examples.md": "# Examples\n\n```fiddle fiddles/tray\n```\n\n## A {#own}\n\nText.\n",
+  "content/docs/fiddles/tray/main.js": "run(1);\n",
+  "content/docs/fiddles/tray/index.html": "<p>One</p>\n",
+  "content/docs/api/thing.md": `# thing
+
+${HISTORY}
+
+* \`a\` [Plain](structures/plain.md?inline)
+* \`b\` [Long](structures/long.md?inline)
+
+See [Seen](structures/seen.md).
+`,
+  "content/docs/api/other.md": "# other\n\nSee [Seen](structures/seen.md).\n",
+  "content/docs/api/structures/plain.md":
+    "# Plain\n\n* `width` number - See [the second](../../second.md) ![sign](width.svg)\n",
+  "content/docs/api/structures/width.svg": square("blue"),
+  "content/docs/api/structures/long.md":
+    "---\npreview: false\n---\n\n# Long\n\n* `length` number - See [the fourth](../../fourth.md) ![sign](length.svg)\n",
+  "content/docs/api/structures/length.svg": square("blue"),
+  "content/docs/api/structures/seen.md":
+    "# Seen\n\n## Fields\n\n* `seen` boolean - See [the fifth](../../fifth.md) ![sign](seen.svg)\n",
+  "content/docs/api/structures/seen.svg": square("blue"),
+  "content/docs/fourth.md": "# Fourth\n\nText.\n",
+  "content/docs/fifth.md": "# Fifth\n\nText.\n",
+  "content/pages/about.md": "# About\n\nText, [the start](../docs/start.md).\n",
+  "content/blog/authors.yaml": "ada: {name: Ada, url: https://example.org/ada, page: true}\n",
+  "content/blog/tags.yaml": "time: {label: Time, permalink: /time}\n",
+  "content/blog/2024-01-02-hello/index.md":
+    "---\ntitle: Hello\nauthors: [ada]\ntags: [time]\n---\n\nHi ![a clock](clock.svg), [the sixth](/docs/sixth.md).\n\n<!-- truncate -->\n\n```fiddle fiddles/tray\n```\n",
+  "content/blog/2024-01-02-hello/clock.svg": square("green"),
+  "content/blog/2024-02-03-again.md": "---\ntitle: Again\nauthors: [{name: Bob}]\ntags: [time]\n---\n\nOnce more.\n",
+  "content/blog/2024-03-04-last.md": "---\ntitle: Last\n---\n\nThe end.\n",
+  "content/docs/sixth.md": "# Sixth\n\nText.\n",
+  "content/data/home.yaml":
+    "hero: {start: {label: Start, to: /docs/start}}\ncards:\n  - {title: Fast, text: 'Very [fast](/docs/start).', icon: shield}\n",
+  "content/data/community.yaml": "subtitle: Ask us\nresources: [{text: 'The [blog](/blog).'}]\nlanguages: []\n",
+  "content/data/releases.yaml":
+    "product: Tool\nstable: {version: 1.4.0}\nprerelease: {version: 2.0.0-beta.1}\nnightly: {version: 3.0.0-nightly.1}\n",
+  "content/data/fiddle.yaml": "version: 0.1.0\ndescription: An editor\n",
+  "content/data/governance.yaml":
+    "- {name: Group, description: Does it., link: https://example.org/group, chair: ada, members: [bob]}\n",
+  "content/data/apps.yaml":
+    "- {slug: app, name: App, description: Does it., category: Utilities, date: '2020-01-01', website: https://example.org/app}\n",
+  "content/data/pull-requests.yaml": "7: 1.0.0\n",
+  "examples/main.js": "// one line above\nrun(1);\n",
+  "i18n/en/messages.yaml": "content.headingLink: Link to {heading}\n",
+  "i18n/de/messages.yaml": "content.headingLink: Link auf {heading}\nnav.skipToContent: Zum Text\n",
+  "i18n/de/docs/sidebars.yaml": "More: Mehr\n",
+  "i18n/de/docs/second.md": "# Zweite\n\n## Teil\n\n## Anderes\n\nText.\n",
+  "i18n/de/docs/api/structures/plain.md": "# Einfach\n\n* `width` number - Breite\n",
+  "i18n/de/blog/2024-02-03-again.md": "---\ntitle: Noch einmal\n---\n\nNoch einmal.\n",
+  "i18n/de/data/community.yaml": "subtitle: Frag uns\nresources: [{text: 'Der [Blog](/blog).'}]\nlanguages: []\n",
+  "static/favicon.svg": square("red"),
+  "static/plain.txt": "x\n",
+};
+
+/** Code takes time to bundle, so it has a site of its own. */
+const SITE_WITH_CODE: Files = {
+  "sitegen.config.yaml": `title: Test
+url: https://example.org
+styles: [theme/own.css]
+components: {Footer: theme/Footer.tsx}
+markdown:
+  components: {Card: theme/Card.tsx}
+  remarkPlugins: [./plugins/shout.ts]
+`,
+  "content/docs/page.md": '# Page\n\n<Card title="Note">\n\nInside.\n\n</Card>\n',
+  "content/blog/2024-03-04-post.md": '---\ntitle: Post\n---\n\n<Card title="Note">\n\nInside.\n\n</Card>\n',
+  "plugins/shout.ts":
+    'import { mark } from "./mark";\nexport default () => (tree: any) => { tree.children.push({ type: "paragraph", children: [{ type: "text", value: mark }] }); };\n',
+  "plugins/mark.ts": 'export const mark = "Loud!";\n',
+  "theme/own.css": ":root { --accent: red; }\n",
+  "theme/Card.tsx":
+    'import { word } from "./word";\nexport default ({ title, children }: any) => <section><h4>{title + word}</h4>{children}</section>;\n',
+  "theme/word.ts": 'export const word = "!";\n',
+  "theme/Footer.tsx": "export default () => <p>Foot</p>;\n",
+};
+
+/** In a file, a text gives way to another; the whole file goes where there is none to look for. */
+type Edit = readonly [file: string, from: string, to: string];
+
+/** Edits by the kind of input that they change. */
+const EDITS: Readonly<Record<string, Edit>> = {
+  "the configuration": ["sitegen.config.yaml", "tagline: A test", "tagline: The test"],
+  "the announcement": ["sitegen.config.yaml", "Read [the", "Look at [the"],
+  "a redirect": ["sitegen.config.yaml", "from: /old", "from: /older"],
+  "a text": ["content/docs/start.md", "Text.", "Other text."],
+  "the title of a page in sidebars and cards": ["content/docs/third.md", "# Third", "# The third"],
+  "the address of a page": ["content/docs/third.md", "---\n", "---\nslug: to-third\n"],
+  "an old address of a page": ["content/docs/third.md", "/docs/three", "/docs/tree"],
+  "a tag of a page": ["content/docs/third.md", "[one]", "[two]"],
+  "an anchor of an original": ["content/docs/second.md", "## Other", "## Other {#piece}"],
+  "an included part": ["content/docs/_shared/part.md", "Shared", "Common"],
+  "code that a page shows": ["examples/main.js", "run(1)", "run(2)"],
+  "the address of what a post links to": ["content/docs/sixth.md", "# Sixth", "---\nslug: to-sixth\n---\n\n# Sixth"],
+  "a structure in a preview": ["content/docs/api/structures/seen.md", "`seen`", "`looked`"],
+  "a translated structure": ["i18n/de/docs/api/structures/plain.md", "Breite", "Weite"],
+  "a translation": ["i18n/de/docs/second.md", "Text.", "Anderer Text."],
+  "a translation that goes": ["i18n/de/docs/second.md", "", ""],
+  "a sidebar": ["content/docs/sidebars.yaml", "platforms: [mac]", "platforms: [windows]"],
+  "translated texts of sidebars": ["i18n/de/docs/sidebars.yaml", "Mehr", "Weiteres"],
+  "a post": ["content/blog/2024-01-02-hello/index.md", "Hi !", "Good day !"],
+  "a post that is hidden": ["content/blog/2024-03-04-last.md", "---\n", "---\nunlisted: true\n"],
+  "the home screen": ["content/data/home.yaml", "Very", "Really"],
+  "the community screen": ["content/data/community.yaml", "Ask us", "Tell us"],
+  "the translated community screen": ["i18n/de/data/community.yaml", "Frag uns", "Sag uns"],
+  "the releases": ["content/data/releases.yaml", "1.4.0", "1.4.1"],
+  "the fiddle screen": ["content/data/fiddle.yaml", "An editor", "One editor"],
+  "the governance screen": ["content/data/governance.yaml", "Does it.", "Does that."],
+  "the apps": ["content/data/apps.yaml", "Does it.", "Does that."],
+  "the versions of pull requests": ["content/data/pull-requests.yaml", "1.0.0", "1.1.0"],
+  "messages of a translation": ["i18n/de/messages.yaml", "Link auf", "Adresse von"],
+  "the icon": ["static/favicon.svg", "red", "black"],
+  "a static file": ["static/plain.txt", "x", "y"],
+};
+
+/** The same of code. */
+const CODE_EDITS: Readonly<Record<string, Edit>> = {
+  "a style sheet": ["theme/own.css", "red", "blue"],
+  "a component in the place of the theme's": ["theme/Footer.tsx", "Foot", "Feet"],
+  "a module of a component in Markdown": ["theme/word.ts", '"!"', '"?"'],
+  "a module of a plugin": ["plugins/mark.ts", "Loud!", "Louder!"],
+};
+
+/** Bundled code, which is dear and the same for all sites without code of their own. */
+const CLIENT = ".sitegen/cache/client.pack";
+
+/** A site that is built again and again. */
+interface Edited {
+  site: TestSite;
+  /** Whether edits change what is bundled. */
+  withCode: boolean;
+  /** What it gave the last time. */
+  last?: Map<string, string>;
+}
+
+/** In this process, since what takes time in building a small site is the beginning. */
+async function build({ root }: TestSite): Promise<void> {
+  const { config, file, digest } = await loadConfig(root);
+  const out = path.join(root, "dist");
+  const options = {
+    root,
+    config,
+    configFile: file,
+    configDigest: digest,
+    out,
+    drafts: false,
+    noCache: false,
+    workers: 1,
+  };
+  await buildSite(options);
+}
+
+async function snapshotOf(site: TestSite): Promise<Map<string, string>> {
+  await build(site);
+  return site.snapshot("dist");
+}
+
+/** What a clean build of the files as they are now gives. */
+async function cleanBuild({ site: { root }, withCode }: Edited): Promise<Map<string, string>> {
+  const clean = createSite({});
+  cpSync(root, clean.root, { recursive: true, filter: (file) => !/\/(?:dist|\.sitegen)$/.test(file) });
+  mkdirSync(path.join(clean.root, ".sitegen/cache"), { recursive: true });
+  if (!withCode) cpSync(path.join(root, CLIENT), path.join(clean.root, CLIENT));
+  return snapshotOf(clean);
+}
+
+async function sameAsClean(edited: Edited): Promise<void> {
+  const { site, last } = edited;
+  const clean = await cleanBuild(edited);
+  const found = await snapshotOf(site);
+  edited.last = clean;
+  const stale = [...new Set([...clean.keys(), ...found.keys()])].filter((file) => clean.get(file) !== found.get(file));
+  // The tests that follow begin with what is right.
+  if (stale.length > 0) {
+    site.remove("dist", ".sitegen");
+    await build(site);
+  }
+  assert.deepEqual(stale, [], "differ from a clean build");
+  assert.notDeepEqual(clean, last, "what was edited shows nowhere");
+}
+
+async function edit(edited: Edited, [file, from, to]: Edit): Promise<void> {
+  const { site } = edited;
+  edited.last ??= await snapshotOf(site);
+  const text = site.read(file);
+  assert.ok(text.includes(from), `${file} has no "${from}"`);
+  if (from === "") site.remove(file);
+  else site.write({ [file]: text.replace(from, to) });
+  await sameAsClean(edited);
+}
+
+/** Let a history have all texts as they are. */
+function commitTexts({ root }: TestSite): void {
+  const who = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", root, ...who, ...args], { env: { ...process.env, HOME: root }, stdio: "pipe" });
+  git("init", "-q");
+  git("add", "content", "i18n");
+  git("commit", "-q", "-m", "x");
+}
+
+function testEdits(edited: Edited, edits: typeof EDITS): void {
+  for (const [kind, made] of Object.entries(edits)) test(kind, () => edit(edited, made));
+}
+
+const edited: Edited = { site: createSite(SITE), withCode: false };
+testEdits(edited, EDITS);
+
+test("the history of texts", async () => {
+  commitTexts(edited.site);
+  await sameAsClean(edited);
+});
+
+testEdits({ site: createSite(SITE_WITH_CODE), withCode: true }, CODE_EDITS);

@@ -170,8 +170,9 @@ export function frameLocale(
 ): LocaleFrame {
   const { locale } = here;
   const structures = previewedStructures(site, locale.code);
-  const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, locale, common)]));
-  const context: ComposeContext = { site: inWordsOf(locale, site), here, locale, media, previews, art, lastChanged };
+  const bare = { site: inWordsOf(locale, site), here, locale, media, previews: new Map(), art, lastChanged };
+  const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, bare, common)]));
+  const context: ComposeContext = { ...bare, previews };
 
   const shell: ShellData = composeShell(context, GENERATOR);
   const shellFile = jsonFile(`assets/shell.${locale.code}`, shell);

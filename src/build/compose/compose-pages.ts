@@ -5,7 +5,7 @@
  * digest of its data and of the digests from which its markup follows.
  */
 
-import { digestOf, digestOfAll } from "../../host/digest.ts";
+import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
 import type { HeadImage, PageData, PageMarkup } from "../../model/page.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
@@ -15,7 +15,7 @@ import { blogListParts, blogPostParts } from "./blog-parts.ts";
 import { type ComposeContext, toFile, translator } from "./context.ts";
 import { composeDocTags } from "./doc-pages.ts";
 import { docCategoryParts, docParts, docTagParts } from "./doc-parts.ts";
-import { findExample } from "./examples.ts";
+import { markupDigest } from "./markup-digest.ts";
 import { composeHead, headImage } from "./page-head.ts";
 import type { PageParts } from "./page-parts.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
@@ -136,31 +136,4 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
     ...documents.map((shown) => markupDigest(shown, context)),
   ]);
   return { route, data, fingerprint, share, markup };
-}
-
-/**
- * Digest of all from which the markup of a document follows, beside what all pages share.
- *
- * It is the same for all locales that show the document, save for addresses, whose prefix the locale's code stands for.
- */
-function markupDigest(document: Document, context: ComposeContext): Digest {
-  const { site, media, previews } = context;
-  const parts: string[] = [
-    document.digest,
-    document.source,
-    document.locale,
-    JSON.stringify(site.catalog.anchors(document)),
-  ];
-  for (const link of site.links.of(document)) {
-    parts.push(JSON.stringify(link));
-    if (link.kind === "asset") parts.push(JSON.stringify(media.get(link.source) ?? null));
-    if (link.kind === "page" && link.document) parts.push(previews.get(link.document.id) ?? "");
-  }
-  for (const { folder } of document.fiddles) {
-    const example = findExample(folder, document, site);
-    for (const { name, code } of example?.files ?? []) parts.push(name, digestOf(code));
-  }
-  if (document.slots.some(({ kind }) => kind === "pullRequestVersions"))
-    parts.push(JSON.stringify([...(context.here.data.pullRequests?.value ?? [])]));
-  return digestOfAll(parts);
 }

@@ -1,6 +1,6 @@
 /** Bodies become markup: every slot gets what only the whole site knows. */
 
-import type { Body, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
+import type { Body, Doc, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { Permalink } from "../../model/permalink.ts";
@@ -219,9 +219,14 @@ export function prefixIds(html: string, prefix: string): string {
   );
 }
 
+/** The structure whose fields stand behind a link to it, in the locale of the page. */
+export function structureAt(link: ResolvedLink | undefined, { site, locale }: ComposeContext): Doc | undefined {
+  if (link?.kind !== "page" || link.document?.kind !== "doc") return undefined;
+  return site.catalog.find("doc", link.document.id, locale.code);
+}
+
 function structureFields(link: ResolvedLink, { plain }: Fillable, context: ComposeContext): string {
-  if (plain || link.kind !== "page" || link.document?.kind !== "doc") return "";
-  const structure = context.site.catalog.find("doc", link.document.id, context.locale.code);
+  const structure = plain ? undefined : structureAt(link, context);
   if (!structure) return "";
   const html = fillBody(structure.body, fillableDocument(structure, context, true), context);
   const start = html.indexOf("<ul");

@@ -2,20 +2,25 @@
 
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Doc } from "../../model/document.ts";
-import type { Locale } from "../../model/locale.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { baseName } from "../../util/path.ts";
 import type { ComposeContext } from "./context.ts";
 import { fillableDocument, fillBody, withoutIds } from "./fill-body.ts";
+import { markupDigest } from "./markup-digest.ts";
 
 export interface Preview {
   title: string;
   html: string;
 }
 
-/** Where the preview of a structure lies. The name follows from all that shapes it, so that it is known beforehand. */
-export function previewFile(doc: Doc, locale: Locale, common: string): OutputPath {
-  const digest = shortDigest(digestOfAll([common, doc.digest, doc.locale, locale.code]));
+/**
+ * Where the preview of a structure lies. The name follows from all that shapes it, so that it is known beforehand.
+ *
+ * @param context Its previews are not looked at: a preview shows none.
+ * @param common Digest of all that shapes every page.
+ */
+export function previewFile(doc: Doc, context: ComposeContext, common: string): OutputPath {
+  const digest = shortDigest(digestOfAll([common, markupDigest(doc, context, true)]));
   return `assets/previews/${baseName(doc.id)}.${digest}.json`;
 }
 

@@ -5,7 +5,7 @@ import { placeInFile } from "../../model/expansion.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
-import { hrefOf } from "../compose/fill-body.ts";
+import { hrefOf, structureAt } from "../compose/fill-body.ts";
 import { countLines, FRONT_MATTER, normaliseText } from "../document/prepare-text.ts";
 import { srcsetCandidates, writeSrcset } from "../document/raw-html/address.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
@@ -101,14 +101,12 @@ function fileFinder(
 }
 
 /** Structures whose fields a document asks for, by the target of the link that does. */
-export function structuresIn(document: Document, { site, locale }: ComposeContext): Map<string, Document> {
-  const links = site.links.of(document);
+export function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
+  const links = context.site.links.of(document);
   const found = new Map<string, Document>();
   for (const slot of document.slots) {
     if (slot.kind !== "structureFields") continue;
-    const link = links[slot.link];
-    const structure =
-      link?.kind === "page" && link.document ? site.catalog.find("doc", link.document.id, locale.code) : undefined;
+    const structure = structureAt(links[slot.link], context);
     if (structure) found.set(document.links[slot.link]?.target ?? "", structure);
   }
   return found;

@@ -4,15 +4,15 @@
  */
 
 import { digestOfAll } from "../../host/digest.ts";
-import { isPublic } from "../../model/document.ts";
+import { type Doc, isPublic } from "../../model/document.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { compareText } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { markdownPath } from "../compose/compose-pages.ts";
 import { type ComposeContext, toAbsolute } from "../compose/context.ts";
-import { findExample } from "../compose/examples.ts";
-import { resolveMarkdown, type SourceOf, structuresIn } from "./resolve-markdown.ts";
+import { markupDigest } from "../compose/markup-digest.ts";
+import { resolveMarkdown, type SourceOf } from "./resolve-markdown.ts";
 import { textTask } from "./text-task.ts";
 
 /** A file of this size is still taken in by most readers of `llms-full.txt`; what is longer is cut between pages. */
@@ -27,7 +27,7 @@ interface Listed {
   title: string;
   description: string;
   url: string;
-  text: () => string;
+  document: Doc;
 }
 
 /** Items of a sidebar as parts of a list: each category is one, and so are documents that follow each other. */
@@ -43,7 +43,6 @@ function partsOf(nodes: readonly SidebarNode[]): SidebarNode[][] {
 
 function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] }[] {
   const { site, locale } = context;
-  const sourceOf = sourcesOf(site);
   const entry = (id: string): Listed[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
@@ -54,7 +53,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
         title: doc.title,
         description: doc.description,
         url: toAbsolute(context, locale, `${path}.md`),
-        text: () => resolveMarkdown(doc, sourceOf, context),
+        document: doc,
       },
     ];
   };
@@ -96,19 +95,10 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
     if (path === undefined || !("document" in route)) return [];
     const { document } = route;
     const file = `${locale.prefix}${path}`.slice(1);
-    const fingerprint = digestOfAll([
-      common,
-      locale.code,
-      document.digest,
-      document.locale,
-      JSON.stringify(site.links.of(document)),
-      ...[...structuresIn(document, context).values()].map(({ digest }) => digest),
-      ...document.fiddles.map(({ folder }) => JSON.stringify(findExample(folder, document, site)?.files ?? "")),
-    ]);
     return [
       {
         key: `file:${file}`,
-        fingerprint,
+        fingerprint: digestOfAll([common, markupDigest(document, context)]),
         produce: () => [{ path: file, contents: resolveMarkdown(document, sourceOf, context) }],
       },
     ];
@@ -140,19 +130,21 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
 /** All pages in one text, in several files where it is long: `llms-full.txt`, `llms-full-2.txt` … Of the default locale only. */
 function fullTasks(
   groups: readonly { docs: readonly Listed[] }[],
-  { site, locale }: ComposeContext,
+  context: ComposeContext,
   common: string,
 ): OutputTask[] {
+  const { site, locale } = context;
   if (locale.code !== site.config.defaultLocale) return [];
+  const listed = groups.flatMap(({ docs }) => docs);
   const fingerprint = digestOfAll([
     common,
-    ...site.catalog.originals("doc").map(({ digest }) => digest),
-    JSON.stringify(groups),
+    ...listed.flatMap(({ title, url, document }) => [title, url, markupDigest(document, context)]),
   ]);
   const produce = () => {
+    const sourceOf = sourcesOf(site);
     const parts: string[] = [""];
-    for (const { title, url, text } of groups.flatMap(({ docs }) => docs)) {
-      const piece = `<!-- ${url} -->\n\n${text().trim()}\n\n`;
+    for (const { title, url, document } of listed) {
+      const piece = `<!-- ${url} -->\n\n${resolveMarkdown(document, sourceOf, context).trim()}\n\n`;
       if ((parts.at(-1) as string).length + piece.length > FULL_SIZE && parts.at(-1) !== "") parts.push("");
       parts[parts.length - 1] += title === "" ? "" : piece;
     }

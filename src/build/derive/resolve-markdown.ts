@@ -101,7 +101,7 @@ function fileFinder(
 }
 
 /** Structures whose fields a document asks for, by the target of the link that does. */
-export function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
+function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
   const links = context.site.links.of(document);
   const found = new Map<string, Document>();
   for (const slot of document.slots) {

@@ -92,7 +92,8 @@ export function original(post: Post, { site }: ComposeContext): Post {
   return site.catalog.original(post);
 }
 
-function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
+/** Tags of a post that the blog knows. */
+export function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
   const { tags } = context.here.blog;
   return original(post, context).meta.tags.flatMap((written) => {
     const key = tagKey(written);

@@ -8,9 +8,10 @@ import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
-import { composeBlogPost, original, type Person, personsOf, postHref, postPath } from "../compose/blog-pages.ts";
+import { original, type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
 import { fillableDocument, fillMarkup } from "../compose/fill-body.ts";
+import { markupDigest } from "../compose/markup-digest.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 
 /** What the library takes, as each format wants it. */
@@ -106,28 +107,52 @@ function channelsOf(context: ComposeContext): Channel[] {
     .filter(({ posts }) => posts.length > 0);
 }
 
-/** Tasks for the feeds of a locale. */
+/** What a feed says in all formats, the texts of its posts apart. */
+interface FeedData {
+  /** Title of the site. */
+  site: string;
+  title: string;
+  description: string;
+  language: string;
+  /** Date of the newest post: a feed that did not change keeps its bytes. */
+  updated: string;
+  /** Absolute address of the page of the list. */
+  home: string;
+  addresses: { rss: string; atom: string; json: string };
+  entries: readonly Entry[];
+}
+
+/** What a feed says of a post. */
+interface Entry {
+  title: string;
+  description: string;
+  link: string;
+  date: string;
+  authors: readonly FeedAuthor[];
+  /** Labels of its tags. */
+  tags: readonly string[];
+}
+
+/**
+ * Tasks for the feeds of a locale.
+ *
+ * Their data are composed in every build and are part of the fingerprint; texts are made when a feed is written.
+ */
 export function feedTasks(context: ComposeContext, common: string, content: ContentRenderer): OutputTask[] {
-  const { here, locale, site } = context;
+  const { locale, site } = context;
   return channelsOf(context).flatMap((channel) => {
     const posts = channel.posts.slice(0, site.config.blog.feedLimit);
+    const data = composeFeed({ ...channel, posts }, context);
     const fingerprint = digestOfAll([
       common,
-      locale.code,
-      JSON.stringify(here.messages),
-      channel.title,
-      channel.description,
-      ...posts.flatMap((post) => [
-        post.digest,
-        JSON.stringify(site.links.of(post)),
-        post.slots.some(({ kind }) => kind === "componentStart") ? content.fingerprint(pageName(post, context)) : "",
-      ]),
+      JSON.stringify(data),
+      ...posts.map((post) => textDigest(post, context, content)),
     ]);
+    // Not kept for the next format: those of many tags and languages would be too much at once.
+    const texts = (): string[] => posts.map((post) => textOf(post, context, content));
     return FORMATS.map((format) => {
       const path = outputPathOf(locale, channel.path).replace(/index\.html$/, format.file);
-      const produce = () => [
-        { path, contents: format.write(composeFeed({ ...channel, posts }, context, { format, content })) },
-      ];
+      const produce = () => [{ path, contents: format.write(fillFeed(data, texts(), format)) }];
       return { key: `file:${path}`, fingerprint, produce };
     });
   });
@@ -144,53 +169,73 @@ function pageName(post: Post, context: ComposeContext): PageName {
   return { locale: context.locale.code, path: postPath(post, context) };
 }
 
-interface FeedWriting {
-  format: Format;
-  content: ContentRenderer;
+const linkTo = (post: Post, context: ComposeContext): string => context.site.config.url + postHref(post, context);
+
+/** The text of a post as HTML that can stand anywhere. */
+function textOf(post: Post, context: ComposeContext, content: ContentRenderer): string {
+  const markup = fillMarkup(post.body, fillableDocument(post, context, true), context);
+  const html = content.render(markup, pageName(post, context));
+  return xmlText(absoluteLinks(html, linkTo(post, context), context.site.config.url));
 }
 
-function composeFeed(
-  channel: Channel,
-  context: ComposeContext,
-  { format: { textAs, authorsAs }, content }: FeedWriting,
-): Feed {
+/** Digest of all from which the text of a post follows; components of the site see the whole page. */
+function textDigest(post: Post, context: ComposeContext, content: ContentRenderer): Digest {
+  const hasComponents = post.slots.some(({ kind }) => kind === "componentStart");
+  return digestOfAll([
+    markupDigest(post, context, true),
+    hasComponents ? content.fingerprint(pageName(post, context)) : "",
+  ]);
+}
+
+function composeFeed({ title, description, path, posts }: Channel, context: ComposeContext): FeedData {
   const { site, locale } = context;
-  const { config } = site;
-  const { posts, path } = channel;
-  const home = toAbsolute(context, locale, path);
   const address = (file: string): string => toAbsolute(context, locale, `${path}/${file}`);
+  const dateOf = (post: Post): string => original(post, context).meta.date;
+  return {
+    site: site.config.title,
+    title,
+    description,
+    language: locale.htmlLang,
+    updated: dateOf(posts[0] as Post),
+    home: toAbsolute(context, locale, path),
+    addresses: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
+    entries: posts.map((post) => ({
+      title: post.title,
+      description: post.description,
+      link: linkTo(post, context),
+      date: dateOf(post),
+      authors: personsOf(post, context).map(feedAuthor),
+      tags: tagsOf(post, context).map(({ label }) => label),
+    })),
+  };
+}
+
+/** @param texts Of the entries, in their order. */
+function fillFeed(data: FeedData, texts: readonly string[], { textAs, authorsAs }: Format): Feed {
+  const { home } = data;
   const feed = new Feed({
-    title: xmlText(channel.title),
+    title: xmlText(data.title),
     id: home,
     link: home,
-    language: locale.htmlLang,
-    description: xmlText(channel.description),
+    language: data.language,
+    description: xmlText(data.description),
     generator: "sitegen",
     // Atom asks for it where posts have no author.
-    author: { name: xmlText(config.title), link: home },
-    // The newest post's date: a feed that did not change keeps its bytes.
-    updated: new Date(original(posts[0] as Post, context).meta.date),
-    feedLinks: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
+    author: { name: xmlText(data.site), link: home },
+    updated: new Date(data.updated),
+    feedLinks: data.addresses,
   });
-  for (const post of posts) {
-    const authors = personsOf(post, context);
-    const { date, tags } = composeBlogPost(
-      { template: "blogPost", document: post, path: "", locale, source: post.source, listed: true, indexable: true },
-      context,
-    );
-    const link = config.url + postHref(post, context);
-    const markup = fillMarkup(post.body, fillableDocument(post, context, true), context);
-    const html = content.render(markup, pageName(post, context));
+  for (const [index, { title, description, link, date, authors, tags }] of data.entries.entries()) {
     feed.addItem({
       id: link,
       link,
-      title: textAs(post.title),
-      date: new Date(date.iso),
-      published: new Date(date.iso),
-      description: textAs(post.description),
-      content: xmlText(absoluteLinks(html, link, config.url)),
-      ...(authors.length > 0 ? authorsAs(authors.map(feedAuthor)) : {}),
-      category: tags.map(({ label }) => ({ name: categoryName(label), term: categoryName(label) })),
+      title: textAs(title),
+      date: new Date(date),
+      published: new Date(date),
+      description: textAs(description),
+      content: texts[index],
+      ...(authors.length > 0 ? authorsAs(authors) : {}),
+      category: tags.map((label) => ({ name: categoryName(label), term: categoryName(label) })),
     });
   }
   return feed;

@@ -1,4 +1,4 @@
-/** Bodies become markup: every slot gets what only the whole site knows. */
+/** Bodies become markup: every slot gets what only the whole site knows. All of that is in `markup-digest.ts` too. */
 
 import type { Body, Doc, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";

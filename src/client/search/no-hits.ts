@@ -17,7 +17,9 @@ export interface NoHitsOptions {
 /** Draw the query, suggestions, and where to tell that something is missing. */
 export function noHits({ t, query, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
   const box = element("div", { class: "search-none" });
-  box.append(element("p", {}, `${t("search.noResults")} “`, element("strong", {}, query), "”"));
+  // Each language quotes in its own way.
+  const [before = "", after = ""] = t("search.noResults").split("{query}");
+  box.append(element("p", {}, before, element("strong", {}, query), after));
   if (suggestions.length > 0) {
     const items = suggestions.map((text) =>
       element(

@@ -46,6 +46,26 @@ const navbarOf = (html: string): string => /<nav class="navbar".*?<\/nav>/s.exec
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
 
+test("each version has a sidebar of its own, though its folder lies in that of another", async () => {
+  const nested = createSite({
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+docs: {versions: [{name: "2", folder: "", isLast: true}, {name: "1", folder: v1}]}
+`,
+    "content/docs/intro.md": "# Intro of 2\n",
+    "content/docs/v1/intro.md": "# Intro of 1\n",
+    "content/docs/v1/more.md": "# More of 1\n",
+  });
+  const built = await nested.build();
+  assert.equal(built.status, 0, built.stderr);
+  const shown = (route: string): string[] => {
+    const html = nested.read(`dist/docs/${route}/index.html`);
+    return [...new Set(html.match(/(?:Intro|More) of \d/g))].sort();
+  };
+  assert.deepEqual(shown("intro"), ["Intro of 2"]);
+  assert.deepEqual(shown("v1/more"), ["Intro of 1", "More of 1"]);
+});
+
 test("the banner of an old version leads to the same document, else to the main one", () => {
   const alert = (html: string): string => /<div [^>]*role="alert".*?<\/div>/s.exec(html)?.[0] ?? "";
   assert.deepEqual(linksIn(alert(page("docs/old/only"))), ["latest version /docs/new/start"]);

@@ -37,7 +37,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
   const { sources, catalog, sidebars } = input;
   const { config, take, fromText } = context;
   const original = defaultLocaleOf(config);
-  const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), new Map());
+  const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), undefined);
   const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
   const originalData = take(dataOf(original, sources, context));
   const originalMessages = messagesOf(original, themeMessages(original.htmlLang), sources, context);

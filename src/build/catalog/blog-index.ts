@@ -22,7 +22,8 @@ export interface Blog {
 }
 
 export interface BlogFiles {
-  tags: ReadonlyMap<string, TagEntry>;
+  /** Absent where the site has no file of tags: any tag is one then. */
+  tags?: ReadonlyMap<string, TagEntry>;
   authors: ReadonlyMap<string, AuthorEntry>;
 }
 
@@ -39,7 +40,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
   );
   const posts = originals.map((original) => catalog.find("post", original.id, locale) as Post);
-  const byTag = new Map([...files.tags].map(([key, { label }]) => [key, { label, posts: [] as Post[] }]));
+  const byTag = new Map([...(files.tags ?? [])].map(([key, { label }]) => [key, { label, posts: [] as Post[] }]));
   const byAuthor = new Map<string, Post[]>([...files.authors.keys()].map((key) => [key, []]));
 
   for (const [index, original] of originals.entries()) {
@@ -47,7 +48,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     const listed = !original.meta.unlisted;
     for (const [at, tag] of original.meta.tags.entries()) {
       const key = tagKey(tag);
-      if (!files.tags.has(key)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
+      if (files.tags && !files.tags.has(key)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
       const entry = byTag.get(key) ?? { label: tag, posts: [] };
       byTag.set(key, entry);
       if (listed && !entry.posts.includes(post)) entry.posts.push(post);
@@ -66,7 +67,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     value: {
       posts,
       tags: [...byTag].map(([key, { label, posts }]): Tag => {
-        const { permalink = `/${slugs.get(key)}`, description } = files.tags.get(key) ?? {};
+        const { permalink = `/${slugs.get(key)}`, description } = files.tags?.get(key) ?? {};
         return { key, label, description, path: `${base}/tags${permalink}`, posts };
       }),
       authors: [...files.authors].map(([key, { page, ...entry }]): Author => {

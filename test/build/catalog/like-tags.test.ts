@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tagKey, tagSlugs } from "../../../src/build/catalog/tag-slugs.ts";
-import { createSite } from "../../support/site.ts";
+import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
 
 const doc = (title: string, ...tags: string[]): string =>
   `---\ntitle: ${title}\ntags: ${JSON.stringify(tags)}\n---\n\nText.\n`;
@@ -72,4 +72,13 @@ test("a slug belongs to the tag that is written like it, and no two tags have th
       ["a-b", "a-b"],
     ],
   );
+});
+
+test("without a file of tags, any tag is one", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/blog/2025-01-01-post.md": "---\ntitle: Post\ntags: [free]\n---\n\nText.\n",
+  });
+  const { status, stdout } = await site.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
 });

@@ -365,6 +365,19 @@ test("scripts and styles that stand in the configuration are in each page, and t
   }
 });
 
+test("paths of configured headers count from the base URL, with or without it", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: /sub/\nheaders: {"/docs/*": {X-One: "1"}, "/sub/docs/page": {X-Two: "2"}, "/*": {X-Frame-Options: SAMEORIGIN}}\n`,
+    "content/docs/page.md": "# Page\n\nText.\n",
+  });
+  assert.equal((await own.build()).status, 0);
+  const headers = headersFor(own.read("dist/_headers"), "/sub/docs/page");
+  assert.deepEqual(
+    ["X-One", "X-Two", "X-Frame-Options"].map((name) => headers.get(name)),
+    ["1", "2", "SAMEORIGIN"],
+  );
+});
+
 test("a header of the configuration takes the place of the generator's for the same paths", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}headers: {"/*": {content-security-policy: "default-src 'self'", X-Own: "1"}}\n`,

@@ -142,7 +142,10 @@ export function hostRuleTasks(site: Site): OutputTask[] {
       `${baseUrl}assets/${pattern}`,
       { "Cache-Control": FOREVER },
     ]),
-    ...Object.entries(headers),
+    ...Object.entries(headers).map(([pattern, rules]): [string, Record<string, string>] => [
+      pattern.startsWith(baseUrl) ? pattern : `${baseUrl}${pattern.replace(/^\//, "")}`,
+      { ...rules },
+    ]),
   ];
   const text = [...joinBlocks(blocks)]
     .map(

@@ -1,8 +1,8 @@
 /** Bodies become markup: every slot gets what only the whole site knows. All of that is in `markup-digest.ts` too. */
 
 import type { Body, Doc, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
-import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import type { Locale } from "../../model/locale.ts";
+import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";

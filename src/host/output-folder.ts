@@ -49,10 +49,9 @@ export interface Surroundings {
   sources: readonly string[];
 }
 
-function refuse(out: string, why: string, hint: string): never {
-  throw new ConfigError([
-    { severity: "error", code: "unusable-output", message: `The output folder "${out}" cannot be used: ${why}.`, hint },
-  ]);
+function unusable(out: string, why: string, hint: string): ConfigError {
+  const message = `The output folder "${out}" cannot be used: ${why}.`;
+  return new ConfigError([{ severity: "error", code: "unusable-output", message, hint }]);
 }
 
 /**
@@ -60,27 +59,36 @@ function refuse(out: string, why: string, hint: string): never {
  *
  * @throws {ConfigError} It is a file or a link, holds sources, or is not empty and not ours.
  */
-export function checkOutputFolder(out: string, { root, sources }: Surroundings): void {
-  const elsewhere = "Choose another folder with --out.";
+export function checkOutputFolder(out: string, surroundings: Surroundings): void {
+  try {
+    refuseHarm(out, surroundings);
+  } catch (error) {
+    throw error instanceof ConfigError ? error : unusable(out, `it cannot be read: ${reasonOf(error)}`, ELSEWHERE);
+  }
+}
+
+const ELSEWHERE = "Choose another folder with --out.";
+
+function refuseHarm(out: string, { root, sources }: Surroundings): void {
   const link = lstatSync(out, { throwIfNoEntry: false });
-  if (link?.isSymbolicLink()) refuse(out, "it is a symbolic link", "Name the folder that it leads to.");
-  if (link && !link.isDirectory()) refuse(out, "it is not a folder", elsewhere);
+  if (link?.isSymbolicLink()) throw unusable(out, "it is a symbolic link", "Name the folder that it leads to.");
+  if (link && !link.isDirectory()) throw unusable(out, "it is not a folder", ELSEWHERE);
   const real = realTarget(out);
   const inside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(outer + path.sep);
-  if (inside(realTarget(root), real)) refuse(out, "it holds the site itself", elsewhere);
+  if (inside(realTarget(root), real)) throw unusable(out, "it holds the site itself", ELSEWHERE);
   for (const source of sources) {
     const folder = realTarget(source);
     if (inside(real, folder) || inside(folder, real))
-      refuse(out, `it overlaps the source folder "${path.basename(source)}"`, elsewhere);
+      throw unusable(out, `it overlaps the source folder "${path.basename(source)}"`, ELSEWHERE);
   }
   if (!link) return;
   const names = readdirSync(out);
-  if (names.includes(".git")) refuse(out, "it is a git work tree", elsewhere);
+  if (names.includes(".git")) throw unusable(out, "it is a git work tree", ELSEWHERE);
   if (names.length > 0 && !names.includes(MANIFEST_NAME)) {
-    refuse(
+    throw unusable(
       out,
       "it is not empty, and what it holds was not built by sitegen",
-      `Empty it, or ${elsewhere.charAt(0).toLowerCase()}${elsewhere.slice(1)}`,
+      `Empty it, or ${ELSEWHERE.charAt(0).toLowerCase()}${ELSEWHERE.slice(1)}`,
     );
   }
 }

@@ -121,3 +121,22 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
   const german = linksOf("de/docs/start");
   assert.deepEqual([german.en, german.de, german.feed], ["/proj/de/docs/start", "#teil", "/proj/de/llms.txt"]);
 });
+
+test("a name with its accents apart is the same name", async () => {
+  const site = createSite({
+    "content/docs/start.md": `# Start\n\n[by file](${"caf\u00e9"}.md)\n`,
+    [`content/docs/${"cafe\u0301"}.md`]: "# Caf\u00e9\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+});
+
+test("the nearest image is named as a link names it, wherever the docs lie", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": "title: Test\nurl: https://example.org\ndocs: {path: manual}\n",
+    "content/manual/guide/start.md": "# Start\n\n![x](../img/b.png)\n",
+    "content/manual/img/a.png": "",
+  });
+  const { stderr } = await site.build();
+  assert.match(stderr, /"\.\.\/img\/b\.png" names no file\.[^"]*Did you mean "\.\.\/img\/a\.png"\?/);
+});

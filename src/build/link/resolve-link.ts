@@ -198,8 +198,11 @@ function documentAmongOwn(link: RelativeLink, targets: LinkTargets): ResolvedLin
   const below = inside === "" ? "" : `${inside}/`;
   // A folder is where its index lies, or else its README, as hosts of code show it.
   for (const id of [inside.replace(MARKDOWN, ""), inside, `${below}index`, `${below}README`]) {
-    const page = pageOf(link.document.kind, id, link, targets);
-    if (page) return page;
+    // Names of files on some systems have their accents apart, which keyboards write together.
+    for (const spelling of [id, id.normalize("NFC"), id.normalize("NFD")]) {
+      const page = pageOf(link.document.kind, spelling, link, targets);
+      if (page) return page;
+    }
   }
   return undefined;
 }
@@ -275,15 +278,13 @@ function pathOutsideDocs({ document, path }: RelativeLink, config: SiteConfig): 
 function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
   const { path, folder, document, isAsset } = link;
   if (isAsset) {
-    const near = nearestPath(
-      joinInside(folder, path) ?? path,
-      [...targets.assets].map((asset) => asset.slice("content/docs/".length)),
-    );
+    const own = folderOf(originalPath(document.source));
+    const near = nearestPath(joinInside(own, path) ?? path, targets.assets);
     return {
       kind: "broken",
       code: "missing-image",
       message: `"${path}" names no file.`,
-      hint: near ? `Did you mean "${near}"?` : "Add the file, or mend the path.",
+      hint: near ? `Did you mean "${relativePath(own, near)}"?` : "Add the file, or mend the path.",
     };
   }
   const wanted = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;

@@ -10,6 +10,7 @@ import type { CommonFlags } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
+import { createProblemLog } from "./problem-log.ts";
 import { readConfig } from "./read-config.ts";
 
 const USUAL_PORT = 3000;
@@ -20,12 +21,13 @@ const COMPLETE_AFTER = 1200; // ms
 export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const root = path.resolve(flags.root);
   warnOfHost(flags.host);
-  let printed = "";
+  const log = createProblemLog(flags);
+  let last = "";
   const onProblems = (problems: readonly Problem[]): void => {
     const key = JSON.stringify(problems);
-    if (key === printed) return;
-    printed = key;
-    printProblems(problems, flags);
+    if (key === last) return;
+    last = key;
+    log(problems);
     server?.announceProblems();
   };
   let server: DevServer | undefined;

@@ -181,3 +181,22 @@ test("edits do not add up in memory", async (t) => {
   t.diagnostic(`${Math.round(before)} MB after 60 edits, ${Math.round(after)} MB after ${edits}`);
   assert.ok(after < before + 150, `${before} MB, then ${after} MB`);
 });
+
+test("problems are told when they come, and that they have gone", async () => {
+  const page = "content/docs/latest/start.md";
+  const { site, errors } = await startDev();
+  const told = async (text: string, pattern: RegExp): Promise<string> => {
+    const before = errors().length;
+    site.write({ [page]: text });
+    for (let tries = 0; tries < 100 && !pattern.test(errors().slice(before)); tries++) await pause(100);
+    const added = errors().slice(before);
+    assert.match(added, pattern);
+    return added;
+  };
+  await told("# Start\n\n[one](one.md)\n", /1 error\n/);
+  const second = await told("# Start\n\nA line.\n\n[one](one.md) [two](two.md)\n", /1 former problem left\.\n/);
+  assert.match(second, /"two\.md" names no document/);
+  assert.doesNotMatch(second, /"one\.md" names no document/);
+  await told("# Start\n\n[two](two.md)\n", /^1 problem left\.\n/);
+  await told("# Start\n", /^No problems left\.\n/);
+});

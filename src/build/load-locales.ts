@@ -15,7 +15,7 @@ import { readTags } from "./catalog/tags.ts";
 import { messagesBefore, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
 import type { LoadContext } from "./load-context.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
-import { readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-texts.ts";
+import { originalTexts, pageLabels, readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-texts.ts";
 import { planRoutes } from "./route/plan-routes.ts";
 import type { SiteLocale } from "./route/site.ts";
 import type { Sources } from "./source/read-sources.ts";
@@ -93,9 +93,16 @@ function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, c
   return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], make));
 }
 
-function sidebarTextsOf({ code }: Locale, { sources, written }: LocalesInput, context: LoadContext): SidebarTexts {
+function sidebarTextsOf(
+  { code }: Locale,
+  { sources, catalog, sidebars: { sidebars }, written }: LocalesInput,
+  context: LoadContext,
+): SidebarTexts {
   const file = sources.sidebarTexts.get(code);
-  if (!file) return new Map();
-  const make = (): Outcome<SidebarTexts> => readSidebarTexts(file.text, file.path, written);
-  return context.take(context.memo(file.path, [file.text, sources.sidebars?.text, context.config], make));
+  const labels = pageLabels(sidebars, catalog, code);
+  if (!file) return labels;
+  const originals = originalTexts(written, sidebars);
+  const make = (): Outcome<SidebarTexts> => readSidebarTexts(file.text, file.path, originals);
+  const texts = context.take(context.memo(file.path, [file.text, JSON.stringify([...originals])], make));
+  return new Map([...labels, ...texts]);
 }

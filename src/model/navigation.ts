@@ -35,6 +35,8 @@ export type SidebarNode<Extra = never> =
   | {
       type: "category";
       label: string;
+      /** The label is that of the page, in each language, and nobody wrote it here. */
+      namedByPage?: true;
       link?:
         | { kind: "doc"; id: DocumentId; place: Place }
         | { kind: "generated"; slug?: string; title?: string; description?: string; path: RoutePath; place: Place };

@@ -97,6 +97,7 @@ function categoryEntry(folder: string, docs: readonly Doc[], place: Place): Entr
     node: {
       type: "category",
       label: page?.meta.sidebarLabel ?? page?.title ?? labelOf(name),
+      ...(page && { namedByPage: true }),
       link: page && { kind: "doc", id: page.id, place },
       collapsible: true,
       collapsed: true,

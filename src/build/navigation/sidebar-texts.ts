@@ -1,8 +1,10 @@
 /** Texts of sidebars in another language: a map from the original's labels and descriptions to the translation's. */
 
-import type { WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
+import type { LocaleId } from "../../model/locale.ts";
+import type { SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
 import { type Outcome, type Problem, type SourcePath, warningAt } from "../../model/problem.ts";
 import { nearest } from "../../util/nearest.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import { DATA_RULE, DataFile, text } from "../catalog/data-file.ts";
 
 export type SidebarTexts = ReadonlyMap<string, string>;
@@ -10,10 +12,14 @@ export type SidebarTexts = ReadonlyMap<string, string>;
 /**
  * Read `i18n/<locale>/docs/sidebars.yaml`.
  *
- * @param sidebars What the texts belong to.
+ * @param originals What may be translated.
  * @returns What could be read; mistakes are warnings, since a broken translation must not stop a build.
  */
-export function readSidebarTexts(source: string, file: SourcePath, sidebars: WrittenSidebars): Outcome<SidebarTexts> {
+export function readSidebarTexts(
+  source: string,
+  file: SourcePath,
+  originals: ReadonlySet<string>,
+): Outcome<SidebarTexts> {
   const data = new DataFile({ path: file, text: source });
   const texts = new Map<string, string>();
   for (const original of data.keys()) {
@@ -21,7 +27,6 @@ export function readSidebarTexts(source: string, file: SourcePath, sidebars: Wri
     if (translation !== undefined) texts.set(original, translation);
   }
   const { value, problems } = data.outcome(texts);
-  const originals = new Set([...sidebars.values()].flatMap(textsOf));
   const unknown = [...value.keys()].flatMap((original): Problem[] => {
     if (originals.has(original)) return [];
     const near = nearest(original, originals);
@@ -30,6 +35,26 @@ export function readSidebarTexts(source: string, file: SourcePath, sidebars: Wri
     return [warningAt(data.yaml.placeOf([original]), DATA_RULE, message, hint)];
   });
   return { value, problems: [...problems.map((one): Problem => ({ ...one, severity: "warning" })), ...unknown] };
+}
+
+/** All texts of sidebars, those of generated parts and of drafts among them. */
+export function originalTexts(written: WrittenSidebars, filled: Sidebars): Set<string> {
+  return new Set([...written.values(), ...filled.values()].flatMap(textsOf));
+}
+
+/** What categories are called in a language that have their name from their page. */
+export function pageLabels(sidebars: Sidebars, catalog: Catalog, locale: LocaleId): SidebarTexts {
+  const labels = new Map<string, string>();
+  const collect = (nodes: readonly SidebarNode[]): void => {
+    for (const node of nodes) {
+      if (node.type !== "category") continue;
+      const page = node.namedByPage && node.link?.kind === "doc" && catalog.find("doc", node.link.id, locale);
+      if (page) labels.set(node.label, page.meta.sidebarLabel ?? page.title);
+      collect(node.items);
+    }
+  };
+  for (const nodes of sidebars.values()) collect(nodes);
+  return labels;
 }
 
 function textsOf(nodes: readonly WrittenNode[]): string[] {

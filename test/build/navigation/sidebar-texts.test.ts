@@ -38,3 +38,22 @@ test("a new translation shows in the next build", async () => {
   assert.equal(status, 0, stderr);
   assert.ok(site.read("dist/de/docs/start/index.html").includes("<span>Handbuch</span>"));
 });
+
+test("categories that follow from folders are called what their page is called, or what a translation says", async () => {
+  const generated = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`,
+    "content/docs/first/index.md": "# Getting started\n",
+    "content/docs/first/more.md": "# More\n",
+    "content/docs/sub/page.md": "# Page\n",
+    "i18n/de/docs/first/index.md": "# Anfang\n",
+    "i18n/de/docs/sidebars.yaml": "Sub: Unter\n",
+  });
+  const { status, stderr } = await generated.build();
+  assert.equal(status, 0, stderr);
+  assert.doesNotMatch(stderr, /No sidebar has the text/);
+  const page = generated.read("dist/de/docs/first/more/index.html");
+  assert.match(page, /<a href="\/de\/docs\/first">Anfang<\/a>/);
+  assert.doesNotMatch(page, /Getting started/);
+  assert.match(page, />Unter</);
+  assert.match(generated.read("dist/docs/first/more/index.html"), />Getting started</);
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, holds, MOBILE, shows, startOwnSite } from "./support.ts";
+import { addressOf, DESKTOP, holds, MOBILE, shows, startOwnSite } from "./support.ts";
 
 const site = await startOwnSite();
 
@@ -279,6 +279,32 @@ test("a link to all apps ends the choice among them, and going back brings it ba
   await page.goBack();
   await chosen(/^Music/).waitFor();
 });
+
+for (const [name, viewport, choose] of [
+  ["a pill", DESKTOP, (page: Page) => page.getByRole("button", { name: /^Games/ }).click()],
+  ["the menu", MOBILE, (page: Page) => page.getByLabel("Categories").first().selectOption("Games")],
+] as const) {
+  test(`apps chosen far down the page, with ${name}, begin right below the filter; a change of the address alone does not scroll`, async () => {
+    const { page, open } = await site.visit({ viewport });
+    await open("/apps");
+    await page.evaluate(() => scrollTo({ top: 12000, behavior: "instant" }));
+    await choose(page);
+    await holds(page, () => {
+      const top = document.querySelector(".app-count")?.getBoundingClientRect().top ?? 0;
+      const bar = document.querySelector(".app-filter")?.getBoundingClientRect();
+      return (
+        location.search === "?category=Games" && bar !== undefined && bar.top < 65 && Math.abs(top - bar.bottom) <= 1
+      );
+    });
+    await page.evaluate(() => {
+      scrollTo({ top: 1000, behavior: "instant" });
+      history.replaceState(history.state, "", location.pathname);
+      dispatchEvent(new Event("sitegen:location"));
+    });
+    await holds(page, () => document.querySelectorAll(".app-card").length > 100);
+    assert.equal(await page.evaluate(() => scrollY), 1000);
+  });
+}
 
 test("a large group of people folds, a small one does not", async () => {
   const { page, open } = await site.visit();

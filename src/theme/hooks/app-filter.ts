@@ -1,6 +1,6 @@
 /** Choosing among the apps of the showcase, and keeping the choice in the address. */
 
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AppData } from "../../model/page.ts";
 import { PageEvent } from "../../model/page-events.ts";
 import { replaceQuery } from "./location.ts";
@@ -89,4 +89,46 @@ export function useAppFilter(categories: readonly string[]): [AppFilter, (change
       replaceQuery(writeFilter(next));
     },
   ];
+}
+
+export interface ResultsView {
+  /** For the element with the fields of the filter. */
+  bar: RefObject<HTMLDivElement | null>;
+  /** For the element that the results begin with. */
+  results: RefObject<HTMLParagraphElement | null>;
+  /** To be called when the visitor changes the filter. */
+  follow(): void;
+}
+
+/**
+ * Show the results of a choice from their beginning where the bar, stuck to the window, covers it. A filter that comes
+ * from the address leaves the view alone.
+ *
+ * @param applied The filter of the results on the page.
+ */
+export function useResultsInView(applied: AppFilter): ResultsView {
+  const bar = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLParagraphElement>(null);
+  const follows = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results are on the page
+  useLayoutEffect(() => {
+    if (follows.current && bar.current && results.current) uncover(results.current, bar.current);
+    follows.current = false;
+  }, [applied]);
+  return {
+    bar,
+    results,
+    follow() {
+      follows.current = true;
+    },
+  };
+}
+
+/** Scroll so that an element begins where a sticky bar ends, if the bar covers its beginning. */
+function uncover(element: HTMLElement, bar: HTMLElement): void {
+  const { top } = element.getBoundingClientRect();
+  if (top >= Math.floor(bar.getBoundingClientRect().bottom)) return;
+  // Not where the bar is: the end of its container may have pushed it out of the window.
+  const stuckAt = Number.parseFloat(getComputedStyle(bar).top);
+  window.scrollBy({ top: top - stuckAt - bar.offsetHeight, behavior: "instant" });
 }

@@ -1,11 +1,11 @@
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, type RefObject, useDeferredValue, useMemo } from "react";
 import type { AppData } from "../../model/page.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../components/Monogram.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { AppFilter, AppOrder } from "../hooks/app-filter.ts";
-import { categoriesOf, chooseApps, useAppFilter } from "../hooks/app-filter.ts";
+import { categoriesOf, chooseApps, useAppFilter, useResultsInView } from "../hooks/app-filter.ts";
 import type { TemplateProps } from "../registry.ts";
 
 function AppLogo({ app }: { app: AppData }) {
@@ -67,16 +67,17 @@ interface FilterBarProps {
   categories: readonly { name: string; count: number }[];
   total: number;
   filter: AppFilter;
+  ref: RefObject<HTMLDivElement | null>;
   onChange(change: Partial<AppFilter>): void;
 }
 
-function FilterBar({ categories, total, filter, onChange }: FilterBarProps) {
+function FilterBar({ categories, total, filter, ref, onChange }: FilterBarProps) {
   const { t, formatNumber } = useLocale();
   const choices = [{ name: "", count: total }, ...categories];
   const labelOf = (name: string) => name || t("apps.all");
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is nothing to submit
-    <div className="app-filter" role="search">
+    <div ref={ref} className="app-filter" role="search">
       <div className="app-filter-row">
         <label className="field">
           <Icon name="search" />
@@ -136,6 +137,11 @@ export default function AppsTemplate({ props: { apps } }: TemplateProps<"apps">)
   const [filter, change] = useAppFilter(categories.map(({ name }) => name));
   // The field must answer at once, the grid of hundreds of cards may follow.
   const applied = useDeferredValue(filter);
+  const { bar, results, follow } = useResultsInView(applied);
+  const choose = (part: Partial<AppFilter>) => {
+    follow();
+    change(part);
+  };
   const found = useMemo(() => chooseApps(apps, applied), [apps, applied]);
   const favorites = useMemo(() => found.filter(({ isFavorite }) => isFavorite), [found]);
   return (
@@ -144,8 +150,8 @@ export default function AppsTemplate({ props: { apps } }: TemplateProps<"apps">)
         <h1>{t("apps.title")}</h1>
         <p className="lead">{t("apps.subtitle")}</p>
       </header>
-      <FilterBar categories={categories} total={apps.length} filter={filter} onChange={change} />
-      <p className="app-count" role="status">
+      <FilterBar categories={categories} total={apps.length} filter={filter} ref={bar} onChange={choose} />
+      <p ref={results} className="app-count" role="status">
         {found.length > 0 ? t("apps.count", { count: found.length }) : t("apps.none")}
       </p>
       {favorites.length > 0 && (

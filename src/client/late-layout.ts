@@ -15,7 +15,7 @@ import { idle, inSlices } from "./schedule.ts";
 
 const ATTRIBUTE = "data-defer-layout";
 /** What may wait: the elements of theme/styles/defer.css. */
-const BLOCKS = ".later, .post-card, .home > *";
+const BLOCKS = ".later, .post-card, .app-card, .home > *";
 
 /** Blocks of a page that is very long. */
 const MANY = 24;

@@ -306,6 +306,31 @@ for (const [name, viewport, choose] of [
   });
 }
 
+test("going back to the apps shows those that were in view, and they wait on a first visit", async () => {
+  const { page, open } = await site.visit();
+  await open("/apps");
+  const far = page.locator(".app-card").nth(300);
+  assert.equal(await far.evaluate((card) => getComputedStyle(card).contentVisibility), "auto");
+  for (let top = 0; top <= 12_000; top += 500)
+    await page.evaluate(async (y) => {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }, top);
+  const inView = () =>
+    page.evaluate(() => {
+      const cards = [...document.querySelectorAll(".app-card")];
+      const card = cards.find((each) => each.getBoundingClientRect().top > 300);
+      return [card?.textContent, Math.round(card?.getBoundingClientRect().top ?? 0)];
+    });
+  const before = await inView();
+  await page.evaluate(() => document.querySelector<HTMLElement>('.navbar a[href="/"]')?.click());
+  await page.locator("main.home").waitFor();
+  await page.goBack();
+  await far.waitFor({ state: "attached" });
+  await holds(page, () => scrollY === 12_000);
+  assert.deepEqual(await inView(), before);
+});
+
 test("a large group of people folds, a small one does not", async () => {
   const { page, open } = await site.visit();
   await open("/governance");

@@ -306,6 +306,24 @@ for (const [name, viewport, choose] of [
   });
 }
 
+test("the focus that goes back through the apps stays clear of the filter, which does not stick in a low window", async () => {
+  for (const viewport of [MOBILE, { width: 800, height: 700 }, { width: 1280, height: 400 }]) {
+    const { page, open } = await site.visit({ viewport, reducedMotion: "reduce" });
+    await open("/apps");
+    await page.locator(".app-card a").nth(150).focus();
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press("Shift+Tab");
+      await holds(page, () => {
+        const top = document.activeElement?.getBoundingClientRect().top ?? 0;
+        const bar = document.querySelector(".app-filter")?.getBoundingClientRect().bottom ?? 0;
+        return document.activeElement?.matches(".app-card a") && top >= Math.max(bar, 64);
+      });
+    }
+    const stuck = await page.locator(".app-filter").evaluate((bar) => getComputedStyle(bar).position === "sticky");
+    assert.equal(stuck, viewport.height > 480);
+  }
+});
+
 test("going back to the apps shows those that were in view, and they wait on a first visit", async () => {
   const { page, open } = await site.visit();
   await open("/apps");

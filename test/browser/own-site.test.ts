@@ -247,6 +247,32 @@ test("the start page has one h1, its tagline, and no level is left out below", a
   assert.equal(await page.title(), `${await page.locator("h1").textContent()} | Electron`);
 });
 
+test("with reduced motion the names of apps on the start page stand still, each once and in sight", async () => {
+  for (const viewport of [MOBILE, DESKTOP]) {
+    const { page, open } = await site.visit({ viewport, reducedMotion: "reduce" });
+    await open("/");
+    const strip = page.locator(".strip");
+    assert.equal(await strip.evaluate((element) => getComputedStyle(element).maskImage), "none");
+    const sides = await strip
+      .locator("li")
+      .filter({ visible: true })
+      .evaluateAll((names) =>
+        names
+          .map((name) => [name.textContent, name.getBoundingClientRect()] as const)
+          .map(([name, { left, right }]) => ({
+            name,
+            isInSight: left >= 0 && right <= innerWidth,
+          })),
+      );
+    assert.ok(sides.length > 1);
+    assert.equal(new Set(sides.map(({ name }) => name)).size, sides.length);
+    assert.deepEqual(
+      sides.filter(({ isInSight }) => !isInSight),
+      [],
+    );
+  }
+});
+
 test("apps are chosen by category, name in any case, and date; the address keeps the choice", async () => {
   const { page, open } = await site.visit();
   await open("/apps");

@@ -5,6 +5,7 @@
  */
 
 import { PageEvent } from "../model/page-events.ts";
+import { localeScopeOf } from "../theme/context.tsx";
 import { mountLater } from "../theme/mount-later.ts";
 import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
@@ -18,17 +19,21 @@ function isTextField(target: EventTarget | null): boolean {
 
 /** Listen for intent, the button and the keys. */
 export function installSearchTrigger(settings: SearchSettings): void {
-  if (settings.shell.search.provider === "none") return;
+  const { search, screens } = settings.shell;
+  if (search.provider === "none") return;
   let loading: Promise<SearchDialog> | undefined;
   /** What the dialog that is on its way begins with: what is typed until then. Nothing while none is. */
   let awaited: string | undefined;
   const withDialog = (work: (dialog: SearchDialog) => void): void => {
     loading ??= import("./search/dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
-      // Without the dialog the page of results is left, and the next key tries again.
       loading = undefined;
-      awaited = undefined;
       console.warn("[sitegen] the search could not be loaded", error);
+      // As a document, the page of results comes from the present build.
+      if (awaited !== undefined && screens.search) {
+        location.assign(screens.search + (awaited && `?q=${encodeURIComponent(awaited)}`));
+      }
+      awaited = undefined;
     });
   };
   const open = (query: string): void => {
@@ -69,5 +74,17 @@ export function mountSearchScreen(element: HTMLElement, settings: SearchSettings
     import("./search/page.ts"),
     ({ mountSearchPage }) => mountSearchPage(element, settings),
     "the search",
+    () => showUnavailable(element, settings),
   );
+}
+
+/** Say that there is no search now, with what was asked for. */
+function showUnavailable(main: HTMLElement, { shell }: SearchSettings): void {
+  const { t } = localeScopeOf(shell);
+  const input = main.querySelector<HTMLInputElement>("[data-search-input]");
+  const host = main.querySelector<HTMLElement>("[data-search-results]");
+  if (!input || !host) return;
+  input.value ||= new URLSearchParams(location.search).get("q") ?? "";
+  host.role = "alert";
+  host.innerText = `${t("search.errorTitle")}\n${t("search.errorHelp")}`;
 }

@@ -6,16 +6,25 @@
  * @param loading The code on its way.
  * @param mount Returns how to undo.
  * @param what Named on the console where the code cannot be loaded.
+ * @param onFailure Called then, too, unless it is undone already.
  * @returns How to undo, at any time.
  */
-export function mountLater<Code>(loading: Promise<Code>, mount: (code: Code) => () => void, what: string): () => void {
+export function mountLater<Code>(
+  loading: Promise<Code>,
+  mount: (code: Code) => () => void,
+  what: string,
+  onFailure?: () => void,
+): () => void {
   let undo: (() => void) | undefined;
   let gone = false;
   loading.then(
     (code) => {
       if (!gone) undo = mount(code);
     },
-    (error: unknown) => console.warn(`[sitegen] ${what} could not be loaded`, error),
+    (error: unknown) => {
+      console.warn(`[sitegen] ${what} could not be loaded`, error);
+      if (!gone) onFailure?.();
+    },
   );
   return () => {
     gone = true;

@@ -67,6 +67,9 @@ async function ask(page: Page, query: string): Promise<void> {
 /** Wait until what was found by its text is listed, too: titles answer first. */
 const withText = (page: Page, text: string) => options(page).filter({ hasText: text }).first().waitFor();
 
+/** The code of the dialog, as a host knows it. */
+const DIALOG = /assets\/chunks\/dialog\./;
+
 const isButtonFocused = (page: Page) =>
   page.evaluate(() => document.activeElement?.hasAttribute("data-search-open") ?? false);
 
@@ -165,6 +168,24 @@ describe("opening and closing", () => {
       assert.equal(await field(page).inputValue(), "lantern");
       await page.getByRole("option").first().waitFor();
       assert.deepEqual(visitor.messages, []);
+    }
+  });
+
+  test("where its code cannot be loaded, the search page is opened with what was typed", async () => {
+    for (const [keys, query] of [
+      [["Control+K"], ""],
+      [["l", "a", "n"], "?q=lan"],
+    ] as const) {
+      const visitor = await site.visit();
+      const { page } = visitor;
+      site.host.forget();
+      site.host.fail(DIALOG, { hold: true, status: 404 });
+      await visitor.open("/docs/latest/faq");
+      await button(page).focus();
+      for (const key of keys) await page.keyboard.press(key);
+      while (site.host.count(DIALOG) === 0) await page.waitForTimeout(20);
+      site.host.heal();
+      await page.waitForURL(`**/search${query}`);
     }
   });
 
@@ -693,6 +714,16 @@ describe("the search page", () => {
     site.host.heal();
     await page.locator("[data-search-input]").fill("tray");
     await page.locator(".search-result").first().waitFor();
+  });
+
+  test("without its code, says so below what is asked for", async () => {
+    const visitor = await site.visit();
+    site.host.fail(/assets\/chunks\/page\./, { drop: true });
+    await visitor.open("/search?q=tray");
+    const { page } = visitor;
+    await page.getByRole("alert").getByText("Unable to fetch results").waitFor();
+    assert.equal(await page.locator("[data-search-input]").inputValue(), "tray");
+    site.host.heal();
   });
 
   test("works in another language", async () => {

@@ -33,8 +33,12 @@ export function installSearchTrigger(settings: SearchSettings): void {
       if (awaited !== undefined && screens.search) {
         location.assign(screens.search + (awaited && `?q=${encodeURIComponent(awaited)}`));
       }
-      awaited = undefined;
+      forget();
     });
+  };
+  /** The dialog is no longer wanted. Its code is still loaded. */
+  const forget = (): void => {
+    awaited = undefined;
   };
   const open = (query: string): void => {
     if (awaited !== undefined) {
@@ -43,8 +47,9 @@ export function installSearchTrigger(settings: SearchSettings): void {
     }
     awaited = query;
     withDialog((dialog) => {
-      dialog.toggle(awaited ?? "");
-      awaited = undefined;
+      if (awaited === undefined) return;
+      dialog.toggle(awaited);
+      forget();
     });
   };
 
@@ -52,6 +57,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
   addEventListener(PageEvent.SearchOpen, (event) => {
     open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
+  addEventListener(PageEvent.Location, forget);
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
@@ -60,11 +66,13 @@ export function installSearchTrigger(settings: SearchSettings): void {
       open(event.key);
       return;
     }
+    if (event.key === "Escape") forget();
     const isShortcut = command && !event.shiftKey && event.key.toLowerCase() === "k";
     const isSlash = !command && event.key === "/" && !isTextField(event.target);
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
-    open("");
+    if (awaited === undefined) open("");
+    else forget();
   });
 }
 

@@ -171,6 +171,29 @@ describe("opening and closing", () => {
     }
   });
 
+  test("Escape, the same keys again and a link forget the one that is on its way", async () => {
+    for (const way of ["Escape", "Control+K", "link"]) {
+      const visitor = await site.visit();
+      const { page } = visitor;
+      site.host.fail(DIALOG, { hold: true });
+      await visitor.open("/docs/latest/faq");
+      await page.keyboard.press("Control+K");
+      if (way === "link") {
+        await page.getByRole("link", { name: "Docs", exact: true }).click();
+        await shows(page, "Introduction");
+      } else await page.keyboard.press(way);
+      const loaded = page.waitForResponse((response) => DIALOG.test(response.url()));
+      site.host.heal();
+      await (await loaded).finished();
+      await page.waitForTimeout(200);
+      assert.equal(await dialog(page).count(), 0, way);
+      // It is asked for anew, once.
+      await page.keyboard.press("Control+K");
+      await field(page).waitFor();
+      assert.deepEqual(visitor.messages, []);
+    }
+  });
+
   test("where its code cannot be loaded, the search page is opened with what was typed", async () => {
     for (const [keys, query] of [
       [["Control+K"], ""],

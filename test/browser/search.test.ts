@@ -726,6 +726,30 @@ describe("the search page", () => {
     assert.equal(await page.locator("[data-search-input]").inputValue(), "tray");
   });
 
+  test("going back finds as many results again, and the place in them", async () => {
+    const visitor = await site.visit({ viewport: { width: 1000, height: 300 } });
+    await visitor.open("/search?q=lantern");
+    const { page } = visitor;
+    const results = page.locator(".search-result");
+    await results.first().waitFor();
+    await page.waitForFunction(() => {
+      const shown = document.querySelectorAll(".search-result");
+      shown[shown.length - 1]?.scrollIntoView({ behavior: "instant" });
+      return shown.length > 15;
+    });
+    await page.locator(".search-more").waitFor({ state: "detached" });
+    const hit = results.nth(16).locator("a");
+    await hit.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    assert.ok(place > 1000);
+    await hit.evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL(/\/(?:docs|blog)\//);
+    await page.goBack();
+    await results.nth(16).waitFor();
+    assert.equal(await page.evaluate(() => scrollY), place);
+    assert.deepEqual(visitor.messages, []);
+  });
+
   test("says that nothing was found, and that nothing could be asked", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=zzqqxx");

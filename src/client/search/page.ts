@@ -3,6 +3,7 @@
 import type { IndexFiles } from "../../model/search/format.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
 import { element } from "./element.ts";
+import { type Extent, keepExtent, keptExtent } from "./page-extent.ts";
 import { followQuery, queryOfAddress } from "./page-query.ts";
 import { createResults } from "./page-results.ts";
 import { type SearchSettings, searchClient } from "./provider.ts";
@@ -34,16 +35,23 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
 
-  /** Load the next page of hits. */
-  async function load(): Promise<void> {
+  const { pathname } = location;
+  /** Keep how much is shown, unless the address is that of another page or query already. */
+  function keep(): void {
+    if (location.pathname !== pathname || queryOfAddress() !== query) return;
+    keepExtent({ query, pages, height: room.offsetHeight });
+  }
+
+  /** Load the next page of hits. @param count Pages to load; others than one are the first ones. */
+  async function load(count = 1): Promise<void> {
     const number = ++newest;
     const page = pages;
     observer.unobserve(end);
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
-      const answer = await client.search({ query, version, page, size: HITS, summaries: true });
+      const answer = await client.search({ query, version, page, size: HITS * count, summaries: true });
       if (number !== newest) return;
-      pages = page + 1;
+      pages = page + count;
       if (page === 0) results.show(answer.nbHits, answer.hits);
       else results.add(answer.hits);
       // Observed anew, it tells whether the end is still near.
@@ -54,12 +62,19 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       results.showFailure(page > 0);
     }
     results.setLoading();
+    room.style.minHeight = "";
+    if (pages > 0) keep();
   }
 
-  /** Begin with the first hits of what is asked for. What is shown stays until they are here. */
-  function begin(): void {
+  /**
+   * Begin with the first hits of what is asked for. What is shown stays until they are here.
+   *
+   * @param extent How many to begin with. Their room is there at once, so that a place in it can be scrolled to.
+   */
+  function begin(extent?: Extent): void {
     pages = 0;
-    if (query.trim() !== "") void load();
+    room.style.minHeight = extent ? `${extent.height}px` : "";
+    if (query.trim() !== "") void load(extent?.pages);
     else {
       newest++;
       observer.unobserve(end);
@@ -73,7 +88,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
     title.textContent = heading;
     document.title = `${heading} ${shell.titleDelimiter} ${shell.siteTitle}`;
-    begin();
+    begin(keptExtent(query));
   };
 
   host.append(room, end);

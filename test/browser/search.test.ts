@@ -637,8 +637,26 @@ describe("what is remembered", () => {
         urls.join(),
       );
       assert.equal(await page.evaluate(() => "hacked" in window), false);
-      assert.deepEqual(visitor.messages, []);
+      const told = visitor.messages.map(
+        (message) => /"(search\.\w+\.en)" in the browser's storage holds no list/.exec(message)?.[1],
+      );
+      const slots = ["search.favorites.en", "search.recent.en"];
+      assert.deepEqual(told.sort(), value.startsWith("[") ? [] : slots, value);
     }
+  });
+
+  test("entries that are none are dropped with the next search", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    await page.evaluate(() => localStorage.setItem("search.recent.en", '[null,1,{"url":"/x"}]'));
+    await page.keyboard.press("Control+K");
+    await ask(page, "tray");
+    await options(page).first().click();
+    await page.waitForFunction(() => !localStorage.getItem("search.recent.en")?.startsWith("[null"));
+    const stored = await page.evaluate(() => localStorage.getItem("search.recent.en"));
+    assert.equal((JSON.parse(stored ?? "") as unknown[]).length, 1);
+    assert.deepEqual(visitor.messages, []);
   });
 });
 

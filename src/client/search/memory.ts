@@ -1,11 +1,12 @@
 /**
  * Recent and favourite searches, as this browser remembers them: where they are stored, and what a chosen hit leaves there.
  *
- * What is stored may be anything. It is checked before it is shown (`stored-hits.ts`).
+ * What is stored may be anything: entries that are none are left out, and so dropped with the next that is written.
  */
 
-import type { SearchHit } from "../../model/search/hit.ts";
+import { type HitType, hitTitle, type SearchHit } from "../../model/search/hit.ts";
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { isSafeUrl } from "./safe-url.ts";
 
 /** What is kept of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
@@ -15,11 +16,11 @@ export const RECENT = 7;
 
 /** A list in the storage. */
 export interface HitSlot {
-  /** All that is stored. */
-  read(): unknown[];
+  /** All that is stored and fit to be shown. */
+  read(): StoredHit[];
   /** All but the hits with this address. */
-  readWithout(url: string): unknown[];
-  write(hits: readonly unknown[]): void;
+  readWithout(url: string): StoredHit[];
+  write(hits: readonly StoredHit[]): void;
 }
 
 export interface SearchMemory {
@@ -31,17 +32,20 @@ export interface SearchMemory {
 
 function openSlot(key: string): HitSlot {
   const storage = browserStorage();
-  const read = (): unknown[] => {
+  const read = (): StoredHit[] => {
+    const text = storage.get(key);
+    if (text === null) return [];
     try {
-      const list: unknown = JSON.parse(storage.get(key) ?? "");
-      return Array.isArray(list) ? list : [];
-    } catch {
+      return (JSON.parse(text) as unknown[]).filter(isStored);
+    } catch (error) {
+      console.error(`[sitegen] "${key}" in the browser's storage holds no list of searches, and is removed`, error);
+      storage.del(key);
       return [];
     }
   };
   return {
     read,
-    readWithout: (url) => read().filter((hit) => (hit as Partial<StoredHit> | null)?.url !== url),
+    readWithout: (url) => read().filter((hit) => hit.url !== url),
     write: (hits) => storage.set(key, JSON.stringify(hits)),
   };
 }
@@ -67,4 +71,16 @@ function storedForm({ type, url, hierarchy }: StoredHit): StoredHit {
   const { lvl0, lvl1 } = hierarchy;
   const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
   return { type: "lvl1", url: url.replace(/#.*$/, ""), content: null, hierarchy: { ...none, lvl0, lvl1 } };
+}
+
+function isStored(value: unknown): value is StoredHit {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, url, content, hierarchy } = value as Partial<Record<keyof StoredHit, unknown>>;
+  if (typeof url !== "string" || !isSafeUrl(url) || typeof hierarchy !== "object" || hierarchy === null) return false;
+  const texts = [content, ...Object.values(hierarchy)];
+  if (!texts.every((text) => text === null || typeof text === "string")) return false;
+  return (
+    /^(?:lvl[1-6]|content)$/.test(String(type)) &&
+    hitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""
+  );
 }

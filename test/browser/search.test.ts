@@ -450,6 +450,16 @@ describe("results", () => {
     await page.getByText("No recent searches").waitFor();
   });
 
+  test("the query before that had hits is offered first", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    await field(page).fill("zzqqxx");
+    await page.locator(".search-none li button").first().click();
+    assert.equal(await field(page).inputValue(), "tray");
+    await options(page).first().waitFor();
+  });
+
   test("a suggestion fills the field", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);

@@ -46,6 +46,8 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   const isListShown = (): boolean => list.element.parentNode === body;
   /** Asking the browser for the position would make it lay out the list with each key. */
   let isScrolled = false;
+  /** The newest query that had hits. */
+  let earlier: string | undefined;
   body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
   function showInstead(...content: readonly Element[]): void {
@@ -69,6 +71,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   }
 
   function showHits(query: string, { hits, nbHits }: SearchResult): void {
+    earlier = query;
     const seeAll = t("search.seeAll", { count: nbHits });
     const isSameQuery = isListShown() && body.dataset.answer === query;
     list.draw(hits, isSameQuery);
@@ -94,7 +97,10 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     },
     showAnswer(query, result) {
       if (result.hits.length > 0) showHits(query, result);
-      else void showLater(({ noHits }) => [noHits({ t, query, suggestions: result.suggestions, reportUrl, ask })]);
+      else
+        void showLater(({ noHits }) => [
+          noHits({ t, query, earlier, suggestions: result.suggestions, reportUrl, ask }),
+        ]);
       frame.say(t("search.hits", { count: result.nbHits }));
       body.dataset.answer = query;
     },

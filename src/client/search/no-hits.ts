@@ -6,6 +6,8 @@ import { button, element } from "./element.ts";
 export interface NoHitsOptions {
   t: LocaleScope["t"];
   query: string;
+  /** The query before that had hits. */
+  earlier: string | undefined;
   /** Other queries that would find something. */
   suggestions: readonly string[];
   /** Where to tell that something is missing; `{query}` stands for the query. */
@@ -15,13 +17,14 @@ export interface NoHitsOptions {
 }
 
 /** Draw the query, suggestions, and where to tell that something is missing. */
-export function noHits({ t, query, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
+export function noHits({ t, query, earlier, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
   const box = element("div", { class: "search-none" });
   // Each language quotes in its own way.
   const [before = "", after = ""] = t("search.noResults").split("{query}");
   box.append(element("p", {}, before, element("strong", {}, query), after));
-  if (suggestions.length > 0) {
-    const items = suggestions.map((text) =>
+  const offered = [...new Set(earlier === undefined ? suggestions : [earlier, ...suggestions])];
+  if (offered.length > 0) {
+    const items = offered.map((text) =>
       element(
         "li",
         {},

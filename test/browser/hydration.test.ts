@@ -52,6 +52,17 @@ test("without script a page shows its heading, sidebar, neighbours and footer", 
   assert.equal(await page.getByRole("button", { name: "Copy this code" }).count(), 0);
 });
 
+test("without script no control shows that would do nothing", async () => {
+  const { page } = await site.visit({ javaScriptEnabled: false });
+  await page.goto("/docs/latest/features");
+  await page.getByText("Something new.").waitFor();
+  assert.deepEqual(await page.locator("button:enabled").filter({ visible: true }).allTextContents(), []);
+  const names = await page
+    .locator(".tab-panel")
+    .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, "::before").content));
+  assert.deepEqual(names.slice(0, 2), ['"npm"', '"Yarn"']);
+});
+
 test("the body of the first page is not sent twice", async () => {
   const { page } = await site.visit();
   const html = await (await page.request.get("/docs/latest/features")).text();

@@ -61,6 +61,7 @@ export function renderExample(example: ExampleView): string {
       id: `${id}-panel`,
       "aria-labelledby": id,
       "data-value": name,
+      "data-label": name,
       hidden: index !== shown,
     });
     return `<div${attributes}>${renderCode({ code, language: extensionOf(name).slice(1), meta: "" })}</div>`;

@@ -27,7 +27,12 @@ export function AnnouncementBar() {
       )}
       <InlineHtml as="div" className="announcement-text" html={announcement.html} />
       {announcement.closeable && (
-        <button type="button" className="announcement-close" aria-label={t("announcement.close")} onClick={close}>
+        <button
+          type="button"
+          className="announcement-close with-script"
+          aria-label={t("announcement.close")}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       )}

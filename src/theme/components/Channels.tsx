@@ -69,6 +69,7 @@ export function Channels({ releases, install }: ChannelsProps) {
           role="tabpanel"
           id={`${id}-${channel}-panel`}
           aria-labelledby={`${id}-${channel}`}
+          data-label={t(`home.${channel}`)}
           hidden={channel !== chosen}
         >
           <Command product={product} command={install[channel]} release={releases[channel]} />

@@ -143,7 +143,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
             {item.collapsible && (
               <button
                 type="button"
-                className="caret-button"
+                className="caret-button with-script"
                 aria-label={t(open ? "docs.collapseCategory" : "docs.expandCategory", { label: item.label })}
                 aria-expanded={open}
                 onClick={() => setOpen(!open)}
@@ -243,7 +243,7 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
         </nav>
       </div>
       {sidebarHideable && (
-        <button type="button" className="sidebar-collapse" onClick={() => setHidden(true)}>
+        <button type="button" className="sidebar-collapse with-script" onClick={() => setHidden(true)}>
           <Icon name="sidebar" />
           {t("docs.collapseSidebar")}
         </button>

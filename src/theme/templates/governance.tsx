@@ -26,7 +26,6 @@ function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: st
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
   const { people, isLong } = peopleOf(group);
-  const shown = isLong && !open ? people.slice(0, ROWS_FOLDED) : people;
   return (
     <section className="group-card" aria-label={group.name}>
       <header>
@@ -40,8 +39,8 @@ function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: st
       <p>{group.description}</p>
       <h3>{t("governance.members")}</h3>
       <ul className="group-members">
-        {shown.map(({ handle, isChair }) => (
-          <li key={handle}>
+        {people.map(({ handle, isChair }, index) => (
+          <li key={handle} data-folded={(!open && index >= ROWS_FOLDED) || undefined}>
             <SiteLink href={fillMessage(memberUrl, { handle })}>
               <Initial name={handle} />@{handle}
             </SiteLink>
@@ -50,7 +49,12 @@ function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: st
         ))}
       </ul>
       {isLong && (
-        <button type="button" className="button button-small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="button button-small with-script"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {t(open ? "governance.seeLess" : "governance.seeMore")}
         </button>
       )}

@@ -69,6 +69,7 @@ export function tabs(state: State, node: Tabs): Markup {
       id: `${id}-panel`,
       ariaLabelledBy: [id],
       dataValue: item.value,
+      dataLabel: item.label,
       hidden: !isChosen,
     };
     panels.push(element("div", panel, state.wrap(state.all(item), true)));

@@ -67,6 +67,23 @@ test("of a picture in two modes feeds have the light one, since they bring no st
   assert.match(site.read("dist/blog/post-22/index.html"), /<img src="[^"]*dark-dot[^>]*only-dark/);
 });
 
+test("feeds have the panels of tabs one after the other, and no controls of the site", async () => {
+  const tabs =
+    '<Tabs>\n<TabItem value="a" label="A & B">\n\nFirst.\n\n</TabItem>\n' +
+    '<TabItem value="b" label="C">\n\nSecond.\n\n</TabItem>\n</Tabs>\n';
+  const other = createSite({
+    "content/blog/p.md": `---\ntitle: P\ndate: 2025-01-01\n---\n\n## Part\n\n${tabs}`,
+  });
+  assert.equal((await other.build()).status, 0);
+  const { content_html } = JSON.parse(other.read("dist/blog/feed.json")).items[0];
+  assert.doesNotMatch(content_html, /<button|role="tab|hidden|heading-link/);
+  assert.match(content_html, /<h2[^>]*>Part<\/h2>/);
+  assert.match(
+    content_html.replaceAll("\n", ""),
+    /<strong>A (?:&amp;|&#x26;) B<\/strong><\/p><p>First.<\/p><\/div><div><p><strong>C<\/strong><\/p><p>Second./,
+  );
+});
+
 test("titles of feeds are their text once decoded, however hostile", () => {
   const item = findAll(readXml(site.read("dist/blog/rss.xml")), "item")[0];
   // Readers take titles for HTML, so markup in them is escaped twice.

@@ -12,7 +12,7 @@ import { original, type Person, personsOf, postHref, postPath, tagsOf } from "..
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
 import { fillableDocument, fillMarkup } from "../compose/fill-body.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
-import { absoluteLinks } from "./absolute-links.ts";
+import { absoluteLinks, withoutControls } from "./absolute-links.ts";
 
 /** What the library takes, as each format wants it. */
 interface Format {
@@ -175,7 +175,7 @@ const linkTo = (post: Post, context: ComposeContext): string => context.site.con
 function textOf(post: Post, context: ComposeContext, content: ContentRenderer): string {
   const markup = fillMarkup(post.body, fillableDocument(post, context, true), context);
   const html = content.render(markup, pageName(post, context));
-  return xmlText(absoluteLinks(html, linkTo(post, context), context.site.config.url));
+  return xmlText(absoluteLinks(withoutControls(html), linkTo(post, context), context.site.config.url));
 }
 
 /** Digest of all from which the text of a post follows; components of the site see the whole page. */

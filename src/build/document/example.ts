@@ -1,5 +1,6 @@
 /** An example: its files as tabs, with the way to its source and to a place where it runs. */
 
+import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { baseName, extensionOf } from "../../util/path.ts";
 import { compareText } from "../../util/sort.ts";
@@ -32,7 +33,7 @@ export function renderExample(example: ExampleView): string {
     0,
     files.findIndex(({ name }) => name === example.focus),
   );
-  const outside = { target: "_blank", rel: "noopener noreferrer" };
+  const outside = { target: "_blank", rel: "noopener noreferrer", "aria-describedby": NEW_TAB_NOTE_ID };
   const name = escapeHtml(baseName(folder));
   const source = example.sourceHref
     ? `<a${htmlAttributes({ class: "fiddle-source", href: example.sourceHref, ...outside })}>${name}</a>`

@@ -42,6 +42,7 @@ test("links of an example are there when they are known", () => {
     /<a class="fiddle-source" href="https:\/\/a\.example\/\?x=1&amp;y" target="_blank"[^>]*>tray<\/a>/,
   );
   assert.match(html, /<a class="fiddle-launch button" href="electron-fiddle:\/\/x"[^>]*>«docs\.openInFiddle»<\/a>/);
+  assert.equal(html.match(/target="_blank"[^>]* aria-describedby="__new-tab-note"/g)?.length, 2);
 });
 
 test("ids of an example begin with its prefix, and names are escaped", () => {

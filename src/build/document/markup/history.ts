@@ -3,9 +3,10 @@
 import type { Code } from "mdast";
 import { z } from "zod";
 import { errorAt, type Place } from "../../../model/problem.ts";
+import { NEW_TAB_NOTE_ID } from "../../../model/shell-ids.ts";
 import { readShape } from "../../../reader/shape.ts";
 import { readYaml } from "../../../reader/yaml.ts";
-import { escapeHtml } from "../../../util/html.ts";
+import { escapeHtml, htmlAttributes } from "../../../util/html.ts";
 import { addLink, mark, type Parsing, placeAt, placeOf } from "../parsing.ts";
 import { messageMark } from "../slots.ts";
 
@@ -72,8 +73,9 @@ function renderRow(entry: Entry, { className, message, place }: Row, parsing: Pa
   const pullRequest = Number(PULL_REQUEST.exec(address)?.[1]);
   const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
   const change = entry.description === undefined ? messageMark(message) : inlineCode(entry.description);
+  const outside = { target: "_blank", rel: "noopener noreferrer", "aria-describedby": NEW_TAB_NOTE_ID };
   return (
-    `<tr class="${className}"><td><a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${versions}</a></td>` +
+    `<tr class="${className}"><td><a${htmlAttributes({ href: address, ...outside })}>${versions}</a></td>` +
     `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
   );
 }

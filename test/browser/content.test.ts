@@ -210,6 +210,13 @@ test("on paper there is the text alone, dark on light whatever the screen was, w
     .locator('article a[href*="outside.example"]')
     .evaluate((link) => getComputedStyle(link, "::after").content);
   assert.match(address, /outside\.example/);
+  await open("/search");
+  assert.equal(await page.locator(".search-page-form").filter({ visible: true }).count(), 0);
+  const outside = await page.locator("main").evaluate((main) => {
+    main.insertAdjacentHTML("beforeend", '<a href="https://outside.example/">Outside</a>');
+    return getComputedStyle(main.lastElementChild as Element, "::after").content;
+  });
+  assert.match(outside, /outside\.example/, "links of screens have addresses too");
 });
 
 test("where the visitor's colours replace ours, what is chosen is told by its outline", async () => {

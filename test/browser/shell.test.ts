@@ -123,6 +123,16 @@ test("a new announcement shows to those who dismissed an older one", async () =>
   assert.equal(await stored(page, "announcement.id"), "news");
 });
 
+test("the ground of the announcement gives way where the visitor's colours replace ours", async () => {
+  const { page, open } = await site.visit({ forcedColors: "active" });
+  await open("/docs/latest/");
+  const display = await page.locator(".announcement").evaluate((bar) => {
+    bar.insertAdjacentHTML("afterbegin", '<svg class="announcement-ground"></svg>');
+    return getComputedStyle(bar.firstElementChild as Element).display;
+  });
+  assert.equal(display, "none");
+});
+
 /* ---- languages ---- */
 
 test("language links keep path, query and hash, also after they change", async () => {

@@ -196,6 +196,19 @@ test("a dropdown opens by keyboard, and closes when the focus leaves it", async 
   assert.equal(addressOf(page), "/docs/latest/");
 });
 
+test("the end of a long menu can be reached in a low window, below the announcement too", async () => {
+  const { page, open } = await site.visit({ viewport: { width: 1024, height: 360 } });
+  await open("/docs/latest/");
+  await page.getByRole("button", { name: "Tools" }).click();
+  const menu = page.locator(".dropdown[data-open=true] .dropdown-menu");
+  const bottom = await menu.evaluate((element) => {
+    element.append(...Array.from({ length: 40 }, () => document.createElement("p")));
+    for (const entry of element.querySelectorAll("p")) entry.textContent = "Entry";
+    return element.getBoundingClientRect().bottom;
+  });
+  assert.ok(bottom <= 360, `it ends at ${bottom}`);
+});
+
 test("a dropdown opens on hover, and its links navigate", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   await open("/docs/latest/");

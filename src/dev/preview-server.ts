@@ -29,20 +29,21 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
   const rules = openHostRules(out);
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const place = requestPath(request.url);
-    const refused = refusal(request, allowed) ?? (place ? undefined : 400);
-    if (!place || refused !== undefined) {
-      refuse(response, refused ?? 400, refused === 405 ? { allow: "GET, HEAD" } : {});
+    const refused = refusal(request, allowed) ?? (request.url?.startsWith("/") ? undefined : 400);
+    if (refused !== undefined) {
+      refuse(response, refused, refused === 405 ? { allow: "GET, HEAD" } : {});
       return;
     }
-    const redirect = rules.redirectOf(place.path);
+    const redirect = place && rules.redirectOf(place.path);
     if (redirect) {
       response.writeHead(redirect.status, { location: redirect.to }).end();
       return;
     }
-    const inner = place.path.startsWith(baseUrl) ? place.path.slice(baseUrl.length) : undefined;
+    // Paths that are none of a site are not found, as others are that lead nowhere.
+    const inner = place?.path.startsWith(baseUrl) ? place.path.slice(baseUrl.length) : undefined;
     const found = inner === undefined ? undefined : fileAt(inner, out);
     const file = found ?? errorPage(inner ?? "", out);
-    const headers = rules.headersOf(place.path);
+    const headers = rules.headersOf(place?.path ?? "/404");
     if (file === undefined) refuse(response, 404);
     else sendFile(request, response, { file, headers, status: found === undefined ? 404 : 200 });
   };

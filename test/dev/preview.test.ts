@@ -120,6 +120,15 @@ test("validators, ranges and HEAD", async () => {
   assert.equal(head.headers["content-length"], String(first.body.length));
 });
 
+test("odd paths are not found, with the page that says so", async () => {
+  const expected = await get("/nothing");
+  assert.equal(expected.status, 404);
+  for (const address of ["/docs/latest//faq", "//", "/%"]) {
+    const { status, body } = await get(address);
+    assert.deepEqual({ address, status, body }, { address, status: 404, body: expected.body });
+  }
+});
+
 test("nothing outside the output is served, and only to its own names", async () => {
   for (const address of [
     "/../secret.txt",

@@ -20,6 +20,7 @@ test("the button copies the page as Markdown by keyboard, and says so, also afte
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied, await page.evaluate(async (address) => (await fetch(address)).text(), `${FAQ}.md`));
   assert.match(copied, /^# FAQ/);
+  await button.waitFor();
   await linkIn(page, "Back").click();
   await shows(page, "Introduction");
   await button.waitFor();

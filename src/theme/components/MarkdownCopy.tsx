@@ -1,22 +1,28 @@
 /** The page as Markdown, for people who hand it on to a program. */
 
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
+import { COPIED_FOR } from "../../model/copied.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { ContentEnhancer, useHydrated, useLocale } from "../context.tsx";
 
-/** A link for all readers, and a button where there is script to copy. It says what came of it until the page changes. */
+/** A link for all readers, and a button where there is script to copy. It says for a moment what came of it. */
 export function MarkdownCopy({ href }: { href: Permalink }) {
   const { t } = useLocale();
   const { copyFile } = useContext(ContentEnhancer);
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState<{ text: string }>();
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(undefined), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [said]);
   return (
     <>
       <a className="edit-link" href={href}>
         {t("page.viewMarkdown")}
       </a>
       {useHydrated() && copyFile && (
-        <button type="button" className="edit-link" onClick={() => copyFile(href).then(setSaid)}>
-          {said ?? t("page.copyMarkdown")}
+        <button type="button" className="edit-link" onClick={() => copyFile(href).then((text) => setSaid({ text }))}>
+          {said?.text ?? t("page.copyMarkdown")}
         </button>
       )}
     </>

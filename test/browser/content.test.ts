@@ -87,6 +87,23 @@ test("a failed copy says that it failed", async () => {
   await page.getByRole("button", { name: "Copying failed" }).waitFor();
 });
 
+test("by touch, wrapped lines go around the buttons", async () => {
+  const { page, open } = await site.visit({ viewport: MOBILE, hasTouch: true, isMobile: true });
+  await open(FEATURES);
+  const block = page.locator(".code-block").filter({ hasText: "xxxx" });
+  await block.getByRole("button", { name: "Wrap long lines" }).tap();
+  const covered = await block.evaluate((element) => {
+    const buttons = (element.querySelector(".code-buttons") as Element).getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element.querySelector("code") as Element);
+    return [...text.getClientRects()].filter(
+      ({ left, right, top, bottom, width }) =>
+        width > 0 && left < buttons.right && right > buttons.left && top < buttons.bottom && bottom > buttons.top,
+    ).length;
+  });
+  assert.equal(covered, 0);
+});
+
 test("wrapping is offered where a line is too long, and ends the scrolling", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open(FEATURES);

@@ -94,8 +94,10 @@ test("by touch, wrapped lines go around the buttons", async () => {
   await block.getByRole("button", { name: "Wrap long lines" }).tap();
   const covered = await block.evaluate((element) => {
     const buttons = (element.querySelector(".code-buttons") as Element).getBoundingClientRect();
+    const code = element.querySelector("code") as Element;
+    code.textContent = "word ".repeat(80);
     const text = document.createRange();
-    text.selectNodeContents(element.querySelector("code") as Element);
+    text.selectNodeContents(code);
     return [...text.getClientRects()].filter(
       ({ left, right, top, bottom, width }) =>
         width > 0 && left < buttons.right && right > buttons.left && top < buttons.bottom && bottom > buttons.top,

@@ -328,7 +328,8 @@ for (const [name, viewport, choose] of [
       dispatchEvent(new Event("sitegen:location"));
     });
     await holds(page, () => document.querySelectorAll(".app-card").length > 100);
-    assert.equal(await page.evaluate(() => scrollY), 1000);
+    // The browser itself may keep a card in its place, further down.
+    assert.ok((await page.evaluate(() => scrollY)) >= 1000);
   });
 }
 

@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
+import { themeMessages } from "../../src/build/catalog/theme-messages.ts";
 import { loadConfig } from "../../src/build/config/load.ts";
+import type { Messages } from "../../src/model/locale.ts";
 import { ownOutput } from "../support/built.ts";
 import { siteAt } from "../support/site.ts";
 import { read, readData, root } from "./read.ts";
@@ -72,10 +74,9 @@ test("bar and foot of every page, in every language, lead to pages that exist", 
 
 for (const { code } of config.locales) {
   test(`the foot of every page has the columns and links of the configuration (${code})`, () => {
-    const messages = new Map<string, string>(
-      code === config.defaultLocale ? [] : Object.entries(parse(read(`i18n/${code}/messages.yaml`)) as object),
-    );
-    const named = (label: string, messageId = ""): string => messages.get(messageId) ?? label;
+    const own = parse(read(`i18n/${code}/messages.yaml`)) as Messages;
+    const messages: Messages = code === config.defaultLocale ? {} : { ...themeMessages(code), ...own };
+    const named = (label: string, messageId = ""): string => (messages[messageId] as string | undefined) ?? label;
     const expected = config.footer?.columns.map(({ title, messageId, items }) => ({
       title: named(title, messageId),
       links: items.map((item) => {

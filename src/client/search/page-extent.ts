@@ -6,6 +6,8 @@ export interface Extent {
   pages: number;
   /** Pixels that they take. */
   height: number;
+  /** Where the page was scrolled to when it was left. */
+  top: number;
 }
 
 /** Pages that are loaded again at the most. */
@@ -14,9 +16,9 @@ const MOST = 40;
 /** What was kept of the current entry, if it was for this query. */
 export function keptExtent(query: string): Extent | undefined {
   const { results } = (history.state ?? {}) as { results?: Partial<Extent> };
-  const { pages, height } = results ?? {};
-  if (results?.query !== query || typeof pages !== "number" || typeof height !== "number") return undefined;
-  return { query, pages: Math.min(pages, MOST), height };
+  const { pages, height, top } = results ?? {};
+  if (results?.query !== query || ![pages, height, top].every(Number.isFinite)) return undefined;
+  return { ...(results as Extent), pages: Math.min(pages as number, MOST) };
 }
 
 /** Keep it with the current entry. */

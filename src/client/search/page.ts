@@ -36,10 +36,12 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
 
   const { pathname } = location;
+  /** What the visitor who comes back has left. */
+  let kept = keptExtent(query);
   /** Keep how much is shown, unless the address is that of another page or query already. */
   function keep(): void {
     if (location.pathname !== pathname || queryOfAddress() !== query) return;
-    keepExtent({ query, pages, height: room.offsetHeight });
+    if (pages > 0) keepExtent({ query, pages, height: room.offsetHeight, top: scrollY });
   }
 
   /** Load the next page of hits. @param count Pages to load; others than one are the first ones. */
@@ -63,7 +65,6 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     }
     results.setLoading();
     room.style.minHeight = "";
-    if (pages > 0) keep();
   }
 
   /**
@@ -74,6 +75,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   function begin(extent?: Extent): void {
     pages = 0;
     room.style.minHeight = extent ? `${extent.height}px` : "";
+    // Whoever restored the position before could not reach it.
+    if (extent) scrollTo({ top: extent.top, behavior: "instant" });
     if (query.trim() !== "") void load(extent?.pages);
     else {
       newest++;
@@ -88,10 +91,14 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
     title.textContent = heading;
     document.title = `${heading} ${shell.titleDelimiter} ${shell.siteTitle}`;
-    begin(keptExtent(query));
+    begin(kept);
+    kept = undefined;
   };
 
   host.append(room, end);
+  // Before a link is followed, and before the document is left.
+  addEventListener("click", keep, true);
+  addEventListener("pagehide", keep);
   setQuery(query);
   const stop = followQuery(input, query, setQuery);
   client.versions().then(
@@ -109,6 +116,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   );
   return () => {
     newest++;
+    removeEventListener("click", keep, true);
+    removeEventListener("pagehide", keep);
     stop();
     observer.disconnect();
     host.replaceChildren();

@@ -7,8 +7,7 @@
  * more than the page itself. Errors are ignored: the navigation itself reports them.
  */
 
-import { PageEvent } from "../model/page-events.ts";
-import { ROOT_ID } from "../model/shell-ids.ts";
+import { PageEvent, ROOT_ID } from "../model/shell-ids.ts";
 import { anchorOf, isHashOnly, opensHere } from "./links.ts";
 import type { Pages } from "./pages.ts";
 import type { RouteMatch } from "./route-map.ts";

@@ -5,7 +5,7 @@
  * swapped, loads the document anew. Errors of the content lie over the page until they are mended.
  */
 
-import { PageEvent } from "../model/page-events.ts";
+import { PageEvent } from "../model/shell-ids.ts";
 import { createOverlay, type Problems } from "./reload-overlay.ts";
 
 type Message =

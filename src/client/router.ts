@@ -5,7 +5,7 @@
  * itself; here each becomes a navigation.
  */
 
-import { PageEvent } from "../model/page-events.ts";
+import { PageEvent } from "../model/shell-ids.ts";
 import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
 import { type Addresses, type AddressSettings, createAddresses } from "./addresses.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";

@@ -4,7 +4,7 @@
  * The search button tells of intent (focus, hover, touch) and choice; the keys work anywhere.
  */
 
-import { PageEvent } from "../model/page-events.ts";
+import { PageEvent } from "../model/shell-ids.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { mountLater } from "../theme/mount-later.ts";
 import type { SearchDialog } from "./search/dialog.ts";

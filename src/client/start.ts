@@ -3,7 +3,7 @@
 import "./core.ts";
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData, ShellData } from "../model/page.ts";
-import { PageEvent } from "../model/page-events.ts";
+import { PageEvent } from "../model/shell-ids.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { hashTarget } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";

@@ -1,4 +1,7 @@
-/** Ids of the page around the content, in a form that no heading is likely to yield. Content never gets one of them. */
+/**
+ * Names by which parts of a page find each other: ids of the page around the content, in a form that no heading is likely to
+ * yield, and events.
+ */
 
 /** Where the page is drawn. */
 export const ROOT_ID = "__root";
@@ -33,6 +36,21 @@ const SHELL_IDS: ReadonlySet<string> = new Set([
   BASE_URL_BANNER_ID,
 ]);
 
+/** Content never gets one of these ids. */
 export function isShellId(id: string): boolean {
   return SHELL_IDS.has(id) || id.startsWith(SEARCH_LIST_ID) || id.startsWith(BELOW_ID);
+}
+
+/** Events on `window`. An enumeration, since the bundler puts its values where they are used. */
+export enum PageEvent {
+  /** The address was changed by script (`pushState`, `replaceState`). */
+  Location = "sitegen:location",
+  /** The visitor comes near the button of the search: time to load. */
+  SearchIntent = "sitegen:search-intent",
+  /** The search is to open; `detail.query` is the first input, if any. */
+  SearchOpen = "sitegen:search-open",
+  /** Pages of the development server have changed: what is kept of them is old. */
+  Changed = "sitegen:changed",
+  /** This page of the development server has changed; who swaps it in place cancels the event, else it reloads. */
+  Refresh = "sitegen:refresh",
 }

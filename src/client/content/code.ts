@@ -1,7 +1,9 @@
 /** Buttons of code blocks: copy always, word wrap where a line is wider than its box. */
 
-import { COPIED_FOR } from "../../model/copied.ts";
 import type { InstallFeature } from "./install.ts";
+
+/** ms for which the button says that the code was copied. */
+const COPIED_FOR = 1000;
 
 /** Copy and wrap buttons for code blocks. */
 export const install: InstallFeature = ({ t, announce, inSlices }) => {

@@ -5,7 +5,7 @@
  * on it. Links inside it have no previews of their own, so structures that refer to each other are no special case.
  */
 
-import { PageEvent } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/shell-ids.ts";
 import type { InstallFeature } from "./install.ts";
 
 interface Preview {

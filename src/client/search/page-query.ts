@@ -1,7 +1,7 @@
 /** The field of the search page and its address say the same. */
 
-import { PageEvent } from "../../model/page-events.ts";
 import { cutQuery } from "../../model/search/limits.ts";
+import { PageEvent } from "../../model/shell-ids.ts";
 
 /** Rest of typing after which is searched, in ms: the page and its address change with each search. */
 const REST = 300;

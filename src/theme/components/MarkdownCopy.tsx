@@ -1,9 +1,11 @@
 /** The page as Markdown, for people who hand it on to a program. */
 
 import { useContext, useEffect, useState } from "react";
-import { COPIED_FOR } from "../../model/copied.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { ContentEnhancer, useHydrated, useLocale } from "../context.tsx";
+
+/** ms for which the button says what came of copying, as those of code blocks do. */
+const SAID_FOR = 1000;
 
 /** A link for all readers, and a button where there is script to copy. It says for a moment what came of it. */
 export function MarkdownCopy({ href }: { href: Permalink }) {
@@ -12,7 +14,7 @@ export function MarkdownCopy({ href }: { href: Permalink }) {
   const [said, setSaid] = useState<{ text: string }>();
   useEffect(() => {
     if (!said) return;
-    const timer = setTimeout(() => setSaid(undefined), COPIED_FOR);
+    const timer = setTimeout(() => setSaid(undefined), SAID_FOR);
     return () => clearTimeout(timer);
   }, [said]);
   return (

@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useState } from "react";
-import { PageEvent } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/shell-ids.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AppData } from "../../model/page.ts";
-import { PageEvent } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/shell-ids.ts";
 import { replaceQuery } from "./location.ts";
 
 export type AppOrder = "alphabetical" | "recent";

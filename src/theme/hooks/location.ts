@@ -1,7 +1,7 @@
 /** What the address says beyond the path. The server does not know it, so it comes in after the first render. */
 
 import { useEffect, useState } from "react";
-import { PageEvent } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/shell-ids.ts";
 import { usePage } from "../context.tsx";
 
 export interface PageLocation {

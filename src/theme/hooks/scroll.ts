@@ -1,7 +1,7 @@
 /** What shows or hides as the visitor scrolls: the button to the top, and the bar where it hides. */
 
 import { useEffect, useState } from "react";
-import { PageEvent } from "../../model/page-events.ts";
+import { PageEvent } from "../../model/shell-ids.ts";
 import { prefersReducedMotion } from "./collapse.tsx";
 
 /** Pixels from the top below which there is nothing to go back to. */

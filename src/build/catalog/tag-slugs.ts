@@ -11,8 +11,8 @@ export function tagKey(label: string): string {
 /**
  * The slugs of tags by their keys, each another.
  *
- * Where several tags would have one slug, it belongs to the tag that is written like it; of the others each has its signs
- * spelled out. So no address ever passes from one tag to another.
+ * Where several tags would have one slug, it belongs to the tag that is written like it, or to none; of the others each has
+ * its signs spelled out. Which tag has the slug does not depend on the order of documents.
  */
 export function tagSlugs(keys: Iterable<string>): Map<string, string> {
   const slugs = new Map<string, string>();

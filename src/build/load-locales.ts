@@ -56,7 +56,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
       locale,
       messages: isDefault
         ? originalMessages
-        : messagesOf(locale, messagesBefore(locale.htmlLang, originalMessages, original.htmlLang), sources, context),
+        : messagesOf(locale, defaultsOf(locale, original, originalMessages, context), sources, context),
       sidebarText: (text) => texts.get(text) ?? text,
       data,
       get blog() {
@@ -84,7 +84,13 @@ function translatedData(locale: Locale, sources: Sources, context: LoadContext):
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
 }
 
-/** @param defaults What the locale says without a file of its own. */
+/** What a locale says without a file of its own. */
+function defaultsOf({ code, htmlLang }: Locale, original: Locale, messages: Messages, { memo }: LoadContext): Messages {
+  const make = (): Messages => messagesBefore(htmlLang, messages, original.htmlLang);
+  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang], make);
+}
+
+/** @param defaults As `defaultsOf` tells. */
 function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
   const file = messages.get(locale.code);
   if (!file) return defaults;

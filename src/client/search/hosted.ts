@@ -17,7 +17,7 @@ const TYPES: readonly string[] = ["lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"
 /** Words of a snippet, on wide and on narrow screens: a line of each. */
 const SNIPPET_WORDS = 10;
 const NARROW_SNIPPET_WORDS = 5;
-const NARROW = "(max-width: 768px)";
+const NARROW = "(max-width: 48rem)";
 
 /** @param origin Of the site: addresses of hits below it become paths. */
 export function createHosted(

@@ -13,8 +13,8 @@ import { lockScroll } from "./scroll-lock.ts";
 /** Property of `history.state` that marks the menu's entry. */
 const MENU_STATE = "sitegenMenu";
 
-/** From this width on there is room for the full bar. */
-export const DESKTOP_QUERY = "(min-width: 997px)";
+/** There is room for the full bar, as the style sheets have it: above 996 px with text of the usual size. */
+export const DESKTOP_QUERY = "(width > 62.25rem)";
 
 /** Whether the present history entry is the menu's own. */
 export function isMenuEntry(state: unknown): boolean {

@@ -42,6 +42,24 @@ test("packages and files of the site extend Markdown", async () => {
   assert.doesNotMatch(html, / style="/, "the security policy forbids it");
 });
 
+test("a plugin finds what lies beside it", async () => {
+  const made = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {remarkPlugins: [./plugins/words.ts]}\n`,
+    "plugins/words.json": '{"colour": "color"}',
+    "plugins/words.ts": `import { readFileSync } from "node:fs";
+      import { createRequire } from "node:module";
+      const words: Record<string, string> = createRequire(import.meta.url)("./words.json");
+      const again = readFileSync(new URL("words.json", import.meta.url), "utf8");
+      export default () => (tree: any) => {
+        const [text] = tree.children[1].children;
+        text.value = [words[text.value], again.length].join();
+      };`,
+    "content/docs/a.md": "# A\n\ncolour\n",
+  });
+  await succeed(made);
+  assert.match(made.read("dist/docs/a/index.html"), /<p>color,19<\/p>/);
+});
+
 test("what plugins make is found, and stands in feeds", () => {
   const texts = site.list("dist/assets/search/text").map((file) => site.read(`dist/assets/search/text/${file}`));
   assert.ok(texts.some((text) => text.includes("The mass m < n 😄") && text.includes("Item \\\\sqrt{2}")));

@@ -3,6 +3,7 @@
 import path from "node:path";
 import type { Bundler, NotedInputs } from "../../host/bundler.ts";
 import { digestOfAll } from "../../host/digest.ts";
+import { moduleAddress } from "../../host/module-address.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";
 import { compareText } from "../../util/sort.ts";
 import type { Bundled } from "./kept-bundle.ts";
@@ -32,7 +33,7 @@ export async function bundlePlugins(
     stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
     // Sources are named from here in the source map.
     outfile: path.join(root, "plugins.cjs"),
-    plugins: [noted.plugin],
+    plugins: [noted.plugin, moduleAddress],
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const inputs = Object.keys(metafile.inputs);

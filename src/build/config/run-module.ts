@@ -12,11 +12,12 @@ import { pathToFileURL } from "node:url";
 import type { Metafile, Plugin } from "esbuild";
 import { bundleProblems, type NotedInputs, noteInputs } from "../../host/bundler.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
+import { moduleAddress } from "../../host/module-address.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
 
 /** Changes when the bundles of older versions must not be used. */
-const FORMAT = "1";
+const FORMAT = "2";
 /** Milliseconds until a configuration that waits for something is given up. */
 const PATIENCE = 30_000;
 const RULE = "invalid-config";
@@ -89,7 +90,7 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
-    plugins: [noted.plugin, ownPackage],
+    plugins: [noted.plugin, ownPackage, moduleAddress],
   }).catch((error: unknown) => {
     throw bundlingFailure(error, file);
   });

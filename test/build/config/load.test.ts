@@ -68,6 +68,20 @@ test("each kind of file works", async (t) => {
   }
 });
 
+test("modules know where they lie, though they are bundled", async (t) => {
+  const root = site(t, {
+    "about.json": '{"title": "Found"}',
+    "title.mjs": `import { readFileSync } from "node:fs";
+      export const { title } = JSON.parse(readFileSync(new URL("about.json", import.meta.url), "utf8"));`,
+    "sitegen.config.ts": `import { title } from "./title.mjs";
+      const tagline: string = [import.meta.filename.slice(import.meta.dirname.length + 1), typeof import.meta.resolve].join();
+      export default { title, url: "https://example.org", tagline };`,
+  });
+  const { config } = await loadConfig(root);
+  assert.equal(config.title, "Found");
+  assert.equal(config.tagline, "sitegen.config.ts,function");
+});
+
 test("a configuration elsewhere is named from the root", async (t) => {
   const root = site(t, { "other.yaml": LEAST });
   assert.equal((await loadConfig(root, "other.yaml")).file, "other.yaml");

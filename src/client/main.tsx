@@ -16,6 +16,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** @param fresh Go past caches, after a failure. */
 async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
+  const earlyPress = notePresses();
   const shell = loadShell(boot, fresh);
   // Asked for below; until then nobody has heard of a failure, which browsers would report.
   shell.catch(() => {});
@@ -25,7 +26,9 @@ async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
     const { start } = await import("./start.ts");
     await nextTask();
     await start({ boot, shell, hydrateRoot, fresh });
+    earlyPress()?.click();
   } catch (error) {
+    earlyPress();
     console.warn("[sitegen] the page could not be brought to life", error);
     const messages = await shell.then(
       (loaded) => loaded.messages,
@@ -33,6 +36,19 @@ async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
     );
     showBootError(error, messages, () => bringToLife(boot, true));
   }
+}
+
+/** Note which button is pressed last, while none does anything. @returns Ends that and tells the button. */
+function notePresses(): () => HTMLButtonElement | null {
+  let pressed: HTMLButtonElement | null = null;
+  const note = ({ target }: Event): void => {
+    pressed = (target as Element).closest("button");
+  };
+  addEventListener("click", note, true);
+  return () => {
+    removeEventListener("click", note, true);
+    return pressed;
+  };
 }
 
 async function loadShell({ baseUrl, shell }: BootData, fresh: boolean): Promise<ShellData> {

@@ -40,6 +40,18 @@ test("the flag says false in the document and true once it is alive", async () =
   assert.equal(await page.locator("html").getAttribute("data-has-hydrated"), "true");
 });
 
+test("a button that is pressed before the page is alive does its work afterwards", async () => {
+  const { page } = await site.visit({ viewport: MOBILE });
+  site.host.fail(/\/chunks\/react\./, { hold: true });
+  await page.goto("/docs/latest/features");
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  site.host.heal();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});
+
 test("without script a page shows its heading, sidebar, neighbours and footer", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto("/docs/latest/features");

@@ -51,7 +51,6 @@ export default defineConfig({
     title: "Electron's blog",
     titleMessageId: "blog.title",
     description: "Releases, deprecations and other news from the maintainers of Electron.",
-    sidebarTitle: "Latest posts",
   },
   navbar: {
     title: "Electron",

@@ -40,7 +40,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
   const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), undefined);
   const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
   const originalData = take(dataOf(original, sources, context));
-  const originalMessages = messagesOf(original, themeMessages(original.htmlLang), sources, context);
+  const originalMessages = messagesOf(original, wordingOf(original, context), sources, context);
 
   const load = (locale: Locale): SiteLocale => {
     const isDefault = locale.code === original.code;
@@ -84,13 +84,23 @@ function translatedData(locale: Locale, sources: Sources, context: LoadContext):
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
 }
 
-/** What a locale says without a file of its own. */
+/** What the default locale says without a file of its own: the configuration words some of it. */
+function wordingOf({ htmlLang }: Locale, { config, memo }: LoadContext): Messages {
+  const { sidebarTitle } = config.blog;
+  const make = (): Messages => ({
+    ...themeMessages(htmlLang),
+    ...(sidebarTitle !== undefined && { "blog.sidebarTitle": sidebarTitle }),
+  });
+  return memo("wording of the configuration", [htmlLang, sidebarTitle], make);
+}
+
+/** What another locale says without a file of its own. */
 function defaultsOf({ code, htmlLang }: Locale, original: Locale, messages: Messages, { memo }: LoadContext): Messages {
   const make = (): Messages => messagesBefore(htmlLang, messages, original.htmlLang);
   return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang], make);
 }
 
-/** @param defaults As `defaultsOf` tells. */
+/** @param defaults What the locale says without a file of its own. */
 function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
   const file = messages.get(locale.code);
   if (!file) return defaults;

@@ -16,7 +16,6 @@ import type {
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
 import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
-import { themeMessages } from "../catalog/theme-messages.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./context.ts";
@@ -279,9 +278,7 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
     });
   }
   if (here.blog.posts.length > 0) {
-    const own = translator(context)("blog.sidebarTitle");
-    const isDefault = own === themeMessages(context.locale.htmlLang)["blog.sidebarTitle"];
-    const title = isDefault ? (site.config.blog.sidebarTitle ?? own) : own;
+    const title = translator(context)("blog.sidebarTitle");
     sidebars.set(BLOG_SIDEBAR, { kind: "blog", title, years: blogSidebarYears(context) });
   }
   return sidebars;

@@ -11,6 +11,18 @@ import type { Locale, LocaleId, Messages } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 
+/** A text that may be in another language than its page, such as the title of a page that nobody has translated. */
+export interface Spoken {
+  /** BCP 47, where the language is another one. */
+  lang?: string;
+}
+
+/** A link to a page of the site by its title. */
+export interface TitledLink extends Spoken {
+  label: string;
+  href: Permalink;
+}
+
 /** A link whose address is final. `external` opens a new tab. */
 export interface LinkData {
   label: string;
@@ -60,15 +72,13 @@ export interface HeadImage {
 export type Platform = "mac" | "windows" | "linux";
 
 export type SidebarItem =
-  | {
+  | (TitledLink & {
       type: "link";
-      label: string;
-      href: Permalink;
       platforms?: readonly Platform[];
       deprecated?: boolean;
       className?: string;
       unlisted?: boolean;
-    }
+    })
   | { type: "external"; label: string; href: string }
   | { type: "html"; html: string }
   | {
@@ -89,7 +99,7 @@ export type SidebarData =
   | {
       kind: "blog";
       title: string;
-      years: readonly { year: number; posts: readonly { label: string; href: Permalink; unlisted?: boolean }[] }[];
+      years: readonly { year: number; posts: readonly (TitledLink & { unlisted?: boolean })[] }[];
     };
 
 /* ---- shell ---- */
@@ -252,10 +262,8 @@ export interface Pager {
   older?: Permalink;
 }
 
-export interface CardData {
+export interface CardData extends TitledLink {
   kind: "page" | "external" | "category";
-  label: string;
-  href: Permalink;
   description?: string;
   /** Number of items of a category. */
   items?: number;
@@ -357,7 +365,8 @@ export interface Templates {
     releases?: Releases;
     featuredApps: readonly FeaturedApp[];
   };
-  apps: { apps: readonly AppData[] };
+  /** `lang` is that of the descriptions. */
+  apps: Spoken & { apps: readonly AppData[] };
   community: CommunityContent;
   fiddle: FiddleContent;
   governance: { groups: readonly GovernanceGroup[]; memberUrl: string };
@@ -366,8 +375,8 @@ export interface Templates {
   page: ProseData;
   doc: ProseData & {
     breadcrumbs?: readonly { label: string; href?: Permalink }[];
-    previous?: { label: string; href: Permalink };
-    next?: { label: string; href: Permalink };
+    previous?: TitledLink;
+    next?: TitledLink;
     tags: readonly { label: string; href: Permalink }[];
     version: DocVersionData;
     /** The document's id within its version, for the version dropdown. */
@@ -380,15 +389,15 @@ export interface Templates {
     description?: string;
     cards: readonly CardData[];
     breadcrumbs?: readonly { label: string; href?: Permalink }[];
-    previous?: { label: string; href: Permalink };
-    next?: { label: string; href: Permalink };
+    previous?: TitledLink;
+    next?: TitledLink;
     version: DocVersionData;
   };
   docTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
   docTag: {
     description?: string;
     allTags: Permalink;
-    docs: readonly { title: string; href: Permalink; description?: string }[];
+    docs: readonly (TitledLink & { description?: string })[];
   };
   blogList: {
     /** What the list shows: all posts, or those of a tag or an author. */
@@ -402,11 +411,11 @@ export interface Templates {
     readingTime: string;
     authors: readonly AuthorData[];
     tags: readonly { label: string; href: Permalink }[];
-    newer?: { label: string; href: Permalink };
-    older?: { label: string; href: Permalink };
+    newer?: TitledLink;
+    older?: TitledLink;
   };
   blogArchive: {
-    years: readonly { year: number; posts: readonly { title: string; date: WrittenDate; href: Permalink }[] }[];
+    years: readonly { year: number; posts: readonly (TitledLink & { date: WrittenDate })[] }[];
   };
   blogAuthors: { authors: readonly AuthorData[] };
   blogTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };

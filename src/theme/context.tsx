@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Locale, MessageValues } from "../model/locale.ts";
 import { formatNumber, translate } from "../model/locale.ts";
-import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
+import type { PageData, PageHtml, ShellData, SidebarData, Spoken } from "../model/page.ts";
 import type { Permalink } from "../model/permalink.ts";
 import { hereOf } from "./links.ts";
 
@@ -92,6 +92,11 @@ export function SiteProvider({ shell, sidebar, page, html, children }: SiteProvi
       </LocaleContext>
     </ShellContext>
   );
+}
+
+/** Attributes of an element whose text may be in another language than its page. */
+export function spoken({ lang }: Spoken): { lang?: string; dir?: "auto" } {
+  return lang === undefined ? {} : { lang, dir: "auto" };
 }
 
 export function useShell(): ShellData {

@@ -185,7 +185,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
   },
   docCategory: { title: "Guides", cards: [{ kind: "category", label: "More", href: "/more", items: 2 }], version },
   docTags: { letters: [{ letter: "T", tags: [{ label: "Tag", href: "/docs/tags/tag", count: 2 }] }] },
-  docTag: { allTags: "/docs/tags", docs: [{ title: "Tray", href: "/docs/latest/tray" }] },
+  docTag: { allTags: "/docs/tags", docs: [{ label: "Tray", href: "/docs/latest/tray" }] },
   blogList: {
     scope: { kind: "tag" },
     page: 1,
@@ -212,7 +212,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
   },
   blogArchive: {
     years: [
-      { year: 2025, posts: [{ title: "Out now", date: { iso: "2025-01-07", text: "January 7" }, href: "/blog/out" }] },
+      { year: 2025, posts: [{ label: "Out now", date: { iso: "2025-01-07", text: "January 7" }, href: "/blog/out" }] },
     ],
   },
   blogAuthors: { authors: [{ ...author, count: 3 }] },

@@ -3,12 +3,13 @@
 import type { Author } from "../../model/blog.ts";
 import type { InlineAuthor, Post } from "../../model/document.ts";
 import { mapHtml } from "../../model/markup.ts";
-import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page.ts";
+import type { AuthorData, PageMarkup, PostSummary, Templates, TitledLink } from "../../model/page.ts";
 import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
+import { foreignLang } from "../catalog/foreign-lang.ts";
 import { tagKey } from "../catalog/tag-slugs.ts";
 import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
@@ -102,6 +103,11 @@ export function tagsOf(post: Post, context: ComposeContext): { label: string; hr
   });
 }
 
+function postLink(post: Post, context: ComposeContext): TitledLink {
+  const { site, locale } = context;
+  return { label: post.title, href: postHref(post, context), lang: foreignLang(post, locale, site.config) };
+}
+
 function summary(post: Post, index: number, context: ComposeContext): PostSummary {
   return {
     title: post.title,
@@ -149,15 +155,14 @@ export function composeBlogPost(
   { document, newer, older }: RouteOf<"blogPost">,
   context: ComposeContext,
 ): Templates["blogPost"] {
-  const link = (post: Post | undefined) => post && { label: post.title, href: postHref(post, context) };
   return {
     ...composeProse(document, context),
     date: writtenDate(original(document, context).meta.date, "post", context),
     readingTime: readingTime(document, context),
     authors: authorsOf(document, context),
     tags: tagsOf(document, context),
-    newer: link(newer),
-    older: link(older),
+    newer: newer && postLink(newer, context),
+    older: older && postLink(older, context),
   };
 }
 
@@ -167,9 +172,8 @@ export function composeBlogArchive(
   context: ComposeContext,
 ): Templates["blogArchive"] {
   const entryOf = (post: Post) => ({
-    title: post.title,
+    ...postLink(post, context),
     date: writtenDate(original(post, context).meta.date, "archive", context),
-    href: postHref(post, context),
   });
   return {
     years: byYear(posts, context).map(({ year, posts: own }) => ({ year, posts: own.reverse().map(entryOf) })),
@@ -199,9 +203,9 @@ export function composeBlogAuthors(
 
 /** Sidebar of the blog: all posts by year, newest first. */
 export function blogSidebarYears(context: ComposeContext) {
-  const linkTo = (post: Post): { label: string; href: Permalink; unlisted?: boolean } => {
+  const linkTo = (post: Post): TitledLink & { unlisted?: boolean } => {
     const { unlisted } = original(post, context).meta;
-    return { label: post.title, href: postHref(post, context), ...(unlisted ? { unlisted: true } : {}) };
+    return { ...postLink(post, context), ...(unlisted ? { unlisted: true } : {}) };
   };
   return byYear(context.here.blog.posts, context).map(({ year, posts }) => ({ year, posts: posts.map(linkTo) }));
 }

@@ -4,7 +4,7 @@ import type { SidebarNode } from "../../model/navigation.ts";
 import type { CardData } from "../../model/page.ts";
 import { isExternal, type Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
-import { escapeHtml } from "../../util/html.ts";
+import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
 import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
 
@@ -25,7 +25,7 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
   const { sidebarText } = context.here;
   return items.flatMap((node): CardData[] => {
     if (node.type === "doc") {
-      const { label, href, doc } = docLink(node.id, treeContext(context));
+      const { label, href, lang, doc } = docLink(node.id, treeContext(context));
       return doc.meta.unlisted
         ? []
         : [
@@ -33,6 +33,7 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
               kind: "page",
               label: labelInSidebar(node.label, label, context),
               href,
+              lang: node.label === undefined ? lang : undefined,
               description: doc.description || undefined,
             },
           ];
@@ -78,9 +79,10 @@ export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): str
     items.filter((node) => node.type !== "doc" || node.id !== document.id),
     context,
   );
-  const rows = cards.map(({ label, href, description, items: count }) => {
+  const rows = cards.map(({ label, href, lang, description, items: count }) => {
     const text = description ?? (count === undefined ? "" : t("docs.cardItems", { count }));
-    return `<li class="card"><a href="${escapeHtml(href)}"><span class="card-title">${escapeHtml(label)}</span><span class="card-text">${escapeHtml(text)}</span></a></li>`;
+    const attributes = htmlAttributes({ href, lang, dir: lang && "auto" });
+    return `<li class="card"><a${attributes}><span class="card-title">${escapeHtml(label)}</span><span class="card-text">${escapeHtml(text)}</span></a></li>`;
   });
   return rows.length === 0 ? "" : `<ul class="cards">${rows.join("")}</ul>`;
 }

@@ -2,8 +2,7 @@
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
-import type { DocVersionData, Templates } from "../../model/page.ts";
-import type { Permalink } from "../../model/permalink.ts";
+import type { DocVersionData, Templates, TitledLink } from "../../model/page.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { documentPath, idInVersion, isReference } from "../catalog/document-path.ts";
@@ -14,15 +13,15 @@ import { mainDoc } from "./main-doc.ts";
 import { composeProse } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
-type Neighbour = { label: string; href: Permalink };
-
-function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): Neighbour | undefined {
+function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): TitledLink | undefined {
   if (!target) return undefined;
   if (target.kind === "category")
     return { label: context.here.sidebarText(target.label), href: toPermalink(context, target.path) };
   if (!context.site.catalog.find("doc", target.id, context.locale.code)) return undefined;
-  const { label, href, doc } = docLink(target.id, treeContext(context));
-  return { label: doc.meta.paginationLabel ?? labelInSidebar(target.label, label, context), href };
+  const { label, href, lang, doc } = docLink(target.id, treeContext(context));
+  const own = doc.meta.paginationLabel;
+  if (own === undefined && target.label !== undefined) return { label: context.here.sidebarText(target.label), href };
+  return { label: own ?? label, href, lang };
 }
 
 function crumbs(label: string, placement: Placement | undefined, context: ComposeContext, ownId?: string): Crumbs {
@@ -130,8 +129,8 @@ export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContex
   return {
     allTags: toPermalink(context, `${context.site.config.docs.routeBase}/tags`),
     docs: tag.docs.map((doc) => {
-      const { href } = docLink(doc.id, treeContext(context));
-      return { title: doc.title, href, description: doc.description || undefined };
+      const { href, lang } = docLink(doc.id, treeContext(context));
+      return { label: doc.title, href, lang, description: doc.description || undefined };
     }),
   };
 }

@@ -5,6 +5,7 @@ import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page
 import { isExternal } from "../../model/permalink.ts";
 import { compareText } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
+import { siteLocale } from "../route/site.ts";
 import { type ComposeContext, toImage, toPermalink } from "./context.ts";
 import { composeCards } from "./doc-cards.ts";
 import { composeInline } from "./inline.ts";
@@ -77,7 +78,12 @@ function docsToStart(context: ComposeContext): Pick<Templates["home"], "start" |
 /** All apps in the order of their names, as the screen shows them at first. */
 export function composeApps(context: ComposeContext): Templates["apps"] {
   const collator = new Intl.Collator("en");
-  return { apps: appsOf(context).sort((a, b) => collator.compare(a.name, b.name) || compareText(a.slug, b.slug)) };
+  const original = siteLocale(context.site, context.site.config.defaultLocale);
+  const isForeign = context.here !== original && context.here.data.apps === original.data.apps;
+  return {
+    apps: appsOf(context).sort((a, b) => collator.compare(a.name, b.name) || compareText(a.slug, b.slug)),
+    lang: isForeign ? original.locale.htmlLang : undefined,
+  };
 }
 
 export function composeCommunity(context: ComposeContext): Templates["community"] {

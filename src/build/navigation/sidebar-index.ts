@@ -5,7 +5,7 @@ import type { InlineText } from "../../model/data.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
-import type { SidebarItem } from "../../model/page.ts";
+import type { SidebarItem, TitledLink } from "../../model/page.ts";
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
@@ -14,6 +14,7 @@ import type { NeighbourTarget, Placement } from "../../model/route.ts";
 import { nearestIds } from "../../util/nearest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath } from "../catalog/document-path.ts";
+import { foreignLang } from "../catalog/foreign-lang.ts";
 import { generateItems } from "./generated-items.ts";
 
 type Category = Extract<SidebarNode, { type: "category" }>;
@@ -205,17 +206,18 @@ export interface SidebarContext extends TreeContext {
   inline(html: InlineText): string;
 }
 
-/** Label and address of a document in a locale. */
+/** Label and address of a document in a locale, and the language of the label where it is another. */
 export function docLink(
   id: DocumentId,
   { catalog, config, locale, addressOf }: TreeContext,
-): { label: string; href: Permalink; doc: Doc } {
+): TitledLink & { doc: Doc } {
   const doc = catalog.find("doc", id, locale.code);
   const original = catalog.find("doc", id, config.defaultLocale);
   if (!doc || !original) throw new Error(`the sidebar names "${id}", which the catalog lacks`);
   return {
     label: doc.meta.sidebarLabel ?? doc.title,
     href: addressOf(documentPath(original, config)),
+    lang: foreignLang(doc, locale, config),
     doc,
   };
 }
@@ -229,11 +231,11 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
   const { addressOf, inline, sidebarText } = context;
   switch (node.type) {
     case "doc": {
-      const { label, href, doc } = docLink(node.id, context);
+      const { label, href, lang, doc } = docLink(node.id, context);
       const { platforms, deprecated, className } = node;
       const unlisted = doc.meta.unlisted || undefined;
-      const own = node.label === undefined ? label : sidebarText(node.label);
-      return { type: "link", label: own, href, platforms, deprecated, className, unlisted };
+      const own = node.label === undefined ? { label, lang } : { label: sidebarText(node.label) };
+      return { type: "link", ...own, href, platforms, deprecated, className, unlisted };
     }
     case "link":
       return isExternal(node.href)

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { SidebarData } from "../../model/page.ts";
-import { useLocale, usePage } from "../context.tsx";
+import { spoken, useLocale, usePage } from "../context.tsx";
 import { revealIn } from "../hooks/scroll-spy.ts";
 import { samePlace } from "../links.ts";
 
@@ -23,7 +23,12 @@ export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
               if (post.unlisted && !current) return null;
               return (
                 <li key={post.href}>
-                  <a className="sidebar-link" href={post.href} aria-current={current ? "page" : undefined}>
+                  <a
+                    className="sidebar-link"
+                    href={post.href}
+                    aria-current={current ? "page" : undefined}
+                    {...spoken(post)}
+                  >
                     {post.label}
                   </a>
                 </li>

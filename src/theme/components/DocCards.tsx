@@ -1,7 +1,7 @@
 /** What stands in a sidebar, or in a category of it, as cards. */
 
 import type { CardData } from "../../model/page.ts";
-import { useLocale } from "../context.tsx";
+import { spoken, useLocale } from "../context.tsx";
 import { opensNewTab } from "../links.ts";
 import type { IconName } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
@@ -19,7 +19,7 @@ export function DocCards({ cards }: { cards: readonly CardData[] }) {
     <ul className="cards">
       {cards.map((card) => (
         <li className="card" key={card.href}>
-          <SiteLink href={card.href} external={opensNewTab(card.href)}>
+          <SiteLink href={card.href} external={opensNewTab(card.href)} {...spoken(card)}>
             <span className="card-title">
               <Icon name={CARD_ICONS[card.kind]} />
               {card.label}

@@ -1,7 +1,8 @@
 /** Parts around the text of documentation pages. */
 
+import type { TitledLink } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { useLocale, useShell } from "../context.tsx";
+import { spoken, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: Permalink }[] }) {
@@ -35,16 +36,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href
   );
 }
 
-interface Neighbour {
-  label: string;
-  href: Permalink;
-}
-
 interface PagerProps {
   /** Name of the landmark. */
   label: string;
-  before?: Neighbour & { hint?: string };
-  after?: Neighbour & { hint?: string };
+  before?: TitledLink & { hint?: string };
+  after?: TitledLink & { hint?: string };
 }
 
 /** Links to what comes before and after, with their titles. */
@@ -55,13 +51,17 @@ export function Pager({ label, before, after }: PagerProps) {
       {before && (
         <a className="pager-link pager-before" href={before.href} rel="prev">
           {before.hint && <span className="pager-hint">{before.hint}</span>}
-          <span className="pager-label">{before.label}</span>
+          <span className="pager-label" {...spoken(before)}>
+            {before.label}
+          </span>
         </a>
       )}
       {after && (
         <a className="pager-link pager-after" href={after.href} rel="next">
           {after.hint && <span className="pager-hint">{after.hint}</span>}
-          <span className="pager-label">{after.label}</span>
+          <span className="pager-label" {...spoken(after)}>
+            {after.label}
+          </span>
         </a>
       )}
     </nav>
@@ -69,7 +69,7 @@ export function Pager({ label, before, after }: PagerProps) {
 }
 
 /** The pages before and after in the sidebar. */
-export function DocPager({ previous, next }: { previous?: Neighbour; next?: Neighbour }) {
+export function DocPager({ previous, next }: { previous?: TitledLink; next?: TitledLink }) {
   const { t } = useLocale();
   return (
     <Pager

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { SidebarItem } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { useLocale, usePage, useShell } from "../context.tsx";
+import { spoken, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { revealIn } from "../hooks/scroll-spy.ts";
 import { samePlace } from "../links.ts";
@@ -44,7 +44,7 @@ function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
         href={item.href}
         aria-current={samePlace(item.href, here) ? "page" : undefined}
       >
-        <span>{item.label}</span>
+        <span {...spoken(item)}>{item.label}</span>
         {item.platforms && (
           <span className="platforms">
             {item.platforms.map((platform) => (

@@ -1,9 +1,9 @@
 import { memo, type RefObject, useDeferredValue, useMemo } from "react";
-import type { AppData } from "../../model/page.ts";
+import type { AppData, Spoken } from "../../model/page.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../components/Monogram.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
-import { useLocale } from "../context.tsx";
+import { spoken, useLocale } from "../context.tsx";
 import type { AppFilter, AppOrder } from "../hooks/app-filter.ts";
 import { categoriesOf, chooseApps, useAppFilter, useResultsInView } from "../hooks/app-filter.ts";
 import type { TemplateProps } from "../registry.ts";
@@ -22,7 +22,7 @@ function AppLogo({ app }: { app: AppData }) {
   );
 }
 
-const AppCard = memo(function AppCard({ app }: { app: AppData }) {
+const AppCard = memo(function AppCard({ app, lang }: Spoken & { app: AppData }) {
   const { t } = useLocale();
   return (
     <li className="app-card">
@@ -34,7 +34,9 @@ const AppCard = memo(function AppCard({ app }: { app: AppData }) {
         </div>
         {app.isFavorite && <Icon name="heart" className="app-heart" />}
       </div>
-      <p className="app-text">{app.description}</p>
+      <p className="app-text" {...spoken({ lang })}>
+        {app.description}
+      </p>
       <p className="app-links">
         {app.website && (
           <SiteLink className="button button-small" href={app.website}>
@@ -53,11 +55,11 @@ const AppCard = memo(function AppCard({ app }: { app: AppData }) {
   );
 });
 
-const AppGrid = memo(function AppGrid({ apps }: { apps: readonly AppData[] }) {
+const AppGrid = memo(function AppGrid({ apps, lang }: Spoken & { apps: readonly AppData[] }) {
   return (
     <ul className="app-grid">
       {apps.map((app) => (
-        <AppCard key={app.slug} app={app} />
+        <AppCard key={app.slug} app={app} lang={lang} />
       ))}
     </ul>
   );
@@ -131,7 +133,7 @@ function FilterBar({ categories, total, filter, ref, onChange }: FilterBarProps)
 }
 
 /** The showcase: favourites in a box of their own, below it all apps that match. */
-export default function AppsTemplate({ props: { apps } }: TemplateProps<"apps">) {
+export default function AppsTemplate({ props: { apps, lang } }: TemplateProps<"apps">) {
   const { t } = useLocale();
   const categories = useMemo(() => categoriesOf(apps), [apps]);
   const [filter, change] = useAppFilter(categories.map(({ name }) => name));
@@ -160,7 +162,7 @@ export default function AppsTemplate({ props: { apps } }: TemplateProps<"apps">)
             <Icon name="heart" />
             {t("apps.favorites")}
           </h2>
-          <AppGrid apps={favorites} />
+          <AppGrid apps={favorites} lang={lang} />
         </section>
       )}
       {found.length > 0 && (
@@ -168,7 +170,7 @@ export default function AppsTemplate({ props: { apps } }: TemplateProps<"apps">)
           <h2 id="all-apps" className="visually-hidden">
             {applied.category || t("apps.all")}
           </h2>
-          <AppGrid apps={found} />
+          <AppGrid apps={found} lang={lang} />
         </section>
       )}
     </main>

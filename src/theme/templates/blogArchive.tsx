@@ -1,4 +1,4 @@
-import { useLocale } from "../context.tsx";
+import { spoken, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /** Every post by year: years newest first, within a year oldest first. */
@@ -19,7 +19,9 @@ export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchiv
                 <li key={post.href}>
                   <time dateTime={post.date.iso}>{post.date.text}</time>
                   {" - "}
-                  <a href={post.href}>{post.title}</a>
+                  <a href={post.href} {...spoken(post)}>
+                    {post.label}
+                  </a>
                 </li>
               ))}
             </ul>

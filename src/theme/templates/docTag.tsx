@@ -1,4 +1,4 @@
-import { useLocale, usePage } from "../context.tsx";
+import { spoken, useLocale, usePage } from "../context.tsx";
 import type { TemplateProps } from "../registry.ts";
 
 /** The pages of the documentation with one tag. */
@@ -15,9 +15,9 @@ export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
         </p>
       </header>
       {props.docs.map((doc) => (
-        <article className="doc-summary" key={doc.href}>
+        <article className="doc-summary" key={doc.href} {...spoken(doc)}>
           <h2>
-            <a href={doc.href}>{doc.title}</a>
+            <a href={doc.href}>{doc.label}</a>
           </h2>
           {doc.description && <p>{doc.description}</p>}
         </article>

@@ -3,13 +3,14 @@
 import type { AuthorData, WrittenDate } from "../../model/page.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
-/** Date and reading time. */
-export function PostMeta({ date, readingTime }: { date: WrittenDate; readingTime: string }) {
+/** Date and reading time, and on cards whether the text is in another language. */
+export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readingTime: string; note?: string }) {
   return (
     <p className="post-meta">
       <time dateTime={date.iso}>{date.text}</time>
       {" · "}
       {readingTime}
+      {note && ` · ${note}`}
     </p>
   );
 }

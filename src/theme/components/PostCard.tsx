@@ -1,7 +1,6 @@
 import type { PostSummary } from "../../model/page.ts";
 import { useLocale } from "../context.tsx";
 import { AuthorList, PostMeta } from "./BlogParts.tsx";
-import { UntranslatedNotice } from "./Notices.tsx";
 import { TagRow } from "./ProseParts.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 
@@ -15,10 +14,13 @@ export function PostCard({ post }: { post: PostSummary }) {
         <h2 lang={notice?.lang} dir={notice?.direction}>
           <a href={post.href}>{post.title}</a>
         </h2>
-        <PostMeta date={post.date} readingTime={post.readingTime} />
+        <PostMeta
+          date={post.date}
+          readingTime={post.readingTime}
+          note={notice && t("page.untranslatedTitle")}
+        />
         <AuthorList authors={post.authors} />
       </header>
-      {notice && <UntranslatedNotice notice={notice} />}
       <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />
       <footer className="post-card-footer">
         <TagRow tags={post.tags} />

@@ -34,6 +34,15 @@ export function settleScroll(arrival: Arrival, hash: string): void {
   requestAnimationFrame(settle);
 }
 
+/** Show what the address of the first page names, where something hides it: the browser could not scroll there. */
+export function settleFirst(hash: string): void {
+  const target = hashTarget(hash);
+  if (!target || target.checkVisibility()) return;
+  deferLayout(false);
+  revealTarget(target);
+  target.scrollIntoView({ behavior: "instant", block: "start" });
+}
+
 function scrollInstantly(left: number, top: number): void {
   scrollTo({ left, top, behavior: "instant" });
 }

@@ -5,7 +5,7 @@ import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData, ShellData } from "../model/page.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { localeScopeOf } from "../theme/context.tsx";
-import { hashTarget } from "./after-commit.ts";
+import { hashTarget, settleFirst } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { createEnhancer } from "./enhancer.ts";
@@ -79,6 +79,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     deferLayout(false);
     revealTarget(target);
   });
+  settleFirst(location.hash);
   installPrefetch({ router, pages });
   installSearchTrigger(search);
   if (first.page.template === "notFound") showAfterAll().catch(console.warn);

@@ -32,6 +32,16 @@ const site = await startSite({
     "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
   "content/docs/latest/marked.md": marked,
   "content/docs/latest/box.md": `# Box\n\n${LONG}\n\n## One\n\n<details>\n<summary>More</summary>\n\n${LONG}\n\n${LONG}\n\n</details>\n\n## Two\n\n${LONG.repeat(9)}`,
+  "content/docs/latest/systems.md": `# Systems
+
+[To Linux](#on-linux)
+
+${LONG.repeat(9)}
+
+${["here", "there"].map((place) => `<Tabs groupId="system">\n<TabItem value="mac" label="Mac">\n\n### On Mac, ${place}\n\n${LONG}\n\n</TabItem>\n<TabItem value="linux" label="Linux">\n\n### On Linux${place === "here" ? "" : `, ${place}`}\n\n${LONG}\n\n</TabItem>\n</Tabs>\n`).join("\n")}
+${LONG.repeat(9)}
+`,
+  "content/docs/latest/to-systems.md": `# To systems\n\n${LONG.repeat(9)}\n\n[On Linux](systems.md#on-linux)\n`,
   "content/docs/latest/api/structures/beta.md": "# Beta Object\n\n* `back` [Alpha](alpha.md) - The one.\n",
 });
 
@@ -182,6 +192,34 @@ test("details open and close, nested ones by themselves", async () => {
   await page.getByText("Hidden text.").waitFor({ state: "hidden" });
   await outer.dblclick();
   assert.equal(await page.evaluate(() => getSelection()?.toString()), "");
+});
+
+test("a link to what another tab holds shows it, from wherever it comes and whatever is remembered", async () => {
+  const { page, open } = await site.visit({
+    reducedMotion: "reduce",
+    before: (context) => context.addInitScript(() => localStorage.setItem("tab.system", "mac")),
+  });
+  const heading = page.locator("#on-linux");
+  const isShown = async (way: string): Promise<void> => {
+    await behaves(page);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.equal(await page.getByRole("tab", { name: "Linux", selected: true }).count(), 1, `${way}: one box only`);
+    const { y = -1 } = (await heading.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y < 200, `${way}: ${y}`);
+  };
+  await open("/docs/latest/systems#on-linux");
+  await isShown("a new document");
+  await page.reload();
+  await isShown("again");
+  await open("/docs/latest/to-systems");
+  await linkIn(page, "On Linux").click();
+  await shows(page, "Systems");
+  await isShown("another page");
+  await open("/docs/latest/systems");
+  await behaves(page);
+  await linkIn(page, "To Linux").click();
+  await isShown("the same page");
+  assert.equal(await page.evaluate(() => localStorage.getItem("tab.system")), "mac");
 });
 
 test("a link into details that are just closing opens them again", async () => {

@@ -1,6 +1,8 @@
 /** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
 
+import { hashTarget } from "../after-commit.ts";
 import type { InstallFeature } from "./install.ts";
+import { selectTab, tabsIn } from "./reveal.ts";
 
 const TAB = "[data-raw] .tabs > .tab-list > [role=tab]";
 
@@ -8,12 +10,12 @@ const TAB = "[data-raw] .tabs > .tab-list > [role=tab]";
 export const install: InstallFeature = ({ storage }) => {
   const listened = new Set<string>();
 
-  const selectInGroup = (root: ParentNode, group: string, value: string): void => {
+  const selectInGroup = (root: ParentNode, group: string, value: string, target?: Element | null): void => {
     for (const tabs of root.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
-      if (tabs.dataset.group !== group) continue;
+      if (tabs.dataset.group !== group || (target && tabs.contains(target))) continue;
       const tab = tabsIn(tabs).find((each) => each.dataset.value === value);
       // A group without the remembered tab stays as it is.
-      if (tab) select(tabs, tab);
+      if (tab) selectTab(tab);
     }
   };
 
@@ -36,7 +38,7 @@ export const install: InstallFeature = ({ storage }) => {
     const { group } = tabs.dataset;
     const { value } = tab.dataset;
     if (group === undefined || value === undefined) {
-      select(tabs, tab);
+      selectTab(tab);
       return;
     }
     keepPlace(tab, () => selectInGroup(document, group, value));
@@ -51,7 +53,8 @@ export const install: InstallFeature = ({ storage }) => {
       }
       for (const group of groups) {
         const value = storage.get(slotOf(group));
-        if (value !== null) keepPlace(headingInView(element), () => selectInGroup(element, group, value));
+        if (value !== null)
+          keepPlace(headingInView(element), () => selectInGroup(element, group, value, hashTarget(location.hash)));
         if (listened.has(group)) continue;
         listened.add(group);
         storage.listen(slotOf(group), (changed) => {
@@ -96,19 +99,4 @@ export function neighbour(count: number, current: number, key: string, rightToLe
 
 function tabOf({ target }: Event): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>(TAB)) || undefined;
-}
-
-function tabsIn(tabs: HTMLElement): HTMLElement[] {
-  return [...tabs.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
-}
-
-function select(tabs: HTMLElement, chosen: HTMLElement): void {
-  if (chosen.getAttribute("aria-selected") === "true") return;
-  for (const tab of tabsIn(tabs)) {
-    const isChosen = tab === chosen;
-    tab.setAttribute("aria-selected", String(isChosen));
-    tab.tabIndex = isChosen ? 0 : -1;
-    const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
-    if (panel) panel.hidden = !isChosen;
-  }
 }

@@ -14,11 +14,7 @@ export function PostCard({ post }: { post: PostSummary }) {
         <h2 lang={notice?.lang} dir={notice?.direction}>
           <a href={post.href}>{post.title}</a>
         </h2>
-        <PostMeta
-          date={post.date}
-          readingTime={post.readingTime}
-          note={notice && t("page.untranslatedTitle")}
-        />
+        <PostMeta date={post.date} readingTime={post.readingTime} note={notice && t("page.untranslatedTitle")} />
         <AuthorList authors={post.authors} />
       </header>
       <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />

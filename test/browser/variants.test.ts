@@ -135,10 +135,44 @@ test("the sidebar can be put away, and fetched back", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
   const list = tab.getByRole("navigation", { name: "Documentation pages" }).getByRole("list");
-  await tab.getByRole("button", { name: "Hide the sidebar" }).click();
+  const hide = tab.getByRole("button", { name: "Hide the sidebar" });
+  const show = tab.getByRole("button", { name: "Show the sidebar" });
+  const isAtFoot = async (): Promise<boolean> => {
+    const { y = 0, height = 0 } = (await hide.boundingBox()) ?? {};
+    return Math.abs(y + height - (tab.viewportSize()?.height ?? 0)) < 2;
+  };
+  await tab.mouse.move(600, 400);
+  for (const way of [600, 1200, -100]) {
+    await tab.mouse.wheel(0, way);
+    await tab.waitForTimeout(300);
+    assert.ok(await isAtFoot(), `after ${way}`);
+  }
+  await hide.press("Enter");
   await list.first().waitFor({ state: "hidden" });
-  await tab.getByRole("button", { name: "Show the sidebar" }).click();
+  assert.ok(await show.evaluate((button) => button === document.activeElement));
+  const strip = await show.boundingBox();
+  assert.deepEqual([strip?.width, (strip?.y ?? 0) + (strip?.height ?? 0)], [29, tab.viewportSize()?.height]);
+  await show.press("Enter");
   await list.first().waitFor();
+  assert.ok(await hide.evaluate((button) => button === document.activeElement));
+});
+
+test("where the bar hides, the sidebar has the name of the site in its place", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/latest/faq");
+  const brand = tab.locator(".sidebar .brand");
+  const isCovered = (): Promise<boolean> =>
+    brand.evaluate((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + 4, y + height / 2)?.closest(".brand") !== element;
+    });
+  assert.ok(await isCovered());
+  await tab.mouse.move(600, 400);
+  await tab.mouse.wheel(0, 600);
+  await tab.waitForFunction(() => (document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 1) <= 0);
+  assert.equal(await isCovered(), false);
+  await brand.click();
+  await tab.waitForURL((url) => url.pathname === "/");
 });
 
 test("the badge of an old version names it", async () => {

@@ -52,10 +52,12 @@ export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }) {
   }, [here]);
   return (
     <div className="sidebar blog-sidebar">
-      <div className="sidebar-scroll" ref={scroller}>
-        <nav aria-label={t("blog.sidebarLabel")}>
-          <BlogSidebarList sidebar={sidebar} />
-        </nav>
+      <div className="sidebar-column">
+        <div className="sidebar-scroll" ref={scroller}>
+          <nav aria-label={t("blog.sidebarLabel")}>
+            <BlogSidebarList sidebar={sidebar} />
+          </nav>
+        </div>
       </div>
     </div>
   );

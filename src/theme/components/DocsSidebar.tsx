@@ -9,6 +9,7 @@ import { Collapse } from "../hooks/collapse.tsx";
 import { revealIn } from "../hooks/scroll-spy.ts";
 import { samePlace } from "../links.ts";
 import { Icon } from "./Icon.tsx";
+import { Brand } from "./Logo.tsx";
 import { InlineHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
@@ -208,10 +209,11 @@ export function DocsSidebarList({ items }: { items: readonly SidebarItem[] }) {
 
 /** The column with the tree. It keeps its branches and its scroll from page to page. */
 export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
-  const { sidebarHideable } = useShell();
+  const { sidebarHideable, navbar, screens } = useShell();
   const { here } = usePage();
   const { t } = useLocale();
-  const [hidden, setHidden] = useState(false);
+  /** Nothing until the visitor has pressed a button, which then gives way to the other and hands the focus on. */
+  const [hidden, setHidden] = useState<boolean>();
   const scroller = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
@@ -228,6 +230,8 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
           className="sidebar-expand"
           aria-label={t("docs.expandSidebar")}
           title={t("docs.expandSidebar")}
+          // biome-ignore lint/a11y/noAutofocus: it comes in the place of the button that was pressed
+          autoFocus
           onClick={() => setHidden(false)}
         >
           <Icon name="chevron" />
@@ -237,17 +241,31 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
   }
   return (
     <div className="sidebar">
-      <div className="sidebar-scroll" ref={scroller}>
-        <nav aria-label={t("docs.sidebarLabel")}>
-          <DocsSidebarList items={items} />
-        </nav>
+      <div className="sidebar-column" data-full={sidebarHideable || undefined}>
+        {navbar.hideOnScroll && (
+          // The bar lies over it while it shows, which it does when the focus reaches it.
+          <div className="sidebar-brand" aria-hidden="true">
+            <Brand title={navbar.title} logo={navbar.logo} home={screens.home} tabIndex={-1} />
+          </div>
+        )}
+        <div className="sidebar-scroll" ref={scroller}>
+          <nav aria-label={t("docs.sidebarLabel")}>
+            <DocsSidebarList items={items} />
+          </nav>
+        </div>
+        {sidebarHideable && (
+          <button
+            type="button"
+            className="sidebar-collapse with-script"
+            // biome-ignore lint/a11y/noAutofocus: as above, and not on a page that is new
+            autoFocus={hidden === false}
+            onClick={() => setHidden(true)}
+          >
+            <Icon name="sidebar" />
+            {t("docs.collapseSidebar")}
+          </button>
+        )}
       </div>
-      {sidebarHideable && (
-        <button type="button" className="sidebar-collapse with-script" onClick={() => setHidden(true)}>
-          <Icon name="sidebar" />
-          {t("docs.collapseSidebar")}
-        </button>
-      )}
     </div>
   );
 }

@@ -33,11 +33,18 @@ export function Logo({ logo, className }: { logo: LogoData; className?: string }
   );
 }
 
+interface BrandProps {
+  title: string;
+  logo?: LogoData;
+  home: string;
+  tabIndex?: number;
+}
+
 /** Logo and title of the site, leading to its home page in the language of the page. */
-export function Brand({ title, logo, home }: { title: string; logo?: LogoData; home: string }) {
+export function Brand({ title, logo, home, tabIndex }: BrandProps) {
   const elsewhere = logo?.href !== undefined && isExternal(logo.href) ? logo.href : undefined;
   return (
-    <a className="brand" href={elsewhere ?? home}>
+    <a className="brand" href={elsewhere ?? home} tabIndex={tabIndex}>
       {logo && <LogoImages logo={title ? { ...logo, alt: "" } : logo} />}
       {title && <span className="brand-title">{title}</span>}
     </a>

@@ -3,7 +3,7 @@
 import type { ShellData } from "../../model/page.ts";
 import { FORMAT, type IndexFiles, type SearchEntry } from "../../model/search/format.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
-import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { storedVersion } from "../../theme/hooks/preferred-version.ts";
 import { fetchJson, hasKeys } from "../fetch-json.ts";
 import { createEmbedded } from "./embedded.ts";
 import { isSafeUrl } from "./safe-url.ts";
@@ -100,7 +100,7 @@ function versionHere({ indexes, root }: SearchEntry): string {
   const open = indexes
     .filter(({ path }) => `${here}/`.startsWith(`${root}${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
-  const preferred = browserStorage().get(storageKeys.preferredVersion("default"));
+  const preferred = storedVersion();
   const chosen =
     open ?? indexes.find(({ version }) => version === preferred) ?? indexes.find(({ isLast }) => isLast) ?? indexes[0];
   return chosen?.version ?? "";

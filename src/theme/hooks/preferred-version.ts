@@ -6,9 +6,16 @@ import { browserStorage, storageKeys } from "../storage.ts";
 /** The site has one set of documentation; its preferences are kept under this name. */
 const DOCS_ID = "default";
 
+const KEY = storageKeys.preferredVersion(DOCS_ID);
+
 /** Remember a version. */
 export function preferVersion(name: string): void {
-  browserStorage().set(storageKeys.preferredVersion(DOCS_ID), name);
+  browserStorage().set(KEY, name);
+}
+
+/** The remembered version, which the site may not know any more. */
+export function storedVersion(): string | null {
+  return browserStorage().get(KEY);
 }
 
 /**
@@ -22,13 +29,12 @@ export function usePreferredVersion(names: readonly string[]): string | undefine
   useEffect(() => {
     if (known === "") return;
     const storage = browserStorage();
-    const key = storageKeys.preferredVersion(DOCS_ID);
     const accept = (value: string | null) =>
       setPreferred(value !== null && known.split("\n").includes(value) ? value : undefined);
-    const stored = storage.get(key);
-    if (stored !== null && !known.split("\n").includes(stored)) storage.del(key);
+    const stored = storedVersion();
+    if (stored !== null && !known.split("\n").includes(stored)) storage.del(KEY);
     else accept(stored);
-    return storage.listen(key, accept);
+    return storage.listen(KEY, accept);
   }, [known]);
   return preferred;
 }

@@ -99,6 +99,8 @@ test("the announcement shows at first, and once closed never again, not for a fr
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await announcement(page).waitFor({ state: "detached" });
   assert.equal(await stored(page, "announcement.dismiss"), "true");
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "Skip to main content" }).and(page.locator(":focus")).waitFor();
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
   assert.equal(await announcement(page).count(), 0);
@@ -264,6 +266,7 @@ test("the menu opens on the pages of the section, and leads back to the main one
   await back(page).waitFor();
   await back(page).click();
   await dialog(page).getByRole("link", { name: "Blog", exact: true }).waitFor();
+  await holds(page, () => document.activeElement?.closest(".menu-panel:not([inert])") !== null);
   const section = dialog(page).locator("[inert]");
   // Hidden, once it has slid out.
   await section.getByRole("link", { name: "FAQ", exact: true, includeHidden: true }).waitFor({ state: "attached" });
@@ -461,6 +464,18 @@ test("the button to the top shows on the way up, and goes to the top", async () 
   await button.click();
   await holds(page, () => scrollY === 0);
   await button.waitFor({ state: "hidden" });
+});
+
+test("scrolling down stops the way to the top", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/big");
+  await page.mouse.move(640, 400);
+  await page.evaluate(() => scrollTo({ top: 20_000, behavior: "instant" }));
+  await page.mouse.wheel(0, -100);
+  await page.getByRole("button", { name: "Back to top" }).click();
+  await page.mouse.wheel(0, 100);
+  await page.waitForTimeout(1500);
+  assert.ok((await page.evaluate(() => scrollY)) > 1000);
 });
 
 test("going up to a heading does not show the button to the top", async () => {

@@ -1,6 +1,7 @@
 /** A message above the navigation bar that visitors can dismiss. */
 
 import { useEffect, useRef } from "react";
+import { SKIP_REGION_ID } from "../../model/shell-ids.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { useAnnouncement } from "../hooks/announcement.ts";
 import { Icon } from "./Icon.tsx";
@@ -17,6 +18,11 @@ export function AnnouncementBar() {
     if (color) ref.current?.style.setProperty("--announcement-text", color);
   }, [color]);
 
+  function dismiss(): void {
+    // Its button takes the focus with it: the next Tab goes on from the top of the page.
+    document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
+    close();
+  }
   if (!announcement || !shown) return null;
   return (
     <section ref={ref} className="announcement" aria-label={t("announcement.label")}>
@@ -31,7 +37,7 @@ export function AnnouncementBar() {
           type="button"
           className="announcement-close with-script"
           aria-label={t("announcement.close")}
-          onClick={close}
+          onClick={dismiss}
         >
           <Icon name="close" />
         </button>

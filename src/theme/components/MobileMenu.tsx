@@ -1,7 +1,7 @@
 /** The menu of narrow screens: a panel from the side with the site's entries, and those of the section one is in. */
 
 import type { MouseEvent } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { NavItemData, NavLinkData } from "../../model/page.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
@@ -138,10 +138,16 @@ function MenuPanels() {
   const { sidebar } = usePage();
   const { t } = useLocale();
   const [view, setView] = useState<"primary" | "secondary">(sidebar ? "secondary" : "primary");
+  const primary = useRef<HTMLDivElement>(null);
   const items = [...navbar.left, ...navbar.right];
+  // The button that leads back takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where there is a sidebar, the view was the secondary one before
+  useEffect(() => {
+    if (sidebar && view === "primary") primary.current?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [view]);
   return (
     <div className="menu-panels" data-view={view}>
-      <div className="menu-panel" inert={view !== "primary"}>
+      <div ref={primary} className="menu-panel" inert={view !== "primary"}>
         <nav aria-label={t("nav.mainLabel")}>
           <ul className="menu-list">
             {items.map((item, index) => (

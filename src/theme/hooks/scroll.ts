@@ -79,10 +79,29 @@ export function useBackToTop(): { shown: boolean; go(): void } {
   return {
     shown,
     go() {
-      // The browser itself stops a smooth scroll when the visitor scrolls meanwhile.
-      window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+      if (prefersReducedMotion()) window.scrollTo({ top: 0, behavior: "instant" });
+      else {
+        window.scrollTo({ top: 0, behavior: "smooth" });
+        stopWhenOpposed();
+      }
     },
   };
+}
+
+const KEYS_DOWN = ["ArrowDown", "PageDown", "End", " "];
+
+/** End a smooth scroll to the top as soon as the visitor scrolls down. Not all browsers do so themselves. */
+function stopWhenOpposed(): void {
+  const controller = new AbortController();
+  const options = { passive: true, signal: controller.signal };
+  const stop = (): void => {
+    controller.abort();
+    window.scrollTo({ top: window.scrollY, behavior: "instant" });
+  };
+  addEventListener("wheel", ({ deltaY }) => deltaY > 0 && stop(), options);
+  addEventListener("touchmove", stop, options);
+  addEventListener("keydown", ({ key }) => KEYS_DOWN.includes(key) && stop(), options);
+  addEventListener("scrollend", () => controller.abort(), options);
 }
 
 /** Whether the bar is out of sight. */

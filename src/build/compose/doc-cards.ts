@@ -1,9 +1,11 @@
 /** What stands in a sidebar, as cards: in a category, where a text asks for them, and on a home page without data. */
 
 import type { SidebarNode } from "../../model/navigation.ts";
+import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import type { CardData } from "../../model/page.ts";
 import { isExternal, type Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
+import { opensNewTab } from "../../theme/links.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { docLink } from "../navigation/sidebar-index.ts";
 import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
@@ -81,7 +83,12 @@ export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): str
   );
   const rows = cards.map(({ label, href, lang, description, items: count }) => {
     const text = description ?? (count === undefined ? "" : t("docs.cardItems", { count }));
-    const attributes = htmlAttributes({ href, lang, dir: lang && "auto" });
+    const attributes = htmlAttributes({
+      href,
+      lang,
+      dir: lang && "auto",
+      ...(opensNewTab(href) && NEW_TAB_ATTRIBUTES),
+    });
     return `<li class="card"><a${attributes}><span class="card-title">${escapeHtml(label)}</span><span class="card-text">${escapeHtml(text)}</span></a></li>`;
   });
   return rows.length === 0 ? "" : `<ul class="cards">${rows.join("")}</ul>`;

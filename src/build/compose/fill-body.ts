@@ -3,6 +3,7 @@
 import type { Body, Doc, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
+import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
@@ -158,12 +159,7 @@ function localeOf({ locale }: PageLink, { site, locale: own }: ComposeContext): 
 }
 
 function linkAttributes(link: ResolvedLink, fillable: Fillable, context: ComposeContext): string {
-  if (link.kind === "external") {
-    const outside = link.newTab
-      ? { target: "_blank", rel: "noopener noreferrer", "aria-describedby": NEW_TAB_NOTE_ID }
-      : {};
-    return htmlAttributes({ href: link.href, ...outside });
-  }
+  if (link.kind === "external") return htmlAttributes({ href: link.href, ...(link.newTab && NEW_TAB_ATTRIBUTES) });
   // The fields stand below the link: it needs no preview of them.
   if (link.kind === "page" && link.query === "?inline")
     return htmlAttributes({ href: hrefOf({ ...link, query: "" }, context) });

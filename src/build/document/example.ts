@@ -1,6 +1,6 @@
 /** An example: its files as tabs, with the way to its source and to a place where it runs. */
 
-import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
+import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { baseName, extensionOf } from "../../util/path.ts";
 import { compareText } from "../../util/sort.ts";
@@ -33,13 +33,12 @@ export function renderExample(example: ExampleView): string {
     0,
     files.findIndex(({ name }) => name === example.focus),
   );
-  const outside = { target: "_blank", rel: "noopener noreferrer", "aria-describedby": NEW_TAB_NOTE_ID };
   const name = escapeHtml(baseName(folder));
   const source = example.sourceHref
-    ? `<a${htmlAttributes({ class: "fiddle-source", href: example.sourceHref, ...outside })}>${name}</a>`
+    ? `<a${htmlAttributes({ class: "fiddle-source", href: example.sourceHref, ...NEW_TAB_ATTRIBUTES })}>${name}</a>`
     : `<span class="fiddle-source">${name}</span>`;
   const launch = example.launchHref
-    ? ` <a${htmlAttributes({ class: "fiddle-launch button", href: example.launchHref, ...outside })}>${escapeHtml(messages("docs.openInFiddle"))}</a>`
+    ? ` <a${htmlAttributes({ class: "fiddle-launch button", href: example.launchHref, ...NEW_TAB_ATTRIBUTES })}>${escapeHtml(messages("docs.openInFiddle"))}</a>`
     : "";
   const tabs = files.map(({ name }, index) => {
     const id = `${idPrefix}-${index + 1}`;

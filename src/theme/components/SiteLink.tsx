@@ -1,6 +1,7 @@
 /** Links. All are plain anchors: the client takes over internal ones by listening on the document. */
 
 import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { useLocale } from "../context.tsx";
 import { opensNewTab } from "../links.ts";
@@ -25,9 +26,9 @@ export function SiteLink({ href, external, withIcon = false, rel, children, ...r
       </a>
     );
   }
-  const relation = rel ? `${rel} noopener noreferrer` : "noopener noreferrer";
+  const relation = rel ? `${rel} ${NEW_TAB_ATTRIBUTES.rel}` : NEW_TAB_ATTRIBUTES.rel;
   return (
-    <a href={href} target="_blank" rel={relation} aria-describedby={NEW_TAB_NOTE_ID} {...rest}>
+    <a href={href} {...NEW_TAB_ATTRIBUTES} rel={relation} {...rest}>
       {children}
       {withIcon && <Icon name="external" className="icon-external" />}
     </a>

@@ -2,8 +2,8 @@
 
 import type { Code } from "mdast";
 import { z } from "zod";
+import { NEW_TAB_ATTRIBUTES } from "../../../model/new-tab.ts";
 import { errorAt, type Place } from "../../../model/problem.ts";
-import { NEW_TAB_NOTE_ID } from "../../../model/shell-ids.ts";
 import { readShape } from "../../../reader/shape.ts";
 import { readYaml } from "../../../reader/yaml.ts";
 import { escapeHtml, htmlAttributes } from "../../../util/html.ts";
@@ -73,9 +73,8 @@ function renderRow(entry: Entry, { className, message, place }: Row, parsing: Pa
   const pullRequest = Number(PULL_REQUEST.exec(address)?.[1]);
   const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
   const change = entry.description === undefined ? messageMark(message) : inlineCode(entry.description);
-  const outside = { target: "_blank", rel: "noopener noreferrer", "aria-describedby": NEW_TAB_NOTE_ID };
   return (
-    `<tr class="${className}"><td><a${htmlAttributes({ href: address, ...outside })}>${versions}</a></td>` +
+    `<tr class="${className}"><td><a${htmlAttributes({ href: address, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
     `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
   );
 }

@@ -1,0 +1,42 @@
+/** Cards of what stands in a sidebar: `<DocCardList />` in a text, and the page of a category. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite, type TestSite } from "../support/site.ts";
+
+/** The cards of a page: their links as written, and what they say. */
+function cardsOf(site: TestSite, page: string): { link: string; text: string }[] {
+  const html = site.read(`dist/${page}/index.html`);
+  return [...html.matchAll(/<li class="card">(<a [^>]*>)(.*?)<\/a><\/li>/g)].map(([, link = "", inner = ""]) => ({
+    link,
+    text: inner
+      .replace(/<\/?(?:svg|path)[^>]*>/g, "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  }));
+}
+
+test("a card that leads to another site opens a new tab, in a text as on the page of a category", async () => {
+  const site = createSite({
+    "content/docs/sidebars.yaml": `docs:
+  - category: Start
+    link: {generatedIndex: {slug: /start}}
+    items: [a, b, {href: 'https://example.com/x', label: Elsewhere}]
+`,
+    "content/docs/a.md": "# First\n\n<DocCardList />\n",
+    "content/docs/b.md": "# Second\n",
+  });
+  const { status, stderr } = await site.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  const outside =
+    '<a href="https://example.com/x" target="_blank" rel="noopener noreferrer" aria-describedby="__new-tab-note">';
+  assert.deepEqual(cardsOf(site, "docs/a"), [
+    { link: '<a href="/docs/b">', text: "Second" },
+    { link: outside, text: "Elsewhere" },
+  ]);
+  assert.deepEqual(
+    cardsOf(site, "docs/start").map(({ link }) => link),
+    ['<a href="/docs/a">', '<a href="/docs/b">', outside],
+  );
+});

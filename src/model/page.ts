@@ -86,7 +86,9 @@ export type SidebarItem =
       label: string;
       /** Its own page, when it has one. */
       href?: Permalink;
-      /** The first page inside: where the label leads without script. */
+      /** Whether that page is unlisted: the label leads to it only while it is open. */
+      unlisted?: boolean;
+      /** The first listed page, its own or inside: where the label leads without script. */
       fallback?: Permalink;
       collapsible: boolean;
       collapsed: boolean;

@@ -40,3 +40,31 @@ test("a card that leads to another site opens a new tab, in a text as on the pag
     ['<a href="/docs/a">', '<a href="/docs/b">', outside],
   );
 });
+
+test("unlisted pages have no cards, are no page of a category's card, and do not count", async () => {
+  const site = createSite({
+    "content/docs/sidebars.yaml": `docs:
+  - category: Start
+    link: {generatedIndex: {slug: /start}}
+    items:
+      - a
+      - hidden
+      - {category: Counted, items: [{html: <hr>}, hidden, b, c]}
+      - {category: Quiet, link: {id: secret}, items: [hidden, b]}
+      - {category: Empty, link: {id: secret}, items: [hidden]}
+`,
+    "content/docs/a.md": "# First\n\n<DocCardList />\n",
+    "content/docs/b.md": "# Second\n",
+    "content/docs/c.md": "# Third\n",
+    "content/docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden\n",
+    "content/docs/secret.md": "---\nunlisted: true\n---\n\n# Secret\n",
+  });
+  const { status, stderr } = await site.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  const categories = [
+    { link: '<a href="/docs/b">', text: "Counted 2 items" },
+    { link: '<a href="/docs/b">', text: "Quiet 1 item" },
+  ];
+  assert.deepEqual(cardsOf(site, "docs/a"), categories);
+  assert.deepEqual(cardsOf(site, "docs/start"), [{ link: '<a href="/docs/a">', text: "First" }, ...categories]);
+});

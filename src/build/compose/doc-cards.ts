@@ -17,9 +17,11 @@ export function labelInSidebar(written: string | undefined, own: string, { here 
   return written === undefined ? own : here.sidebarText(written);
 }
 
-export function categoryHref(category: Category, context: ComposeContext): Permalink | undefined {
-  if (category.link?.kind === "doc") return docLink(category.link.id, treeContext(context)).href;
-  return category.link && toPermalink(context, category.link.path);
+/** Where a category leads: to its page, unless that is unlisted. */
+export function categoryHref({ link }: Category, context: ComposeContext): Permalink | undefined {
+  if (link?.kind !== "doc") return link && toPermalink(context, link.path);
+  const { href, doc } = docLink(link.id, treeContext(context));
+  return doc.meta.unlisted ? undefined : href;
 }
 
 /** Cards of the direct items of a category. */
@@ -51,7 +53,8 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
       ];
     }
     if (node.type === "html") return [];
-    const href = categoryHref(node, context) ?? firstHref(node.items, context);
+    const inside = composeCards(node.items, context);
+    const href = categoryHref(node, context) ?? inside[0]?.href;
     return href === undefined
       ? []
       : [
@@ -60,14 +63,10 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
             label: sidebarText(node.label),
             href,
             description: node.description && sidebarText(node.description),
-            items: node.items.length,
+            items: inside.length,
           },
         ];
   });
-}
-
-function firstHref(items: readonly SidebarNode[], context: ComposeContext): Permalink | undefined {
-  return composeCards(items, context)[0]?.href;
 }
 
 /** `<DocCardList />`: cards of what stands beside a page in its category, or below it when it is a category's own page. */

@@ -246,12 +246,15 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
     case "category": {
       const { label, link, collapsible, collapsed } = node;
       const items = sidebarTree(node.items, context);
-      const href = link && (link.kind === "doc" ? docLink(link.id, context).href : addressOf(link.path));
+      const page = link?.kind === "doc" ? docLink(link.id, context) : undefined;
+      const href = link?.kind === "generated" ? addressOf(link.path) : page?.href;
+      const unlisted = page?.doc.meta.unlisted || undefined;
       return {
         type: "category",
         label: sidebarText(label),
         href,
-        fallback: href ?? firstHref(items),
+        unlisted,
+        fallback: (unlisted ? undefined : href) ?? firstListed(items),
         collapsible,
         collapsed,
         items,
@@ -260,13 +263,10 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
   }
 }
 
-function firstHref(items: readonly SidebarItem[]): Permalink | undefined {
+function firstListed(items: readonly SidebarItem[]): Permalink | undefined {
   for (const item of items) {
-    if (item.type === "link") return item.href;
-    if (item.type === "category") {
-      const href = item.href ?? firstHref(item.items);
-      if (href !== undefined) return href;
-    }
+    if (item.type === "link" && !item.unlisted) return item.href;
+    if (item.type === "category" && item.fallback !== undefined) return item.fallback;
   }
   return undefined;
 }

@@ -22,18 +22,27 @@ const PLATFORM_LABELS = {
   linux: "docs.platformLinux",
 } as const;
 
-/** Whether a page is an item, or stands somewhere below it. */
-function holdsPage(item: SidebarItem, here: Permalink): boolean {
-  if (item.type === "link") return samePlace(item.href, here);
-  if (item.type !== "category") return false;
-  return (item.href !== undefined && samePlace(item.href, here)) || item.items.some((child) => holdsPage(child, here));
+/** Whether a page is an item itself. */
+function isPage(item: PageLink | Category, here: Permalink): boolean {
+  return item.href !== undefined && samePlace(item.href, here);
 }
 
-/** Whether an item is to be shown: unlisted pages only while one is on them, categories only with something in them. */
+/** Whether a page is an item, or stands somewhere below it. */
+function holdsPage(item: SidebarItem, here: Permalink): boolean {
+  if (item.type === "link") return isPage(item, here);
+  return item.type === "category" && (isPage(item, here) || item.items.some((child) => holdsPage(child, here)));
+}
+
+/** Where an item leads: an unlisted page is linked only while one is on it. */
+function shownHref(item: PageLink | Category, here: Permalink): Permalink | undefined {
+  return item.unlisted && !isPage(item, here) ? undefined : item.href;
+}
+
+/** Whether an item is to be shown: it leads somewhere, or is a category with something in it. */
 function isShown(item: SidebarItem, here: Permalink): boolean {
-  if (item.type === "link") return !item.unlisted || samePlace(item.href, here);
-  if (item.type === "category") return item.href !== undefined || item.items.some((child) => isShown(child, here));
-  return true;
+  if (item.type !== "link" && item.type !== "category") return true;
+  if (shownHref(item, here) !== undefined) return true;
+  return item.type === "category" && item.items.some((child) => isShown(child, here));
 }
 
 function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
@@ -43,7 +52,7 @@ function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
       <a
         className={item.className ? `sidebar-link ${item.className}` : "sidebar-link"}
         href={item.href}
-        aria-current={samePlace(item.href, here) ? "page" : undefined}
+        aria-current={isPage(item, here) ? "page" : undefined}
       >
         <span {...spoken(item)}>{item.label}</span>
         {item.platforms && (
@@ -71,7 +80,8 @@ interface CategoryProps {
 function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   const { t } = useLocale();
   const active = holdsPage(item, here);
-  const isPage = item.href !== undefined && samePlace(item.href, here);
+  const isCurrent = isPage(item, here);
+  const href = shownHref(item, here);
   const [open, setOpenState] = useState(!item.collapsible || active || !item.collapsed);
   const [wasActive, setWasActive] = useState(active);
   const [wasClosed, setWasClosed] = useState(closedBySibling);
@@ -92,7 +102,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
 
   function onLabel(event: MouseEvent): void {
     if (!item.collapsible || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (item.href === undefined || isPage) {
+    if (href === undefined || isCurrent) {
       event.preventDefault();
       setOpen(!open);
     } else {
@@ -109,7 +119,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   return (
     <li className="sidebar-category">
       <div className="sidebar-category-head" data-active={active || undefined}>
-        {item.href === undefined && item.collapsible ? (
+        {href === undefined && item.collapsible ? (
           // biome-ignore lint/a11y/useSemanticElements: leads to the first page inside where scripts are off
           <a
             className="sidebar-link"
@@ -128,14 +138,14 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
             {label}
             <Icon name="chevron" className="sidebar-caret" />
           </a>
-        ) : item.href === undefined ? (
+        ) : href === undefined ? (
           <span className="sidebar-link sidebar-heading">{label}</span>
         ) : (
           <>
             <a
               className="sidebar-link"
-              href={item.href}
-              aria-current={isPage ? "page" : undefined}
+              href={href}
+              aria-current={isCurrent ? "page" : undefined}
               data-active={active || undefined}
               onClick={onLabel}
             >

@@ -9,9 +9,10 @@ import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { nearest } from "../../util/nearest.ts";
 import { slugOf } from "../../util/slug.ts";
 import { compareText } from "../../util/sort.ts";
+import { tagKey } from "../../util/tag-key.ts";
 import type { AuthorEntry } from "./authors.ts";
 import type { Catalog } from "./catalog.ts";
-import { tagKey, tagSlugs } from "./tag-slugs.ts";
+import { tagSlugs } from "./tag-slugs.ts";
 import type { TagEntry } from "./tags.ts";
 
 export interface Blog {

@@ -1,12 +1,7 @@
-/** Tags by the words that authors wrote: which of them are the same, and what stands for each in addresses. */
+/** What stands for tags in addresses. */
 
 import { groupBy } from "../../util/group.ts";
 import { slugOf } from "../../util/slug.ts";
-
-/** What is the same for all spellings of a tag: `Code Style` and `code-style` are one, `C++` and `C#` are not. */
-export function tagKey(label: string): string {
-  return label.trim().toLowerCase().replace(/\s/g, "-");
-}
 
 /**
  * The slugs of tags by their keys, each another.

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
 import { sound } from "../../reader/sound.ts";
 import { slugFault } from "../../util/safe-path.ts";
+import { tagKey } from "../../util/tag-key.ts";
 import { DataFile, text } from "./data-file.ts";
-import { tagKey } from "./tag-slugs.ts";
 
 export interface TagEntry {
   label: string;

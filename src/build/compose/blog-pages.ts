@@ -8,9 +8,9 @@ import { isExternal, type Permalink, type RoutePath } from "../../model/permalin
 import type { RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { collatorFor } from "../../util/sort.ts";
+import { tagKey } from "../../util/tag-key.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { foreignLang } from "../catalog/foreign-lang.ts";
-import { tagKey } from "../catalog/tag-slugs.ts";
 import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";

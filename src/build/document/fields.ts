@@ -9,8 +9,10 @@ import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rules.ts";
 import { checkShape } from "../../reader/shape.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { groupBy } from "../../util/group.ts";
 import { nearest } from "../../util/nearest.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { tagKey } from "../../util/tag-key.ts";
 import { headSchema } from "../config/head-schema.ts";
 import { headTagFault } from "./head-tags.ts";
 import { isoDate, postName } from "./post-date.ts";
@@ -130,9 +132,10 @@ export class Fields {
     return values.length > 0 ? Object.fromEntries(values) : undefined;
   }
 
+  /** Tags as written, of several spellings of one the first. */
   tags(): readonly string[] {
     const given = this.read("tags", TEXTS) ?? [];
-    const tags = [...new Set(given)];
+    const tags = [...groupBy(given, tagKey).values()].flatMap(([first]) => first ?? []);
     tags.forEach((tag, index) => {
       this.note(["tags", given.indexOf(tag)], `tags[${index}]`);
     });

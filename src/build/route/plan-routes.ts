@@ -10,10 +10,11 @@ import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
 import { collatorFor } from "../../util/sort.ts";
+import { tagKey } from "../../util/tag-key.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";
-import { tagKey, tagSlugs } from "../catalog/tag-slugs.ts";
+import { tagSlugs } from "../catalog/tag-slugs.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
 import { type Planned, planBlog } from "./blog-routes.ts";
 

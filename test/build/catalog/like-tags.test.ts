@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tagKey, tagSlugs } from "../../../src/build/catalog/tag-slugs.ts";
+import { tagSlugs } from "../../../src/build/catalog/tag-slugs.ts";
+import { tagKey } from "../../../src/util/tag-key.ts";
 import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
 
 const doc = (title: string, ...tags: string[]): string =>
@@ -15,8 +16,10 @@ const site = createSite({
   "content/docs/b.md": doc("Of C++", "C++", "Release Notes"),
   "content/docs/c.md": doc("Of C#", "c#", "release-notes"),
   "content/docs/d.md": doc("Of parties", "🎉"),
+  "content/docs/e.md": doc("Of style", "Code Style", "code-style", "Code style"),
   "content/blog/a.md": post("Post of C++", "C++", "News"),
   "content/blog/b.md": post("Post of C#", "C#", "🎉", "news"),
+  "content/blog/c.md": post("Post of style", "code-style", "Code Style"),
 });
 
 const built = site.build("--no-share-images");
@@ -36,6 +39,12 @@ test("tags that differ in signs have pages of their own, and spellings of one ta
     [false, false, true],
   );
   assert.match(site.read("dist/docs/tags/release-notes/index.html"), /Of C\+\+[\s\S]*Of C#/);
+});
+
+test("several spellings of a tag on one page are one tag", async () => {
+  await built;
+  assert.deepEqual(linksOf("docs/e"), ["/docs/tags/code-style"]);
+  assert.deepEqual(linksOf("blog/c"), ["/blog/tags/code-style"]);
 });
 
 test("the same holds for posts", async () => {

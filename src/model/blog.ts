@@ -2,12 +2,15 @@
 
 import type { Post } from "./document.ts";
 import type { RoutePath } from "./permalink.ts";
+import type { Place } from "./problem.ts";
 
 export interface Tag {
   /** The same for all spellings. */
   key: string;
   label: string;
   path: RoutePath;
+  /** Where somebody chose the path. */
+  place?: Place;
   description?: string;
   /** Listed posts, newest first. */
   posts: readonly Post[];

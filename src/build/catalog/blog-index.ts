@@ -68,8 +68,8 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     value: {
       posts,
       tags: [...byTag].map(([key, { label, posts }]): Tag => {
-        const { permalink = `/${slugs.get(key)}`, description } = files.tags?.get(key) ?? {};
-        return { key, label, description, path: `${base}/tags${permalink}`, posts };
+        const { permalink = `/${slugs.get(key)}`, permalinkPlace: place, description } = files.tags?.get(key) ?? {};
+        return { key, label, description, path: `${base}/tags${permalink}`, place, posts };
       }),
       authors: [...files.authors].map(([key, { page, ...entry }]): Author => {
         return {

@@ -1,7 +1,7 @@
 /** `tags.yaml` of the blog: the known tags, in the order of the file. */
 
 import { z } from "zod";
-import type { Outcome, SourcePath } from "../../model/problem.ts";
+import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
 import { sound } from "../../reader/sound.ts";
 import { slugFault } from "../../util/safe-path.ts";
 import { tagKey } from "../../util/tag-key.ts";
@@ -11,6 +11,8 @@ export interface TagEntry {
   label: string;
   /** Below the tags of the blog, with a leading slash: `/release`. By default, the slug of the tag. */
   permalink?: string;
+  /** Where the file says so. */
+  permalinkPlace?: Place;
   description?: string;
 }
 
@@ -34,8 +36,12 @@ export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<
     const same = tags.get(tagKey(key));
     if (same) data.fail([key], key, `: it is the same tag as "${same.label}"`, "Remove one of them.");
     else {
-      const permalink = entry?.permalink?.replace(/\/+$/, "");
-      tags.set(tagKey(key), { label: entry?.label ?? key, permalink, description: entry?.description });
+      const { label = key, permalink, description } = entry ?? {};
+      const address = permalink !== undefined && {
+        permalink: permalink.replace(/\/+$/, ""),
+        permalinkPlace: data.yaml.placeOf([key, "permalink"]),
+      };
+      tags.set(tagKey(key), { label, description, ...address });
     }
   }
   return data.outcome(tags);

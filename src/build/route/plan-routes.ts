@@ -168,8 +168,9 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
     if (other === undefined) owners.set(key, route);
     else {
       const message = `"${route.path}" is the address of both ${route.source} and ${other.source}.`;
-      const place = chosenAt(route) ?? chosenAt(other) ?? writtenAt(route) ?? writtenAt(other);
-      problems.push(errorAt(place, "duplicate-route", message, "Give one of them another slug."));
+      const choice = choiceOf(route) ?? choiceOf(other);
+      const place = choice?.place ?? writtenAt(route) ?? writtenAt(other);
+      problems.push(errorAt(place, "duplicate-route", message, `Give one of them another ${choice?.key ?? "slug"}.`));
     }
   }
   return problems;
@@ -178,10 +179,12 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
 /** What has an address: a page, or a file that is none. */
 type Owner = Route | { source: SourcePath };
 
-/** Where somebody chose an address. */
-function chosenAt(owner: Owner): Place | undefined {
-  if ("document" in owner) return owner.document.meta.places.slug;
-  return "category" in owner ? owner.category.link?.place : undefined;
+/** Where somebody chose an address, and by which key. */
+function choiceOf(owner: Owner): { place: Place; key: string } | undefined {
+  const chosen = (place: Place | undefined, key: string) => place && { place, key };
+  if ("document" in owner) return chosen(owner.document.meta.places.slug, "slug");
+  if ("category" in owner) return chosen(owner.category.link?.place, "slug");
+  return "scope" in owner && owner.scope.kind === "tag" ? chosen(owner.scope.tag.place, "permalink") : undefined;
 }
 
 /** Where a page comes from: the start of its file, or the first place of its tag. */

@@ -54,14 +54,21 @@ test("the same holds for posts", async () => {
   assert.match(site.read("dist/blog/tags/news/index.html"), /Post of C\+\+[\s\S]*Post of C#/);
 });
 
-test("an address that a tag shares with a page is told of where the tag stands", async () => {
+test("an address that a tag shares is told of where it was chosen, else where the tag stands", async () => {
   const clashing = createSite({
     "content/blog/a.md": post("Post", "News"),
-    "content/blog/tags.yaml": "old: {permalink: /news}\n",
+    "content/blog/tags.yaml": "old: {permalink: /news}\none: {permalink: /same}\ntwo: {permalink: /same}\n",
+    "content/docs/b.md": doc("Doc", "Notes"),
+    "content/pages/docs/tags/notes.md": "# Notes\n",
   });
   const { status, stdout } = await clashing.run(["check"]);
   assert.equal(status, 1);
-  assert.match(stdout, /content\/blog\/a\.md:4:\d+ {2}error {2}duplicate-route\s+"\/blog\/tags\/news"/);
+  assert.match(stdout, /content\/blog\/tags\.yaml:1:18 {2}error {2}duplicate-route\s+"\/blog\/tags\/news"/);
+  assert.match(
+    stdout,
+    /content\/blog\/tags\.yaml:3:18 {2}error {2}duplicate-route\s+"\/blog\/tags\/same" is the address of both the blog tag "two" and the blog tag "one"/,
+  );
+  assert.match(stdout, /content\/docs\/b\.md:3:\d+ {2}error {2}duplicate-route\s+"\/docs\/tags\/notes"/);
 });
 
 test("a slug belongs to the tag that is written like it, and no two tags have the same", () => {

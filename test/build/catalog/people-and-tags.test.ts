@@ -64,8 +64,16 @@ test("tags have label, address and description", () => {
   assert.deepEqual(
     [...value],
     [
-      ["release", { label: "Release", permalink: "/rel", description: "d" }],
-      ["code-style", { label: "Code Style", permalink: undefined, description: undefined }],
+      [
+        "release",
+        {
+          label: "Release",
+          permalink: "/rel",
+          permalinkPlace: { file: TAGS, line: 1, column: 38, length: 5 },
+          description: "d",
+        },
+      ],
+      ["code-style", { label: "Code Style", description: undefined }],
     ],
   );
 });

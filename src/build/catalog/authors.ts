@@ -43,12 +43,14 @@ const authorShape = z.strictObject({
   page: z.boolean().default(false),
 });
 
-export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry>> {
+/** @returns Authors by their keys; one with a wrong entry is called like the key. Nothing where the file is no map. */
+export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry> | undefined> {
   const data = new DataFile({ path: file, text: source });
   const authors = new Map<string, AuthorEntry>();
-  for (const key of data.keys()) {
-    const author = data.check(authorShape, [key]);
-    if (!author) continue;
+  const keys = data.keys();
+  if (!keys) return data.outcome(undefined);
+  for (const key of keys) {
+    const author = data.check(authorShape, [key]) ?? { name: key, socials: {}, page: false };
     const { image_url: imageUrl, socials, ...entry } = author;
     authors.set(key, { ...entry, imageUrl, socials: socialsOf(data, key, socials) });
   }

@@ -23,9 +23,10 @@ export interface Blog {
 }
 
 export interface BlogFiles {
-  /** Absent where the site has no file of tags: any tag is one then. */
+  /** Absent where the site has no file of tags, or none that could be read: any tag is one then. */
   tags?: ReadonlyMap<string, TagEntry>;
-  authors: ReadonlyMap<string, AuthorEntry>;
+  /** Absent where the file could not be read: any key may name an author then. */
+  authors?: ReadonlyMap<string, AuthorEntry>;
 }
 
 /**
@@ -42,7 +43,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   );
   const posts = originals.map((original) => catalog.find("post", original.id, locale) as Post);
   const byTag = new Map([...(files.tags ?? [])].map(([key, { label }]) => [key, { label, posts: [] as Post[] }]));
-  const byAuthor = new Map<string, Post[]>([...files.authors.keys()].map((key) => [key, []]));
+  const byAuthor = new Map<string, Post[]>([...(files.authors ?? [])].map(([key]) => [key, []]));
 
   for (const [index, original] of originals.entries()) {
     const post = posts[index] as Post;
@@ -57,8 +58,8 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     for (const [at, author] of original.meta.authors.entries()) {
       if (typeof author !== "string") continue;
       const list = byAuthor.get(author);
-      if (!list) problems.push(unknownAuthor(author, placeOf(original, "authors", at), files.authors));
-      else if (listed) list.push(post);
+      if (list && listed) list.push(post);
+      if (!list && files.authors) problems.push(unknownAuthor(author, placeOf(original, "authors", at), files.authors));
     }
   }
   const base = config.blog.routeBase;
@@ -71,7 +72,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
         const { permalink = `/${slugs.get(key)}`, permalinkPlace: place, description } = files.tags?.get(key) ?? {};
         return { key, label, description, path: `${base}/tags${permalink}`, place, posts };
       }),
-      authors: [...files.authors].map(([key, { page, ...entry }]): Author => {
+      authors: [...(files.authors ?? [])].map(([key, { page, ...entry }]): Author => {
         return {
           ...entry,
           key,

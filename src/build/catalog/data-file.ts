@@ -79,11 +79,11 @@ export class DataFile {
     return value;
   }
 
-  /** The keys of a file that is a map or empty; what is anything else is reported. */
-  keys(): string[] {
+  /** The keys of a file that is a map or empty, or `undefined` where it is anything else, which is reported. */
+  keys(): string[] | undefined {
     const { value } = this.yaml;
-    if (value === null || !this.check(z.record(z.string(), z.unknown())) || !isYamlMap(value)) return [];
-    return Object.keys(value);
+    if (value === null) return [];
+    return this.check(z.record(z.string(), z.unknown())) && isYamlMap(value) ? Object.keys(value) : undefined;
   }
 
   /**

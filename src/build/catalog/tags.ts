@@ -26,13 +26,18 @@ const tagShape = z.strictObject({
   description: z.string().optional(),
 });
 
-/** Read the tags, by what is the same for all spellings of them; a key alone is a tag with that label. */
-export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry>> {
+/**
+ * Read the tags, by what is the same for all spellings of them.
+ *
+ * @returns A key alone, or with a wrong entry, is a tag with that label. Nothing where the file is no map.
+ */
+export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry> | undefined> {
   const data = new DataFile({ path: file, text: source });
   const tags = new Map<string, TagEntry>();
-  for (const key of data.keys()) {
+  const keys = data.keys();
+  if (!keys) return data.outcome(undefined);
+  for (const key of keys) {
     const entry = data.check(tagShape.nullable(), [key]);
-    if (entry === undefined) continue;
     const same = tags.get(tagKey(key));
     if (same) data.fail([key], key, `: it is the same tag as "${same.label}"`, "Remove one of them.");
     else {

@@ -22,7 +22,7 @@ export function readSidebarTexts(
 ): Outcome<SidebarTexts> {
   const data = new DataFile({ path: file, text: source });
   const texts = new Map<string, string>();
-  for (const original of data.keys()) {
+  for (const original of data.keys() ?? []) {
     const translation = data.check(text, [original]);
     if (translation !== undefined) texts.set(original, translation);
   }

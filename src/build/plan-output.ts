@@ -19,6 +19,7 @@ import { readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
 import { type Artwork, type ComposeContext, inWordsOf, type MediaIndex } from "./compose/context.ts";
 import { drawIcons } from "./compose/icons.ts";
+import { placeHeadTags } from "./compose/page-head.ts";
 import { composePreview, previewFile } from "./compose/preview.ts";
 import { openShareStudio } from "./compose/share-image.ts";
 import { composeShell, composeSidebars } from "./compose/shell.ts";
@@ -201,7 +202,7 @@ export function frameLocale(
     sidebars: sidebarData,
     manifest: bundle.manifest,
     links: headLinks(context),
-    head: [...revisionTag(site.config), ...site.config.head],
+    head: [...revisionTag(site.config), ...placeHeadTags(site.config.head, context)],
   };
   const composer = { context, sidebarFiles, common: shellApart ? common : digestOfAll([common, frameDigest(render)]) };
   const plan = (route: Route): PlannedPage => {

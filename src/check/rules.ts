@@ -5,7 +5,7 @@ import { examplesExist } from "./examples-exist.ts";
 import { frontMatterIds } from "./front-matter-ids.ts";
 import { linksResolve } from "./links-resolve.ts";
 import { listedDocuments } from "./listed-documents.ts";
-import { namedImages } from "./named-images.ts";
+import { namedFiles } from "./named-files.ts";
 import { navigationTargets } from "./navigation-targets.ts";
 import { redirectsCounted } from "./redirects-counted.ts";
 import type { Rule } from "./rule.ts";
@@ -20,7 +20,7 @@ export const RULES: readonly Rule[] = [
   siteFilled,
   versionsFilled,
   redirectsCounted,
-  namedImages,
+  namedFiles,
   dataLinks,
   frontMatterIds,
   linksResolve,

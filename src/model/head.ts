@@ -1,5 +1,6 @@
 /** The elements of a page's head that differ from page to page: the same list for the server and for client navigation. */
 
+import type { SiteHeadTagConfig } from "./config.ts";
 import type { PageHead, ShellData } from "./page.ts";
 
 export interface HeadTag {
@@ -7,6 +8,21 @@ export interface HeadTag {
   /** `true` stands for the bare name, `false` for none. */
   attributes: Readonly<Record<string, string | boolean>>;
   text?: string;
+}
+
+/** The attributes by which elements of a head name what browsers load or look up. */
+const ADDRESS_OF: Readonly<Record<string, string>> = { link: "href", script: "src" };
+
+/** The path from the root of the site that a tag of the configuration or of front matter names, and its attribute. */
+export function pathInHead({
+  tag,
+  attributes,
+}: Pick<SiteHeadTagConfig, "tag" | "attributes">): { attribute: string; path: string } | undefined {
+  const attribute = ADDRESS_OF[tag];
+  const address = attribute === undefined ? undefined : attributes[attribute];
+  return attribute !== undefined && typeof address === "string" && /^\/(?![/\\])/.test(address)
+    ? { attribute, path: address }
+    : undefined;
 }
 
 type HeadShell = Pick<ShellData, "siteTitle" | "titleDelimiter" | "locale" | "locales">;

@@ -226,6 +226,31 @@ Text.
   assert.deepEqual(told(own.read("dist/bare/index.html"), "description"), ["of the site"]);
 });
 
+test("paths in tags for heads are those of the site, wherever it is served", async () => {
+  const own = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+head:
+  - {tag: link, attributes: {rel: stylesheet, href: "/own.css?v=1", integrity: sha256-x}}
+  - {tag: link, attributes: {rel: help, href: /docs/page}}
+  - {tag: link, attributes: {rel: me, href: "https://ann.example"}}
+  - {tag: script, attributes: {src: /sub/own.js, defer: true}}
+`,
+    "content/docs/page.md": "---\nhead: [{tag: script, attributes: {src: /page.js}}]\n---\n\n# Page\n",
+    "static/own.css": "",
+    "static/own.js": "",
+    "static/page.js": "",
+  });
+  const { status, stderr } = await own.build("--base-url", "/sub/");
+  assert.equal(status, 0, stderr);
+  const html = own.read("dist/de/docs/page/index.html");
+  const linked = (rel: string) => linksOf(html, rel).map((link) => link.get("href"));
+  assert.ok(html.includes('href="/sub/own.css?v=1" integrity="sha256-x"'));
+  assert.deepEqual(linked("help"), ["/sub/de/docs/page"]);
+  assert.deepEqual(linked("me"), ["https://ann.example"]);
+  const scripts = elementsOf(html, "script").map((script) => script.get("src"));
+  assert.ok(scripts.includes("/sub/own.js") && scripts.includes("/sub/page.js"), scripts.join());
+});
+
 test("the site has another title and tagline in a language that gives it some, in pages and in all files of the locale", async () => {
   const build = async (navbar: string) => {
     const own = createSite({

@@ -1,12 +1,15 @@
 /** Heads of pages: canonical address, languages, robots, sharing. */
 
-import { defaultLocaleOf } from "../../model/config.ts";
+import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
+import { pathInHead } from "../../model/head.ts";
 import type { HeadImage, PageHead } from "../../model/page.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { ComposeContext } from "./context.ts";
-import { isFallback, toAbsolute, toFile } from "./context.ts";
+import { isFallback, toAbsolute, toFile, toImage } from "./context.ts";
+import { hrefOf } from "./fill-body.ts";
+import { dataBase } from "./inline.ts";
 import { SHARE_SIZE } from "./share-card.ts";
 import type { ShareImage } from "./share-image.ts";
 
@@ -51,6 +54,17 @@ function alternatesOf({ path, document }: HeadInput, context: ComposeContext): P
   return [...alternates, { hreflang: "x-default", href: toAbsolute(context, defaultLocaleOf(site.config), path) }];
 }
 
+/** Tags of the configuration or of front matter, whose paths become addresses as those of links do. */
+export function placeHeadTags<T extends SiteHeadTagConfig>(tags: readonly T[], context: ComposeContext): T[] {
+  return tags.map((tag) => {
+    const named = pathInHead(tag);
+    if (!named) return tag;
+    const { attribute, path } = named;
+    const link = context.site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(""));
+    return { ...tag, attributes: { ...tag.attributes, [attribute]: hrefOf(link, context, toImage(context, path)) } };
+  });
+}
+
 /** The head of one page. */
 export function composeHead(input: HeadInput, context: ComposeContext): PageHead {
   const { site, locale } = context;
@@ -67,6 +81,6 @@ export function composeHead(input: HeadInput, context: ComposeContext): PageHead
     article: input.article,
     feeds: input.feeds,
     jsonLd: input.jsonLd,
-    own: document?.meta.head,
+    own: document?.meta.head && placeHeadTags(document.meta.head, context),
   };
 }

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
+import { pathInHead } from "../../model/head.ts";
 import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
@@ -219,14 +220,20 @@ export class Fields {
 
   /** Tags for the head of the page. */
   head(): readonly HeadTagConfig[] | undefined {
-    const tags = this.read("head", headSchema)?.filter((tag, index) => {
+    const tags: HeadTagConfig[] = [];
+    for (const [index, tag] of (this.read("head", headSchema) ?? []).entries()) {
       const fault = headTagFault(tag, this.source.isTrusted ?? false);
-      if (!fault) return true;
-      const at = ["head", index, ...fault.at];
-      this.fail(at, `"${formatPath(at)}" ${fault.message}.`, fault.hint);
-      return false;
-    });
-    return tags && tags.length > 0 ? tags : undefined;
+      if (fault) {
+        const at = ["head", index, ...fault.at];
+        this.fail(at, `"${formatPath(at)}" ${fault.message}.`, fault.hint);
+        continue;
+      }
+      const attribute = pathInHead(tag)?.attribute;
+      if (attribute !== undefined)
+        this.note(["head", index, "attributes", attribute], formatPath(["head", tags.length, "attributes", attribute]));
+      tags.push(tag);
+    }
+    return tags.length > 0 ? tags : undefined;
   }
 
   private date(at: ValuePath, written: string): string | undefined {

@@ -54,6 +54,8 @@ export type ResolvedLink =
 
 export type PageLink = Extract<ResolvedLink, { kind: "page" }>;
 
+export type BrokenLink = Extract<ResolvedLink, { kind: "broken" }>;
+
 export const documentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id}`;
 
 const MARKDOWN = /\.md$/i;

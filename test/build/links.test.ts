@@ -73,7 +73,10 @@ test("what a path from the root does not name is told of", async () => {
 });
 
 test("a link out of the docs leads to their repository, or tells that none is configured", async () => {
-  const outside = createSite({ "content/docs/start.md": "# Start\n\n[readme](../README.md#x)\n" });
+  const outside = createSite({
+    "content/docs/start.md": "# Start\n\n[readme](../README.md#x)\n",
+    "content/docs/deep/down.md": "# Down\n\n[code](../../../src/a.ts) [as if](../../src/b.ts)\n",
+  });
   assert.match(
     (await outside.run(["check"])).stdout,
     /"\.\.\/README\.md" names no document\.[^"]*It leads out of the docs: set "docs\.sourceUrl"/,
@@ -87,6 +90,20 @@ test("a link out of the docs leads to their repository, or tells that none is co
     outside.read("dist/docs/start/index.html"),
     /<a href="https:\/\/code\.example\/blob\/main\/README\.md#x"/,
   );
+  assert.deepEqual(
+    [
+      ...outside
+        .read("dist/docs/deep/down/index.html")
+        .matchAll(/href="https:\/\/code\.example\/blob\/main\/(src[^"]*)"/g),
+    ].map(([, file]) => file),
+    ["src/a.ts", "src/b.ts"],
+  );
+  outside.write({
+    "content/docs/start.md": "# Start\n\n[above](../../../a.ts) ![An image is no page](../../logo.png)\n",
+  });
+  const { stdout } = await outside.run(["check"]);
+  assert.match(stdout, /"\.\.\/\.\.\/\.\.\/a\.ts" names no document/);
+  assert.match(stdout, /"\.\.\/\.\.\/logo\.png" names no file/);
 });
 
 test("an address names another language by its prefix, and another site of the host by its path", async () => {

@@ -262,7 +262,7 @@ function pageBesideAddress(link: RelativeLink, targets: LinkTargets): ResolvedLi
   return route === undefined ? undefined : pageAt(route, link, targets);
 }
 
-/** A path that climbs above the docs of its version, from the root of the repository that holds them in `docs/`. */
+/** A link out of the docs leads to the repository that holds them. */
 function fileOutsideDocs(link: RelativeLink, { config }: LinkTargets): ResolvedLink | undefined {
   const { sourceUrl } = config.docs;
   const outside = sourceUrl === undefined ? undefined : pathOutsideDocs(link, config);
@@ -270,9 +270,16 @@ function fileOutsideDocs(link: RelativeLink, { config }: LinkTargets): ResolvedL
   return { kind: "external", href: sourceUrl.replaceAll("{path}", () => encodeURI(outside)) + link.hash, newTab: true };
 }
 
-/** The path from the root of such a repository; nothing where a link stays in the docs, or climbs above the repository. */
-function pathOutsideDocs({ document, path }: RelativeLink, config: SiteConfig): string | undefined {
-  if (document.kind !== "doc") return undefined;
+/**
+ * The path from the root of the repository; nothing where a link stays in the site's content, or climbs above the repository.
+ *
+ * It counts from the file, or as if the folder of its version were `docs/` of the repository, from which the docs may have
+ * been copied. No link can mean both: out of `content/` it is a step further than out of such a repository.
+ */
+function pathOutsideDocs({ document, path, isAsset }: RelativeLink, config: SiteConfig): string | undefined {
+  if (document.kind !== "doc" || isAsset) return undefined;
+  const real = joinInside(folderOf(originalPath(document.source)), path);
+  if (real !== undefined && !real.startsWith("content/")) return real;
   const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
   return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
 }

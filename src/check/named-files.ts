@@ -10,7 +10,7 @@ import { type BrokenLink, resolveAbsolute } from "../build/link/resolve-link.ts"
 import type { Site } from "../build/route/site.ts";
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
 import { pathInHead } from "../model/head.ts";
-import { isExternal } from "../model/permalink.ts";
+import { imageFromRoot, isExternal } from "../model/permalink.ts";
 import { type Place, startOf, warningAt } from "../model/problem.ts";
 import { formatPath, type ValuePath } from "../reader/yaml.ts";
 import type { Rule } from "./rule.ts";
@@ -30,7 +30,7 @@ export const namedFiles: Rule = function* (site) {
 /** @returns What is wrong with the address of a file: nothing where it lies elsewhere on the web. */
 function missingFile(address: string, { links }: Site): BrokenLink | undefined {
   if (isExternal(address)) return undefined;
-  const path = `/${address.replace(/^\//, "").replace(/[?#].*$/s, "")}`;
+  const path = imageFromRoot(address).replace(/[?#].*$/s, "");
   const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets, true);
   return resolved.kind === "broken" ? resolved : undefined;
 }

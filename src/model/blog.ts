@@ -1,6 +1,6 @@
 /** Tags and authors of the blog, with the posts that name them. */
 
-import type { Post } from "./document.ts";
+import type { LinkReference, Post } from "./document.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { Place } from "./problem.ts";
 
@@ -25,6 +25,8 @@ export interface Author {
   imageUrl?: string;
   description?: string;
   socials: Readonly<Record<string, string>>;
+  /** Addresses in the author's entry of the file, which may be those of the site. */
+  links: readonly LinkReference[];
   /** Address of the author's own page, where it is switched on. */
   path?: RoutePath;
   posts: readonly Post[];

@@ -32,6 +32,8 @@ export interface DataLink {
 export interface FromFile<T> {
   source: SourcePath;
   value: T;
+  /** Addresses that stand in it as values, which may be those of the site. */
+  links: readonly LinkReference[];
 }
 
 export interface HomeData {

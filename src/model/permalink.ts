@@ -54,6 +54,11 @@ export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): 
   return folder === "" ? "index.html" : `${folder}/index.html`;
 }
 
+/** The address of an image that may leave out the slash before its path from the root; those of other sites as they are. */
+export function imageFromRoot(address: string): string {
+  return isExternal(address) ? address : `/${address.replace(/^\//, "")}`;
+}
+
 /** Whether a link leads away from the site: it names a scheme or a host. */
 export function isExternal(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);

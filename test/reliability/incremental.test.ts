@@ -73,7 +73,7 @@ See [Seen](structures/seen.md).
   "content/docs/fourth.md": "# Fourth\n\nText.\n",
   "content/docs/fifth.md": "# Fifth\n\nText.\n",
   "content/pages/about.md": "# About\n\nText, [the start](../docs/start.md).\n",
-  "content/blog/authors.yaml": "ada: {name: Ada, url: https://example.org/ada, page: true}\n",
+  "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example, page: true}\n",
   "content/blog/tags.yaml": "time: {label: Time, permalink: /time}\n",
   "content/blog/2024-01-02-hello/index.md":
     "---\ntitle: Hello\nauthors: [ada]\ntags: [time]\n---\n\nHi ![a clock](clock.svg), [the sixth](/docs/sixth.md).\n\n<!-- truncate -->\n\n```fiddle fiddles/tray\n```\n",
@@ -88,9 +88,9 @@ See [Seen](structures/seen.md).
     "product: Tool\nstable: {version: 1.4.0}\nprerelease: {version: 2.0.0-beta.1}\nnightly: {version: 3.0.0-nightly.1}\n",
   "content/data/fiddle.yaml": "version: 0.1.0\ndescription: An editor\n",
   "content/data/governance.yaml":
-    "- {name: Group, description: Does it., link: https://example.org/group, chair: ada, members: [bob]}\n",
+    "- {name: Group, description: Does it., link: https://group.example, chair: ada, members: [bob]}\n",
   "content/data/apps.yaml":
-    "- {slug: app, name: App, description: Does it., category: Utilities, date: '2020-01-01', website: https://example.org/app}\n",
+    "- {slug: app, name: App, description: Does it., category: Utilities, date: '2020-01-01', website: https://app.example}\n",
   "content/data/pull-requests.yaml": "7: 1.0.0\n",
   "examples/main.js": "// one line above\nrun(1);\n",
   "i18n/en/messages.yaml": "content.headingLink: Link to {heading}\n",

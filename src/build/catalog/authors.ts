@@ -7,7 +7,8 @@ import { sound, webAddress } from "../../reader/sound.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
 import { DataFile, imageAddress, text } from "./data-file.ts";
 
-export interface AuthorEntry extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description"> {
+export interface AuthorEntry
+  extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description" | "links"> {
   /** Web addresses by the name of the network. */
   socials: Readonly<Record<string, string>>;
   /** Whether the author has a page of their own. */
@@ -52,7 +53,8 @@ export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyM
   for (const key of keys) {
     const author = data.check(authorShape, [key]) ?? { name: key, socials: {}, page: false };
     const { image_url: imageUrl, socials, ...entry } = author;
-    authors.set(key, { ...entry, imageUrl, socials: socialsOf(data, key, socials) });
+    const links = [...data.refer([key, "url"], entry.url), ...data.refer([key, "image_url"], imageUrl, "asset")];
+    authors.set(key, { ...entry, imageUrl, links, socials: socialsOf(data, key, socials) });
   }
   return data.outcome(authors);
 }

@@ -2,6 +2,8 @@
 
 import { z } from "zod";
 import type { DataLink, InlineText } from "../../model/data.ts";
+import type { LinkReference } from "../../model/document.ts";
+import { imageFromRoot } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
@@ -59,6 +61,8 @@ export interface DataSource {
 export class DataFile {
   readonly path: SourcePath;
   readonly yaml: Yaml;
+  /** Addresses that were found, for the rule that follows them. */
+  readonly links: LinkReference[] = [];
   private readonly found: Problem[] = [];
 
   constructor(source: DataSource) {
@@ -109,7 +113,21 @@ export class DataFile {
     return parseInline(value, this.yaml.placeOf(path));
   }
 
+  /**
+   * Remember an address that stands at a path.
+   *
+   * @returns What was remembered: nothing where there is no address.
+   */
+  refer(path: ValuePath, address: string | null | undefined, kind: "link" | "asset" = "link"): LinkReference[] {
+    if (address === null || address === undefined) return [];
+    const target = kind === "link" ? address : imageFromRoot(address);
+    const link: LinkReference = { target, kind, place: this.yaml.placeOf(path) };
+    this.links.push(link);
+    return [link];
+  }
+
   link(path: ValuePath, { label, to, href }: z.output<typeof linkShape>): DataLink {
+    this.refer([...path, "href"], href);
     const place = this.yaml.placeOf([...path, to === undefined ? "href" : "to"]);
     return { label, ...(to === undefined ? { href } : { to }), place };
   }

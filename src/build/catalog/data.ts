@@ -60,11 +60,12 @@ export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData
       continue;
     }
     seen.set(name, source.path);
-    const { value, problems: found } = READERS[name](new DataFile(source));
+    const file = new DataFile(source);
+    const { value, problems: found } = READERS[name](file);
     problems.push(...found);
     if (value === undefined) continue;
     const key = name === "pull-requests" ? "pullRequests" : name;
-    Object.assign(data, { [key]: { source: source.path, value } });
+    Object.assign(data, { [key]: { source: source.path, value, links: file.links } });
   }
   return { value: data, problems };
 }
@@ -99,6 +100,9 @@ function readApps(file: DataFile): Outcome<readonly AppData[] | undefined> {
       return [];
     }
     first.set(app.slug, index);
+    file.refer([index, "logo"], app.logo, "asset");
+    file.refer([index, "website"], app.website);
+    file.refer([index, "repository"], app.repository);
     return [withoutNull(app)];
   });
   return file.outcome(apps);
@@ -145,6 +149,7 @@ function readGovernance(
   if (!groups || !outer) return file.outcome(undefined);
   const list = groups.map(([index, { chair, members, ...group }]): GovernanceGroup => {
     const at = nested ? ["groups", index] : [index];
+    file.refer([...at, "link"], group.link);
     members.forEach((handle, place) => {
       if (handle === chair || members.indexOf(handle) !== place)
         file.fail(
@@ -167,6 +172,7 @@ const communityShape = z.strictObject({
 
 function readCommunity(file: DataFile): Outcome<CommunityData | undefined> {
   const data = file.check(communityShape);
+  for (const [index, { href }] of (data?.languages ?? []).entries()) file.refer(["languages", index, "href"], href);
   return file.outcome(
     data && {
       ...data,

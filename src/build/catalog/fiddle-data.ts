@@ -52,6 +52,7 @@ export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
   const data = file.check(fiddleShape);
   if (!data) return file.outcome(undefined);
   const { version, repository, description, features } = data;
+  file.refer(["repository"], repository);
   if (!data.base && Object.keys(data.files).length > 0)
     file.fail(["files"], "files", ", which needs an address to stand under", 'Add "base".');
   return file.outcome({

@@ -188,7 +188,7 @@ export class Fields {
     const entries: ValuePath[] = Array.isArray(given) ? given.map((_, index) => ["authors", index]) : [["authors"]];
     const authors: AuthorReference[] = [];
     for (const at of entries) {
-      const author = this.author(at);
+      const author = this.author(at, `authors[${authors.length}]`);
       if (author === undefined) continue;
       this.note(at, `authors[${authors.length}]`);
       authors.push(author);
@@ -196,11 +196,14 @@ export class Fields {
     return authors;
   }
 
-  private author(at: ValuePath): AuthorReference | undefined {
+  /** @param name Under which the places of its addresses are remembered. */
+  private author(at: ValuePath, name: string): AuthorReference | undefined {
     const author = this.check(at, TEXT_OR_AUTHOR);
     if (author === undefined || typeof author === "string") return author;
-    const { name, title, url, image_url: image, email } = author;
-    const inline: InlineAuthor = { name };
+    const { title, url, image_url: image, email } = author;
+    const inline: InlineAuthor = { name: author.name };
+    for (const key of ["url", "image_url"] as const)
+      if (author[key] !== undefined) this.note([...at, key], `${name}.${key}`);
     if (title) inline.title = title;
     if (url && this.sound([...at, "url"], url, webAddressFault)) inline.url = url;
     const imageUrl = this.image([...at, "image_url"], image);

@@ -26,7 +26,7 @@ test("an author has addresses, whatever was given for a network", () => {
     "alice: {name: Alice, title: M, url: 'https://example.org', image_url: /a.png, page: true, description: '', socials: {github: alice, x: '@alice', mastodon: 'https://example.social/@alice'}}\n",
   );
   assert.deepEqual(problems, []);
-  const { socials, ...alice } = value?.get("alice") ?? { socials: {} };
+  const { socials, links, ...alice } = value?.get("alice") ?? { socials: {}, links: [] };
   assert.deepEqual(alice, {
     name: "Alice",
     title: "M",
@@ -35,6 +35,13 @@ test("an author has addresses, whatever was given for a network", () => {
     page: true,
     description: "",
   });
+  assert.deepEqual(
+    links.map(({ kind, target, place }) => [kind, target, place.column]),
+    [
+      ["link", "https://example.org", 37],
+      ["asset", "/a.png", 71],
+    ],
+  );
   assert.deepEqual(
     { ...socials },
     { github: "https://github.com/alice", x: "https://x.com/alice", mastodon: "https://example.social/@alice" },

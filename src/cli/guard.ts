@@ -23,6 +23,15 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags):
   );
 }
 
+/** Let whoever reads what is printed stop reading: `sitegen check | head`. To be called before anything is printed. */
+export function allowClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
+}
+
 /** Run a command and set the exit status by what becomes of it. */
 export async function runGuarded(command: (signal: AbortSignal) => Promise<void>, flags: CommonFlags): Promise<void> {
   const controller = new AbortController();
@@ -33,11 +42,6 @@ export async function runGuarded(command: (signal: AbortSignal) => Promise<void>
       if (stopped !== undefined) process.exit(status);
       stopped = status;
       controller.abort();
-    });
-  }
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
     });
   }
   try {

@@ -3,9 +3,11 @@
 import { CommanderError } from "commander";
 import { optimiseLater } from "../host/engine.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
+import { allowClosedPipes } from "./guard.ts";
 import { createProgram } from "./program.ts";
 
 optimiseLater();
+allowClosedPipes();
 try {
   await createProgram().parseAsync();
 } catch (error) {

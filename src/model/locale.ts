@@ -37,17 +37,23 @@ export function fillMessage(text: string, values: MessageValues = {}): string {
   );
 }
 
-const rulesOf = new Map<string, Intl.PluralRules>();
+/** What a browser's plural rules are used for. */
+type PluralRules = Pick<Intl.PluralRules, "select">;
+
+/** For browsers that know none, or not those of the language. */
+const ENGLISH_RULES: PluralRules = { select: (count) => (count === 1 ? "one" : "other") };
+
+const rulesOf = new Map<string, PluralRules>();
 const numbersOf = new Map<string, Intl.NumberFormat>();
 
-function pluralRules(htmlLang: string): Intl.PluralRules {
+function pluralRules(htmlLang: string): PluralRules {
   let rules = rulesOf.get(htmlLang);
   if (!rules) {
     try {
       rules = new Intl.PluralRules(htmlLang);
     } catch (error) {
       console.error(`[sitegen] no plural rules for "${htmlLang}", using English ones`, error);
-      rules = new Intl.PluralRules("en");
+      rules = ENGLISH_RULES;
     }
     rulesOf.set(htmlLang, rules);
   }

@@ -40,7 +40,7 @@ export function AuthorCard({ author }: { author: AuthorData }) {
           decoding="async"
         />
       ) : (
-        <Initial name={author.name || "?"} />
+        <Initial name={author.name} />
       )}
       <div className="author-text">
         <span className="author-name">{name}</span>
@@ -50,12 +50,11 @@ export function AuthorCard({ author }: { author: AuthorData }) {
   );
 }
 
-/** Who wrote a post; only photos where no author has a name. */
+/** Who wrote a post. */
 export function AuthorList({ authors }: { authors: readonly AuthorData[] }) {
   if (authors.length === 0) return null;
-  const photosOnly = authors.every((author) => !author.name);
   return (
-    <ul className={`authors${photosOnly ? " authors-photos" : ""}${authors.length > 1 ? " authors-many" : ""}`}>
+    <ul className={authors.length > 1 ? "authors authors-many" : "authors"}>
       {authors.map((author, index) => (
         <li key={author.key ?? `${index} ${author.name}`}>
           <AuthorCard author={author} />

@@ -150,8 +150,12 @@ export interface PageMeta {
 }
 
 /** Whether files for other programs may name a page: feeds, sitemap, `llms.txt`. Drafts are there for a look only. */
-export function isPublic({ meta: { draft, unlisted } }: { meta: PageMeta }): boolean {
-  return !draft && !unlisted;
+export function isPublic({ meta: { draft, unlisted, head } }: { meta: PageMeta }): boolean {
+  return !draft && !unlisted && !head?.some(turnsRobotsAway);
+}
+
+function turnsRobotsAway({ tag, attributes: { name, content } }: HeadTagConfig): boolean {
+  return tag === "meta" && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content));
 }
 
 export interface DocMeta extends PageMeta {

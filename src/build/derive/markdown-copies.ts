@@ -46,7 +46,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
   const entry = (id: string): Listed[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
-    if (!doc || !original || !isPublic(original)) return [];
+    if (!doc || !original || ![doc, original].every(isPublic)) return [];
     const path = documentPath(original, site.config).replace(/\/$/, "/index");
     return [
       {

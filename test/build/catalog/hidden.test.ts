@@ -9,6 +9,15 @@ url: https://example.org
 locales: [{code: en, label: English}, {code: de, label: Deutsch}]
 `;
 
+const FILES_FOR_OTHERS = [
+  "sitemap.xml",
+  "blog/rss.xml",
+  "blog/atom.xml",
+  "blog/feed.json",
+  "llms.txt",
+  "llms-full.txt",
+] as const;
+
 test("a translation of an unlisted page is unlisted though it does not say so", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
@@ -59,12 +68,38 @@ test("drafts that are built for a look stay out of what others read", async () =
     assert.match(site.read(`dist/${page}/index.html`), /Draft page/);
     assert.match(site.read(`dist/${page}/index.html`), /<meta name="robots" content="noindex, nofollow"/);
   }
-  for (const file of ["sitemap.xml", "blog/rss.xml", "blog/atom.xml", "blog/feed.json", "llms.txt", "llms-full.txt"]) {
+  for (const file of FILES_FOR_OTHERS) {
     assert.match(site.read(`dist/${file}`), /\/(?:open|news)/);
     assert.doesNotMatch(site.read(`dist/${file}`), /rough/i);
   }
   // Who looks at them finds them as every page.
   assert.equal(await hits(site, "rough"), 2);
+});
+
+test("pages that turn robots away by a tag of their own are in no file for other programs", async () => {
+  const closed = "head: [{tag: meta, attributes: {name: robots, content: 'NOINDEX, follow'}}]";
+  const site = createSite({
+    "sitegen.config.yaml": CONFIG,
+    "content/docs/open.md": "# Open\n",
+    "content/docs/closed.md": `---\n${closed}\n---\n\n# Closed\n`,
+    "content/blog/news.md": "---\ntitle: News\ndate: 2025-01-01\n---\n\nText.\n",
+    "content/blog/closed.md": `---\ntitle: Closed\ndate: 2025-01-02\n${closed}\n---\n\nText.\n`,
+    "i18n/de/docs/open.md": `---\n${closed}\n---\n\n# Offen\n`,
+  });
+  assert.equal((await site.build("--quiet")).status, 0);
+  for (const page of ["docs/closed", "blog/closed"]) {
+    const robots = site.read(`dist/${page}/index.html`).match(/<meta name="robots"[^>]*/g);
+    assert.deepEqual(
+      robots?.map((tag) => /content="(.*?)"/.exec(tag)?.[1]),
+      ["NOINDEX, follow"],
+    );
+  }
+  for (const file of FILES_FOR_OTHERS) {
+    assert.match(site.read(`dist/${file}`), /\/(?:open|news)/);
+    assert.doesNotMatch(site.read(`dist/${file}`), /closed/i);
+  }
+  assert.doesNotMatch(site.read("dist/de/sitemap.xml"), /docs\/open/);
+  assert.equal(await hits(site, "closed"), 2);
 });
 
 test("what search engines are kept from is found by the site's own search", async () => {

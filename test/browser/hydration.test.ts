@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { alive, DESKTOP, MOBILE, shows, startSite } from "./support.ts";
 
-const site = await startSite();
+const site = await startSite({
+  "content/data/apps.yaml":
+    "- {slug: one, name: One, category: Tools, description: Does one thing, date: 2025-01-01}\n",
+});
 const PAGES = [
   "/",
   "/docs/latest/",
@@ -14,6 +17,7 @@ const PAGES = [
   "/blog/tags",
   "/blog/tags/news",
   "/blog/authors",
+  "/apps",
   "/search",
   "/de/docs/latest/faq",
 ];
@@ -66,9 +70,12 @@ test("without script a page shows its heading, sidebar, neighbours and footer", 
 
 test("without script no control shows that would do nothing", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  await page.goto("/docs/latest/features");
-  await page.getByText("Something new.").waitFor();
-  assert.deepEqual(await page.locator("button:enabled").filter({ visible: true }).allTextContents(), []);
+  for (const address of ["/apps", "/docs/latest/features"]) {
+    await page.goto(address);
+    await page.getByText("Something new.").waitFor();
+    const controls = page.locator(":is(button, input, select):enabled").filter({ visible: true });
+    assert.deepEqual(await controls.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)), []);
+  }
   const names = await page
     .locator(".tab-panel")
     .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, "::before").content));

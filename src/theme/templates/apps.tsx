@@ -79,7 +79,7 @@ function FilterBar({ categories, total, filter, ref, onChange }: FilterBarProps)
   const labelOf = (name: string) => name || t("apps.all");
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is nothing to submit
-    <div ref={ref} className="app-filter" role="search">
+    <div ref={ref} className="app-filter with-script" role="search">
       <div className="app-filter-row">
         <label className="field">
           <Icon name="search" />

@@ -20,15 +20,19 @@ export interface ListPage<T> {
   total: number;
 }
 
+/** What a page leads to at its foot. */
+export interface Neighbours {
+  previous?: NeighbourTarget;
+  next?: NeighbourTarget;
+}
+
 /** The place of a page in its sidebar. */
-export interface Placement {
+export interface Placement extends Neighbours {
   sidebar: SidebarName;
   /** Categories from the top down to the page; the page itself is not among them. */
   trail: readonly Extract<SidebarNode, { type: "category" }>[];
   /** What the sidebar calls the page, where it has a label of its own. */
   label?: string;
-  previous?: NeighbourTarget;
-  next?: NeighbourTarget;
 }
 
 /** A neighbour is a document, maybe with the label of its sidebar, or the generated page of a category. */
@@ -55,6 +59,7 @@ export type RouteVariant =
       document: Doc;
       version: DocsVersionConfig;
       placement?: Placement;
+      neighbours: Neighbours;
       /** As the original has them. */
       tags: readonly { label: string; path: RoutePath }[];
     }

@@ -74,7 +74,7 @@ function latestPath(
 }
 
 export function composeDoc(
-  { document, version, placement, tags }: RouteOf<"doc">,
+  { document, version, placement, neighbours, tags }: RouteOf<"doc">,
   context: ComposeContext,
 ): Templates["doc"] {
   const { config } = context.site;
@@ -82,8 +82,8 @@ export function composeDoc(
   return {
     ...composeProse(document, context),
     breadcrumbs: crumbs(label, placement, context, document.id),
-    previous: neighbour(placement?.previous, context),
-    next: neighbour(placement?.next, context),
+    previous: neighbour(neighbours.previous, context),
+    next: neighbour(neighbours.next, context),
     tags: tags.map((tag) => ({ label: tag.label, href: toPermalink(context, tag.path) })),
     version: versionData(version, document, context),
     docId: idInVersion(document.id, version),

@@ -10,7 +10,7 @@ import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
-import type { NeighbourTarget, Placement } from "../../model/route.ts";
+import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
 import { nearestIds } from "../../util/nearest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath } from "../catalog/document-path.ts";
@@ -23,6 +23,8 @@ export interface SidebarIndex {
   sidebars: Sidebars;
   /** The place of a document: its first in the first sidebar that lists it, or in the one its front matter names. */
   placement(doc: Doc): Placement | undefined;
+  /** The neighbours of a document: those that its front matter names, else those of its place. */
+  neighbours(doc: Doc): Neighbours;
   /** Categories with a generated page, with the place of each. */
   categories: readonly { category: Category; placement: Placement }[];
   /** The first page of a sidebar. */
@@ -113,20 +115,19 @@ export function indexSidebars(written: WrittenSidebars, catalog: Catalog, config
   const firstPlacement = (key: string): Placement | undefined =>
     [...placements.values()].find((places) => places.has(key))?.get(key);
 
+  const placementOf = ({ id, meta: { displayedSidebar } }: Doc): Placement | undefined => {
+    if (displayedSidebar === null) return undefined;
+    const key = `doc:${id}`;
+    if (displayedSidebar === undefined) return firstPlacement(key);
+    return placements.get(displayedSidebar)?.get(key) ?? emptyPlacement(displayedSidebar, sidebars);
+  };
+
   return {
     problems,
     value: {
       sidebars,
-      placement(doc) {
-        const { displayedSidebar } = doc.meta;
-        if (displayedSidebar === null) return undefined;
-        const key = `doc:${doc.id}`;
-        const chosen =
-          displayedSidebar === undefined
-            ? firstPlacement(key)
-            : (placements.get(displayedSidebar)?.get(key) ?? emptyPlacement(displayedSidebar, sidebars));
-        return chosen && withOwnNeighbours(chosen, doc);
-      },
+      placement: placementOf,
+      neighbours: (doc) => ownNeighbours(doc, placementOf(doc)),
       categories: [...sequences.values()].flatMap((sequence) =>
         sequence.flatMap(({ category, target }) => {
           const placement = firstPlacement(keyOf(target));
@@ -174,15 +175,14 @@ function otherTarget(walk: readonly Step[], at: number, by: 1 | -1): NeighbourTa
 }
 
 /** The neighbours that the front matter of a document names go before those of its place. */
-function withOwnNeighbours(placement: Placement, { meta }: Doc): Placement {
+function ownNeighbours({ meta }: Doc, placement: Placement | undefined): Neighbours {
   const own = (id: DocumentId | null | undefined, usual: NeighbourTarget | undefined): NeighbourTarget | undefined => {
     if (id === undefined) return usual;
     return id === null ? undefined : { kind: "doc", id };
   };
   return {
-    ...placement,
-    previous: own(meta.paginationPrev, placement.previous),
-    next: own(meta.paginationNext, placement.next),
+    previous: own(meta.paginationPrev, placement?.previous),
+    next: own(meta.paginationNext, placement?.next),
   };
 }
 

@@ -43,6 +43,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
       document: doc,
       version,
       placement: sidebars.placement(original),
+      neighbours: sidebars.neighbours(original),
       tags: original.meta.tags.map((label) => ({ label, path: pathOfTag.get(tagKey(label)) as RoutePath })),
       listed: !original.meta.unlisted,
     };

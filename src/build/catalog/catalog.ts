@@ -12,6 +12,7 @@ import type { DocumentAddress } from "../source/read-document.ts";
 import type { Anchor } from "./anchors.ts";
 import { inheritAnchors, ownAnchors } from "./anchors.ts";
 import { versionOf } from "./document-path.ts";
+import { inheritMeta } from "./inherit-meta.ts";
 
 export interface Catalog {
   /** Translation for `locale`, else the original of the default locale (compare `document.locale`). */
@@ -97,7 +98,9 @@ export function indexDocuments(
       problems.push(...document.problems);
       // A translation that is not done yet: the original shows.
       if (document.meta.draft && !drafts) continue;
-      original.set(document.locale, asHiddenAs(original.get(config.defaultLocale), document));
+      const inherited = inheritMeta(document, original.get(config.defaultLocale) as Document);
+      problems.push(...inherited.problems);
+      original.set(document.locale, inherited.value);
     }
   }
 
@@ -107,15 +110,6 @@ export function indexDocuments(
 /** A post has no place in a blog before it has a date, which its author was told of. */
 function isUndated(document: Document): boolean {
   return document.kind === "post" && document.meta.date === "";
-}
-
-/** What the original keeps to itself, its translations do too, whether or not they repeat it. */
-function asHiddenAs(original: Document | undefined, translation: Document): Document {
-  const { meta } = translation;
-  const unlisted = meta.unlisted || original?.meta.unlisted === true;
-  const draft = meta.draft || original?.meta.draft === true;
-  if (unlisted === meta.unlisted && draft === meta.draft) return translation;
-  return { ...translation, meta: { ...meta, unlisted, draft } } as Document;
 }
 
 /** The default locale has a folder below `i18n/` too, though its documents belong into `content/`. */

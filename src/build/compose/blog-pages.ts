@@ -24,7 +24,7 @@ function readingTime(post: Post, context: ComposeContext): string {
 }
 
 export function postPath(post: Post, context: ComposeContext): RoutePath {
-  return documentPath(original(post, context), context.site.config);
+  return documentPath(post, context.site.config);
 }
 
 export function postHref(post: Post, context: ComposeContext): Permalink {
@@ -55,7 +55,7 @@ function writtenAuthor({ name, title, url, email, imageUrl }: InlineAuthor, cont
 
 function namedAuthors(post: Post, context: ComposeContext): (Author | InlineAuthor)[] {
   const { authors } = context.here.blog;
-  return original(post, context).meta.authors.flatMap(
+  return post.meta.authors.flatMap(
     (reference) => (typeof reference === "string" ? authors.find(({ key }) => key === reference) : reference) ?? [],
   );
 }
@@ -89,14 +89,10 @@ export function personsOf(post: Post, context: ComposeContext): Person[] {
   });
 }
 
-export function original(post: Post, { site }: ComposeContext): Post {
-  return site.catalog.original(post);
-}
-
 /** Tags of a post that the blog knows. */
 export function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
   const { tags } = context.here.blog;
-  return original(post, context).meta.tags.flatMap((written) => {
+  return post.meta.tags.flatMap((written) => {
     const key = tagKey(written);
     const tag = tags.find((candidate) => candidate.key === key);
     return tag ? [{ label: tag.label, href: toPermalink(context, tag.path) }] : [];
@@ -112,7 +108,7 @@ function summary(post: Post, index: number, context: ComposeContext): PostSummar
   return {
     title: post.title,
     href: postHref(post, context),
-    date: writtenDate(original(post, context).meta.date, "post", context),
+    date: writtenDate(post.meta.date, "post", context),
     readingTime: readingTime(post, context),
     authors: authorsOf(post, context),
     tags: tagsOf(post, context),
@@ -157,7 +153,7 @@ export function composeBlogPost(
 ): Templates["blogPost"] {
   return {
     ...composeProse(document, context),
-    date: writtenDate(original(document, context).meta.date, "post", context),
+    date: writtenDate(document.meta.date, "post", context),
     readingTime: readingTime(document, context),
     authors: authorsOf(document, context),
     tags: tagsOf(document, context),
@@ -173,10 +169,10 @@ export function composeBlogArchive(
 ): Templates["blogArchive"] {
   const entryOf = (post: Post) => ({
     ...postLink(post, context),
-    date: writtenDate(original(post, context).meta.date, "archive", context),
+    date: writtenDate(post.meta.date, "archive", context),
   });
   return {
-    years: byYear(posts, context).map(({ year, posts: own }) => ({ year, posts: own.reverse().map(entryOf) })),
+    years: byYear(posts).map(({ year, posts: own }) => ({ year, posts: own.reverse().map(entryOf) })),
   };
 }
 
@@ -204,14 +200,14 @@ export function composeBlogAuthors(
 /** Sidebar of the blog: all posts by year, newest first. */
 export function blogSidebarYears(context: ComposeContext) {
   const linkTo = (post: Post): TitledLink & { unlisted?: boolean } => {
-    const { unlisted } = original(post, context).meta;
+    const { unlisted } = post.meta;
     return { ...postLink(post, context), ...(unlisted ? { unlisted: true } : {}) };
   };
-  return byYear(context.here.blog.posts, context).map(({ year, posts }) => ({ year, posts: posts.map(linkTo) }));
+  return byYear(context.here.blog.posts).map(({ year, posts }) => ({ year, posts: posts.map(linkTo) }));
 }
 
-/** Posts by the year of their originals, in the order in which they come. */
-function byYear(posts: readonly Post[], context: ComposeContext): { year: number; posts: Post[] }[] {
-  const yearOf = (post: Post): number => new Date(original(post, context).meta.date).getUTCFullYear();
+/** Posts by year, in the order in which they come. */
+function byYear(posts: readonly Post[]): { year: number; posts: Post[] }[] {
+  const yearOf = ({ meta }: Post): number => new Date(meta.date).getUTCFullYear();
   return [...groupBy(posts, yearOf)].map(([year, own]) => ({ year, posts: own }));
 }

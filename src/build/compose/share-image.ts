@@ -9,7 +9,7 @@ import type { Post } from "../../model/document.ts";
 import { formatDate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
 import type { Route } from "../../model/route.ts";
-import { authorsOf, original } from "./blog-pages.ts";
+import { authorsOf } from "./blog-pages.ts";
 import type { ComposeContext } from "./context.ts";
 import { drawable, EMBLEM, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
 
@@ -73,9 +73,9 @@ export function shareImageOf(route: Route, context: ComposeContext): ShareImage 
 
 function postImage(post: Post, context: ComposeContext, studio: ShareStudio): ShareImage | undefined {
   const { config } = context.site;
-  const source = original(post, context);
+  const source = context.site.catalog.original(post);
   const authors = authorsOf(post, context).map(({ name }) => name);
   const imageOf = ({ title, locale }: Post): ShareImage | undefined =>
-    studio.image(title, [[formatDate(source.meta.date, localeOf(config, locale), "post")], authors]);
+    studio.image(title, [[formatDate(post.meta.date, localeOf(config, locale), "post")], authors]);
   return imageOf(post) ?? imageOf(source);
 }

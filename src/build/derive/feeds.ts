@@ -8,7 +8,7 @@ import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
-import { original, type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
+import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
 import { fillableDocument, fillMarkup } from "../compose/fill-body.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
@@ -190,20 +190,19 @@ function textDigest(post: Post, context: ComposeContext, content: ContentRendere
 function composeFeed({ title, description, path, posts }: Channel, context: ComposeContext): FeedData {
   const { site, locale } = context;
   const address = (file: string): string => toAbsolute(context, locale, `${path}/${file}`);
-  const dateOf = (post: Post): string => original(post, context).meta.date;
   return {
     site: site.config.title,
     title,
     description,
     language: locale.htmlLang,
-    updated: dateOf(posts[0] as Post),
+    updated: (posts[0] as Post).meta.date,
     home: toAbsolute(context, locale, path),
     addresses: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
     entries: posts.map((post) => ({
       title: post.title,
       description: post.description,
       link: linkTo(post, context),
-      date: dateOf(post),
+      date: post.meta.date,
       authors: personsOf(post, context).map(feedAuthor),
       tags: tagsOf(post, context).map(({ label }) => label),
     })),

@@ -212,11 +212,10 @@ export function docLink(
   { catalog, config, locale, addressOf }: TreeContext,
 ): TitledLink & { doc: Doc } {
   const doc = catalog.find("doc", id, locale.code);
-  const original = catalog.find("doc", id, config.defaultLocale);
-  if (!doc || !original) throw new Error(`the sidebar names "${id}", which the catalog lacks`);
+  if (!doc) throw new Error(`the sidebar names "${id}", which the catalog lacks`);
   return {
     label: doc.meta.sidebarLabel ?? doc.title,
-    href: addressOf(documentPath(original, config)),
+    href: addressOf(documentPath(doc, config)),
     lang: foreignLang(doc, locale, config),
     doc,
   };

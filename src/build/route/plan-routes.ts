@@ -33,19 +33,18 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
   const tags = docTags(docs, catalog, config, locale);
   const pathOfTag = new Map(tags.map(({ key, path }) => [key, path]));
   const planned: Planned[] = docs.map((doc): Planned => {
-    const original = catalog.original(doc);
     const version = versionOf(doc.id, config);
     if (!version) throw new Error(`no docs version holds "${doc.id}"`);
     return {
       template: "doc",
-      path: documentPath(original, config),
+      path: documentPath(doc, config),
       source: doc.source,
       document: doc,
       version,
-      placement: sidebars.placement(original),
-      neighbours: sidebars.neighbours(original),
-      tags: original.meta.tags.map((label) => ({ label, path: pathOfTag.get(tagKey(label)) as RoutePath })),
-      listed: !original.meta.unlisted,
+      placement: sidebars.placement(doc),
+      neighbours: sidebars.neighbours(doc),
+      tags: doc.meta.tags.map((label) => ({ label, path: pathOfTag.get(tagKey(label)) as RoutePath })),
+      listed: !catalog.original(doc).meta.unlisted,
     };
   });
   for (const { category, placement } of sidebars.categories) {
@@ -89,14 +88,14 @@ function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): D
 /** Tags and their documents as the originals have them, so that all locales have the same; unlisted ones are in no list. */
 function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, locale: Locale): DocTag[] {
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
-  const slugs = tagSlugs(docs.flatMap((doc) => catalog.original(doc).meta.tags.map(tagKey)));
+  const slugs = tagSlugs(docs.flatMap(({ meta }) => meta.tags.map(tagKey)));
   for (const doc of docs) {
-    const { meta } = catalog.original(doc);
-    for (const label of meta.tags) {
+    const { unlisted } = catalog.original(doc).meta;
+    for (const label of doc.meta.tags) {
       const key = tagKey(label);
       const path = `${config.docs.routeBase}/tags/${slugs.get(key)}`;
       const tag = byKey.get(key) ?? { key, label, path, docs: [] };
-      if (!meta.unlisted && !tag.docs.includes(doc)) tag.docs.push(doc);
+      if (!unlisted && !tag.docs.includes(doc)) tag.docs.push(doc);
       byKey.set(key, tag);
     }
   }
@@ -123,16 +122,15 @@ const withSlash = (path: RoutePath): RoutePath => path.replace(/\/*$/, "/");
 /** Plan the routes of one locale, in a fixed order: screens, pages, docs, blog. */
 export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
-  const pages = catalog.all("page", locale.code).map((page): Planned => {
-    const original = catalog.original(page);
-    return {
+  const pages = catalog.all("page", locale.code).map(
+    (page): Planned => ({
       template: "page",
-      path: documentPath(original, config),
+      path: documentPath(page, config),
       source: page.source,
       document: page,
-      listed: !original.meta.unlisted,
-    };
-  });
+      listed: !catalog.original(page).meta.unlisted,
+    }),
+  );
   const written = [
     ...pages,
     ...planDocs(plan),

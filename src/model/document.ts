@@ -132,8 +132,8 @@ export interface PageMeta {
   image?: string;
   /** Tags for the head of the page. */
   head?: readonly HeadTagConfig[];
-  hideTitle: boolean;
-  hideTableOfContents: boolean;
+  hideTitle?: boolean;
+  hideTableOfContents?: boolean;
   tocMinHeadingLevel?: number;
   tocMaxHeadingLevel?: number;
   tags: readonly string[];

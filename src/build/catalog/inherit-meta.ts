@@ -20,6 +20,17 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   preview: "preview",
 };
 
+/** What a translation has from its original unless it says something itself. Words are not among it: they are in a language. */
+const DEFAULTS: readonly (keyof Meta)[] = [
+  "image",
+  "head",
+  "hideTitle",
+  "hideTableOfContents",
+  "tocMinHeadingLevel",
+  "tocMaxHeadingLevel",
+  "customEditUrl",
+];
+
 /**
  * A translation as its pages show it. What the original keeps to itself, as a draft or unlisted, the translation does too.
  *
@@ -29,9 +40,11 @@ export function inheritMeta(translation: Document, original: Document): Outcome<
   const own: Meta = translation.meta;
   const source: Meta = original.meta;
   const shared = Object.values(SHARED).filter((name) => name in own || name in source);
+  const unsaid = DEFAULTS.filter((name) => own[name] === undefined && source[name] !== undefined);
   const meta = {
     ...own,
-    ...Object.fromEntries(shared.map((name) => [name, source[name]])),
+    ...Object.fromEntries([...shared, ...unsaid].map((name) => [name, source[name]])),
+    own: source.own ? { ...source.own, ...own.own } : own.own,
     unlisted: translation.meta.unlisted || original.meta.unlisted,
     draft: translation.meta.draft || original.meta.draft,
   };

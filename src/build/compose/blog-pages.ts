@@ -14,7 +14,7 @@ import { foreignLang } from "../catalog/foreign-lang.ts";
 import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";
-import { composeProse, fallbackNotice, ownFrontMatter } from "./prose.ts";
+import { composeProse, fallbackNotice } from "./prose.ts";
 
 /** The pace that readers of blogs know from elsewhere (`reading-time`, its default). */
 const WORDS_PER_MINUTE = 200;
@@ -114,7 +114,7 @@ function summary(post: Post, index: number, context: ComposeContext): PostSummar
     tags: tagsOf(post, context),
     truncated: post.excerptEnd !== undefined,
     notice: fallbackNotice(post, context),
-    frontMatter: ownFrontMatter(post, context),
+    frontMatter: post.meta.own,
     html: `post-${index}`,
   };
 }

@@ -26,6 +26,8 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
     locale.code,
     digestOfMessages(siteLocale(site, document.locale).messages),
     JSON.stringify(site.catalog.anchors(document)),
+    // A translation has the levels of its original.
+    JSON.stringify([document.meta.tocMinHeadingLevel, document.meta.tocMaxHeadingLevel]),
   ];
   const links = site.links.of(document);
   for (const link of links) {

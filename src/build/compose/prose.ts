@@ -2,7 +2,7 @@
 
 import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
-import type { Markup, PlainProps } from "../../model/markup.ts";
+import type { Markup } from "../../model/markup.ts";
 import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type TocItem } from "../../model/page.ts";
 import { renderToc } from "../../theme/toc.ts";
 import { escapeHtml } from "../../util/html.ts";
@@ -53,12 +53,6 @@ function editUrlOf(document: Document, { site }: ComposeContext): string | undef
     .replaceAll("{file}", () => encodeURI(document.source));
 }
 
-/** Values of the keys that the site has added, for its components. */
-export function ownFrontMatter(document: Document, { site }: ComposeContext): PlainProps | undefined {
-  const { own } = site.catalog.original(document).meta;
-  return own ? { ...own, ...document.meta.own } : document.meta.own;
-}
-
 export function composeProse(document: Document, context: ComposeContext): ProseData {
   const { meta } = document;
   return {
@@ -72,7 +66,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
     draft: meta.draft || undefined,
     editUrl: editUrlOf(document, context),
     lastUpdate: lastUpdateOf(document, context),
-    frontMatter: ownFrontMatter(document, context),
+    frontMatter: meta.own,
   };
 }
 

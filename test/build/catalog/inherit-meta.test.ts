@@ -45,3 +45,67 @@ test("a translation has the address, the day, the tags and the neighbours of its
     ],
   );
 });
+
+test("layout and head are those of the original where a translation does not say them, words are not", async () => {
+  const original = (most: number): string => `---
+hide_title: true
+toc_max_heading_level: ${most}
+image: /en.png
+custom_edit_url: https://example.com/edit
+keywords: [english]
+head: [{tag: meta, attributes: {name: theme, content: original}}]
+---
+
+## Part
+
+### Detail
+`;
+  const site = createSite({
+    "sitegen.config.yaml": CONFIG,
+    "content/docs/a.md": original(2),
+    "content/docs/b.md": original(2),
+    "content/docs/c.md": "---\nhide_table_of_contents: true\n---\n\n# C\n\n## Part\n",
+    "i18n/de/docs/a.md": "---\ntitle: Ah\n---\n\n## Teil\n\n### Genaues\n",
+    "i18n/de/docs/b.md":
+      "---\ntitle: Beh\nhide_title: false\ntoc_max_heading_level: 3\nimage: /de.png\ncustom_edit_url: null\nkeywords: [deutsch]\n---\n\n## Teil\n\n### Genaues\n",
+    "i18n/de/docs/c.md": "# Ceh\n\n## Teil\n",
+    "static/en.png": "",
+    "static/de.png": "",
+  });
+  const shown = (page: string) => {
+    const html = site.read(`dist/de/docs/${page}/index.html`);
+    return {
+      title: /<h1/.test(html),
+      contents: [...html.matchAll(/<li><a href="(#[^"]*)"/g)].map(([, href]) => href),
+      image: /og:image" content="[^"]*\/(\w+\.png)"/.exec(html)?.[1],
+      editsAt: /href="(https:\/\/example\.com\/edit)"/.exec(html)?.[1],
+      keywords: /name="keywords" content="([^"]*)"/.exec(html)?.[1],
+      head: /name="theme" content="([^"]*)"/.exec(html)?.[1],
+    };
+  };
+  const { status, stderr } = await site.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  const { contents, ...first } = shown("a");
+  assert.deepEqual(first, {
+    title: false,
+    image: "en.png",
+    editsAt: "https://example.com/edit",
+    keywords: undefined,
+    head: "original",
+  });
+  assert.deepEqual([...new Set(contents)], ["#part"]);
+  const { contents: own, ...second } = shown("b");
+  assert.deepEqual(second, {
+    title: true,
+    image: "de.png",
+    editsAt: undefined,
+    keywords: "deutsch",
+    head: "original",
+  });
+  assert.deepEqual([...new Set(own)], ["#part", "#detail"]);
+  assert.deepEqual(shown("c").contents, []);
+
+  site.write({ "content/docs/a.md": original(3) });
+  assert.equal((await site.build("--no-share-images")).status, 0);
+  assert.deepEqual([...new Set(shown("a").contents)], ["#part", "#detail"]);
+});

@@ -6,19 +6,21 @@ import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { WrittenSidebars } from "../model/navigation.ts";
 import type { Outcome, Problem } from "../model/problem.ts";
 import { once } from "../util/memo.ts";
-import { readAuthors } from "./catalog/authors.ts";
-import { indexBlog } from "./catalog/blog-index.ts";
+import { tagKey } from "../util/tag-key.ts";
+import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";
+import { type BlogFiles, indexBlog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { readDataFiles } from "./catalog/data.ts";
+import type { DataSource } from "./catalog/data-file.ts";
 import { readMessages } from "./catalog/messages.ts";
-import { readTags } from "./catalog/tags.ts";
+import { readTags, readTagTexts } from "./catalog/tags.ts";
 import { messagesBefore, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
 import type { LoadContext } from "./load-context.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
 import { originalTexts, pageLabels, readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-texts.ts";
 import { planRoutes } from "./route/plan-routes.ts";
 import type { SiteLocale } from "./route/site.ts";
-import type { Sources } from "./source/read-sources.ts";
+import type { Sources, TextFile } from "./source/read-sources.ts";
 
 export interface LocalesInput {
   sources: Sources;
@@ -39,13 +41,23 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
   const original = defaultLocaleOf(config);
   const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), undefined);
   const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
+  const tagKeys = new Set([
+    ...(tags?.keys() ?? []),
+    ...catalog.originals("post").flatMap(({ meta }) => meta.tags.map(tagKey)),
+  ]);
   const originalData = take(dataOf(original, sources, context));
   const originalMessages = messagesOf(original, wordingOf(original, context), sources, context);
 
   const load = (locale: Locale): SiteLocale => {
     const isDefault = locale.code === original.code;
     const data = isDefault ? originalData : { ...originalData, ...translatedData(locale, sources, context) };
-    const indexed = once(() => indexBlog(catalog, locale.code, config, { tags, authors }));
+    const files: BlogFiles = {
+      tags,
+      authors,
+      tagTexts: entryTexts(sources.tagTexts.get(locale.code), tagKeys, readTagTexts, context),
+      authorTexts: entryTexts(sources.authorTexts.get(locale.code), new Set(authors?.keys()), readAuthorTexts, context),
+    };
+    const indexed = once(() => indexBlog(catalog, locale.code, config, files));
     if (isDefault) take(indexed());
     const hasAuthorsFile = sources.authors !== undefined;
     const routes = once(() =>
@@ -109,6 +121,16 @@ function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, c
   return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], make));
 }
 
+/** What a language says of entries that the default one has, `known` by their keys. */
+function entryTexts<T>(
+  file: TextFile | undefined,
+  known: ReadonlySet<string>,
+  read: (source: DataSource, known: ReadonlySet<string>) => Outcome<T>,
+  { take, memo }: LoadContext,
+): T | undefined {
+  return file && take(memo(file.path, [file.text, JSON.stringify([...known])], () => read(file, known)));
+}
+
 function sidebarTextsOf(
   { code }: Locale,
   { sources, catalog, sidebars: { sidebars }, written }: LocalesInput,
@@ -116,9 +138,5 @@ function sidebarTextsOf(
 ): SidebarTexts {
   const file = sources.sidebarTexts.get(code);
   const labels = pageLabels(sidebars, catalog, code);
-  if (!file) return labels;
-  const originals = originalTexts(written, sidebars);
-  const make = (): Outcome<SidebarTexts> => readSidebarTexts(file.text, file.path, originals);
-  const texts = context.take(context.memo(file.path, [file.text, JSON.stringify([...originals])], make));
-  return new Map([...labels, ...texts]);
+  return new Map([...labels, ...(entryTexts(file, originalTexts(written, sidebars), readSidebarTexts, context) ?? [])]);
 }

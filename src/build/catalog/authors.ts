@@ -5,7 +5,8 @@ import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
 import { sound, webAddress } from "../../reader/sound.ts";
 import { webAddressFault } from "../../util/safe-path.ts";
-import { DataFile, imageAddress, text } from "./data-file.ts";
+import { DataFile, type DataSource, imageAddress, text } from "./data-file.ts";
+import { readTranslations } from "./translated-entries.ts";
 
 export interface AuthorEntry
   extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description" | "links"> {
@@ -43,6 +44,24 @@ const authorShape = z.strictObject({
   socials: z.record(z.string(), text).default({}),
   page: z.boolean().default(false),
 });
+
+/** What another language says of an author. */
+export type AuthorTexts = Partial<Pick<AuthorEntry, "name" | "title" | "description">>;
+
+const authorTextsShape = authorShape.pick({ name: true, title: true, description: true }).partial();
+
+/**
+ * Read `i18n/<locale>/blog/authors.yaml`.
+ *
+ * @param known Keys of the authors.
+ */
+export function readAuthorTexts(
+  source: DataSource,
+  known: ReadonlySet<string>,
+): Outcome<ReadonlyMap<string, AuthorTexts>> {
+  const unknown = (written: string): string => `"${written}" is not in the file of authors.`;
+  return readTranslations(source, { shape: authorTextsShape, known, unknown });
+}
 
 /** @returns Authors by their keys; one with a wrong entry is called like the key. Nothing where the file is no map. */
 export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry> | undefined> {

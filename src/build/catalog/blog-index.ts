@@ -10,10 +10,10 @@ import { nearest } from "../../util/nearest.ts";
 import { slugOf } from "../../util/slug.ts";
 import { compareText } from "../../util/sort.ts";
 import { tagKey } from "../../util/tag-key.ts";
-import type { AuthorEntry } from "./authors.ts";
+import type { AuthorEntry, AuthorTexts } from "./authors.ts";
 import type { Catalog } from "./catalog.ts";
 import { tagSlugs } from "./tag-slugs.ts";
-import type { TagEntry } from "./tags.ts";
+import type { TagEntry, TagTexts } from "./tags.ts";
 
 export interface Blog {
   /** Unlisted posts included, newest first. */
@@ -27,6 +27,9 @@ export interface BlogFiles {
   tags?: ReadonlyMap<string, TagEntry>;
   /** Absent where the file could not be read: any key may name an author then. */
   authors?: ReadonlyMap<string, AuthorEntry>;
+  /** What the language of the locale says of them, where it says something. */
+  tagTexts?: ReadonlyMap<string, TagTexts>;
+  authorTexts?: ReadonlyMap<string, AuthorTexts>;
 }
 
 /**
@@ -70,11 +73,12 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
       posts,
       tags: [...byTag].map(([key, { label, posts }]): Tag => {
         const { permalink = `/${slugs.get(key)}`, permalinkPlace: place, description } = files.tags?.get(key) ?? {};
-        return { key, label, description, path: `${base}/tags${permalink}`, place, posts };
+        return { key, label, description, ...files.tagTexts?.get(key), path: `${base}/tags${permalink}`, place, posts };
       }),
       authors: [...(files.authors ?? [])].map(([key, { page, ...entry }]): Author => {
         return {
           ...entry,
+          ...files.authorTexts?.get(key),
           key,
           path: page ? `${base}/authors/${slugOf(key)}` : undefined,
           posts: byAuthor.get(key) ?? [],

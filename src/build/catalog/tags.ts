@@ -5,7 +5,8 @@ import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
 import { sound } from "../../reader/sound.ts";
 import { slugFault } from "../../util/safe-path.ts";
 import { tagKey } from "../../util/tag-key.ts";
-import { DataFile, text } from "./data-file.ts";
+import { DataFile, type DataSource, text } from "./data-file.ts";
+import { readTranslations } from "./translated-entries.ts";
 
 export interface TagEntry {
   label: string;
@@ -16,15 +17,28 @@ export interface TagEntry {
   description?: string;
 }
 
-const tagShape = z.strictObject({
-  label: text.optional(),
+const tagTextsShape = z.strictObject({ label: text.optional(), description: z.string().optional() });
+
+const tagShape = tagTextsShape.extend({
   permalink: sound((path) =>
     path.startsWith("/")
       ? slugFault(path)
       : { message: "does not begin with a slash", hint: `Write "/${path}": it is put below the tags of the blog.` },
   ).optional(),
-  description: z.string().optional(),
 });
+
+/** What another language says of a tag. */
+export type TagTexts = Partial<Pick<TagEntry, "label" | "description">>;
+
+/**
+ * Read `i18n/<locale>/blog/tags.yaml`.
+ *
+ * @param known Keys of all tags of the blog.
+ */
+export function readTagTexts(source: DataSource, known: ReadonlySet<string>): Outcome<ReadonlyMap<string, TagTexts>> {
+  const unknown = (written: string): string => `The blog has no tag "${written}".`;
+  return readTranslations(source, { shape: tagTextsShape, known, keyOf: tagKey, unknown });
+}
 
 /**
  * Read the tags, by what is the same for all spellings of them.

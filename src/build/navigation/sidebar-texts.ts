@@ -2,10 +2,10 @@
 
 import type { LocaleId } from "../../model/locale.ts";
 import type { SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
-import { type Outcome, type Problem, type SourcePath, warningAt } from "../../model/problem.ts";
-import { nearest } from "../../util/nearest.ts";
+import type { Outcome } from "../../model/problem.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { DATA_RULE, DataFile, text } from "../catalog/data-file.ts";
+import { type DataSource, text } from "../catalog/data-file.ts";
+import { readTranslations } from "../catalog/translated-entries.ts";
 
 export type SidebarTexts = ReadonlyMap<string, string>;
 
@@ -13,28 +13,11 @@ export type SidebarTexts = ReadonlyMap<string, string>;
  * Read `i18n/<locale>/docs/sidebars.yaml`.
  *
  * @param originals What may be translated.
- * @returns What could be read; mistakes are warnings, since a broken translation must not stop a build.
+ * @returns What could be read; mistakes are warnings.
  */
-export function readSidebarTexts(
-  source: string,
-  file: SourcePath,
-  originals: ReadonlySet<string>,
-): Outcome<SidebarTexts> {
-  const data = new DataFile({ path: file, text: source });
-  const texts = new Map<string, string>();
-  for (const original of data.keys() ?? []) {
-    const translation = data.check(text, [original]);
-    if (translation !== undefined) texts.set(original, translation);
-  }
-  const { value, problems } = data.outcome(texts);
-  const unknown = [...value.keys()].flatMap((original): Problem[] => {
-    if (originals.has(original)) return [];
-    const near = nearest(original, originals);
-    const message = `No sidebar has the text "${original}".`;
-    const hint = near ? `Did you mean "${near}"?` : "Remove it, or write it as the original does.";
-    return [warningAt(data.yaml.placeOf([original]), DATA_RULE, message, hint)];
-  });
-  return { value, problems: [...problems.map((one): Problem => ({ ...one, severity: "warning" })), ...unknown] };
+export function readSidebarTexts(source: DataSource, originals: ReadonlySet<string>): Outcome<SidebarTexts> {
+  const unknown = (written: string): string => `No sidebar has the text "${written}".`;
+  return readTranslations(source, { shape: text, known: originals, unknown });
 }
 
 /** All texts of sidebars, those of generated parts and of drafts among them. */

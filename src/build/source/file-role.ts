@@ -20,7 +20,9 @@ export type FileRole =
   | "sidebarTexts"
   | "sidebars"
   | "authors"
+  | "authorTexts"
   | "tags"
+  | "tagTexts"
   | "asset";
 
 /** A file that was found, and not read yet. */
@@ -55,10 +57,8 @@ function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig):
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
   if (!isDefault && isNamed(inner, "messages")) return "messages";
   if (inner === docs.sidebars) return isDefault ? "sidebars" : "sidebarTexts";
-  // What follows has one file for all languages.
-  if (!isDefault) return "asset";
-  if (isNamed(inner, `${blog.path}/authors`)) return "authors";
-  if (isNamed(inner, `${blog.path}/tags`)) return "tags";
+  if (isNamed(inner, `${blog.path}/authors`)) return isDefault ? "authors" : "authorTexts";
+  if (isNamed(inner, `${blog.path}/tags`)) return isDefault ? "tags" : "tagTexts";
   return "asset";
 }
 

@@ -40,6 +40,9 @@ export interface Sources {
   messages: ReadonlyMap<LocaleId, TextFile>;
   /** Translated texts of the sidebars. */
   sidebarTexts: ReadonlyMap<LocaleId, TextFile>;
+  /** Translated texts of authors and tags of the blog. */
+  authorTexts: ReadonlyMap<LocaleId, TextFile>;
+  tagTexts: ReadonlyMap<LocaleId, TextFile>;
   sidebars?: TextFile;
   authors?: TextFile;
   tags?: TextFile;
@@ -97,6 +100,8 @@ export function readSources(
     data: new Map([...groupBy(wanted("data"), ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)])),
     messages: textByLocale(all("messages")),
     sidebarTexts: textByLocale(wanted("sidebarTexts")),
+    authorTexts: textByLocale(wanted("authorTexts")),
+    tagTexts: textByLocale(wanted("tagTexts")),
     sidebars: texts(wanted("sidebars")).at(-1),
     authors: texts(wanted("authors")).at(-1),
     tags: texts(wanted("tags")).at(-1),

@@ -26,7 +26,7 @@ test("labels of sidebars are translated where a locale has them", async () => {
   assert.match(site.read("dist/de/llms.txt"), /^## Anleitungen$/m);
   assert.match(
     stderr,
-    /i18n\/de\/docs\/sidebars\.yaml:4:9 {2}warning {2}invalid-data\s+No sidebar has the text "Gudies"\./,
+    /i18n\/de\/docs\/sidebars\.yaml:4:1 {2}warning {2}invalid-data\s+No sidebar has the text "Gudies"\./,
   );
   assert.match(stderr, /Did you mean "Guides"\?/);
   assert.match(stderr, /i18n\/de\/docs\/sidebars\.yaml:5:\d+ {2}warning {2}invalid-data/);

@@ -1,0 +1,44 @@
+/** Files of a locale that translate single texts of an original, by the original's keys. */
+
+import type { z } from "zod";
+import { type Outcome, type Problem, warningAt } from "../../model/problem.ts";
+import { nearest } from "../../util/nearest.ts";
+import { DATA_RULE, DataFile, type DataSource } from "./data-file.ts";
+
+/** What an entry may be, and for which keys there may be one. */
+export interface TranslatedEntries<T> {
+  shape: z.ZodType<T>;
+  /** Keys of the original. */
+  known: ReadonlySet<string>;
+  /** What is the same for all spellings of a key. */
+  keyOf?(written: string): string;
+  /** What is wrong with a key that the original does not have. */
+  unknown(written: string): string;
+}
+
+/**
+ * Read a file of translations.
+ *
+ * @returns What could be read; mistakes are warnings, since a broken translation must not stop a build.
+ */
+export function readTranslations<T>(
+  source: DataSource,
+  { shape, known, keyOf = (written) => written, unknown }: TranslatedEntries<T>,
+): Outcome<ReadonlyMap<string, T>> {
+  const data = new DataFile(source);
+  const entries = new Map<string, T>();
+  const strangers: Problem[] = [];
+  for (const written of data.keys() ?? []) {
+    const key = keyOf(written);
+    if (!known.has(key)) {
+      const near = nearest(key, known);
+      const hint = near ? `Did you mean "${near}"?` : "Remove it, or write it as the original does.";
+      strangers.push(warningAt(data.yaml.placeOf([written], "key"), DATA_RULE, unknown(written), hint));
+      continue;
+    }
+    const entry = data.check(shape, [written]);
+    if (entry !== undefined) entries.set(key, entry);
+  }
+  const { value, problems } = data.outcome(entries);
+  return { value, problems: [...problems.map((one): Problem => ({ ...one, severity: "warning" })), ...strangers] };
+}

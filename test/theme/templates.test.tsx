@@ -153,6 +153,17 @@ test("the home page shows the terminal and the art that its data ask for", async
   lacks(bare, /class="hero-art"/);
 });
 
+test("the fiddle has a section of downloads where there are some, with the systems that have them", async () => {
+  const html = await render(pageOf("fiddle"));
+  has(html, /<h2 id="downloads">/);
+  assert.equal(
+    count(html, /class="download-card"/g),
+    new Set(samples.fiddle.downloads.map(({ system }) => system)).size,
+  );
+  const props = { ...samples.fiddle, downloads: [] };
+  lacks(await render(pageOf("fiddle", { props } as Partial<PageData>)), /downloads|download-links/);
+});
+
 test("the fiddle links to its source code where the data name it", async () => {
   has(await render(pageOf("fiddle")), />Source code</);
   const props = { ...samples.fiddle, repository: undefined };

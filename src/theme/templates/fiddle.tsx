@@ -40,6 +40,7 @@ function useDownloadLabels(): (download: Download) => string {
 function DownloadLinks({ downloads, primary = false }: { downloads: readonly Download[]; primary?: boolean }) {
   const { t } = useLocale();
   const labelOf = useDownloadLabels();
+  if (downloads.length === 0) return null;
   return (
     <ul className="download-links">
       {downloads.map((download) => (
@@ -74,7 +75,13 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
           {fiddle.description && <p className="lead">{fiddle.description}</p>}
           <DownloadLinks downloads={of(system)} primary />
           <p className="fiddle-version">
-            {fiddle.version} · <a href="#downloads">{t("fiddle.otherDownloads")}</a>
+            {fiddle.version}
+            {fiddle.downloads.length > 0 && (
+              <>
+                {" · "}
+                <a href="#downloads">{t("fiddle.otherDownloads")}</a>
+              </>
+            )}
           </p>
         </div>
         <Illustration name="fiddle" />
@@ -90,24 +97,26 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
           </section>
         ))}
       </div>
-      <section className="screen" aria-labelledby="downloads">
-        <h2 id="downloads">{t("fiddle.downloads")}</h2>
-        <div className="download-cards">
-          {SYSTEMS.map((name) => (
-            <section className="download-card" key={name}>
-              <h3>{t(`fiddle.${name}`)}</h3>
-              <DownloadLinks downloads={of(name)} />
-            </section>
-          ))}
-        </div>
-        {fiddle.repository && (
-          <p>
-            <SiteLink href={fiddle.repository} withIcon>
-              {t("home.sourceCode")}
-            </SiteLink>
-          </p>
-        )}
-      </section>
+      {fiddle.downloads.length > 0 && (
+        <section className="screen" aria-labelledby="downloads">
+          <h2 id="downloads">{t("fiddle.downloads")}</h2>
+          <div className="download-cards">
+            {SYSTEMS.filter((name) => of(name).length > 0).map((name) => (
+              <section className="download-card" key={name}>
+                <h3>{t(`fiddle.${name}`)}</h3>
+                <DownloadLinks downloads={of(name)} />
+              </section>
+            ))}
+          </div>
+        </section>
+      )}
+      {fiddle.repository && (
+        <p className="screen">
+          <SiteLink href={fiddle.repository} withIcon>
+            {t("home.sourceCode")}
+          </SiteLink>
+        </p>
+      )}
     </main>
   );
 }

@@ -21,6 +21,14 @@ const SHARED_KEYS = [
   "sourceHash",
 ];
 
+/** Keys that say nothing in some documents, with what to do instead. */
+export function idleKeys(kind: Kind, isTranslation: boolean): Readonly<Record<string, string>> {
+  return {
+    ...(kind === "page" && { tags: "Remove it: documents and posts have tags." }),
+    ...(isTranslation && { redirect_from: "Remove it: the old addresses of a page are those of its original." }),
+  };
+}
+
 /** The keys that each kind of document knows, beside those of the site (`markdown.frontMatter`). */
 export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
   page: SHARED_KEYS,

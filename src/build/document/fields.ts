@@ -59,7 +59,8 @@ export class Fields {
   private readonly broken: boolean;
   private readonly source: FrontMatterSource;
 
-  constructor(source: FrontMatterSource, known: readonly string[]) {
+  /** @param idle Known keys that say nothing in this document, with what to do instead. */
+  constructor(source: FrontMatterSource, known: readonly string[], idle: Readonly<Record<string, string>> = {}) {
     this.source = source;
     this.yaml = readYaml({ ...source, rule: RULE });
     this.problems.push(...this.yaml.problems);
@@ -70,7 +71,7 @@ export class Fields {
       const is = Array.isArray(value) ? "a list" : `"${shorten(String(value))}"`;
       this.fail([], `The front matter is ${is}, expected a map of keys and values.`, 'Write lines of "key: value".');
     }
-    if (!this.broken) this.checkKeys([...known, ...(source.ownKeys ?? [])]);
+    if (!this.broken) this.checkKeys([...known, ...(source.ownKeys ?? [])], idle);
     for (const key of known) this.note([key]);
   }
 
@@ -274,8 +275,10 @@ export class Fields {
     if (!this.broken) this.problems.push(errorAt(startOf(this.source.file), code, message, hint));
   }
 
-  private checkKeys(known: readonly string[]): void {
+  private checkKeys(known: readonly string[], idle: Readonly<Record<string, string>>): void {
     for (const key of Object.keys((this.yaml.value ?? {}) as object)) {
+      if (Object.hasOwn(idle, key))
+        this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" does nothing here.`, idle[key]));
       if (known.includes(key)) continue;
       const meant = nearest(key, known);
       const place = this.yaml.placeOf([key], "key");

@@ -6,8 +6,9 @@
  */
 
 import { z } from "zod";
+import { originalPath } from "../../model/area.ts";
 import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
-import { FRONT_MATTER_KEYS } from "../../model/front-matter.ts";
+import { FRONT_MATTER_KEYS, idleKeys } from "../../model/front-matter.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { slugFault, webAddressFault } from "../../util/safe-path.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";
@@ -27,7 +28,8 @@ export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcom
 export function readFrontMatter(kind: "page", source: FrontMatterSource): Outcome<PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta> {
-  const fields = new Fields(source, FRONT_MATTER_KEYS[kind]);
+  const isTranslation = originalPath(source.file) !== source.file;
+  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], idleKeys(kind, isTranslation));
   const shared = readShared(fields);
   if (kind === "doc") return fields.outcome({ ...shared, ...readDocKeys(fields) });
   if (kind === "post") return fields.outcome({ ...shared, ...readPostKeys(fields, shared) });

@@ -28,7 +28,7 @@ const MARK = /( (?:href|src|srcset|poster|id)=")?\ufdd0([^\ufdd1]*)\ufdd1("?)/g;
  * Cut markup at its marks.
  *
  * @param slots Gets the slots of messages that were marked by their id.
- * @returns `excerptEnd` is the number of parts before the truncation mark.
+ * @returns `excerptEnd` is the number of parts before the truncation mark; one with nothing before it ends nothing.
  */
 export function cutAtSlots(html: string, slots: Slot[]): { body: Body; excerptEnd?: number } {
   const body: (string | number)[] = [];
@@ -44,12 +44,14 @@ export function cutAtSlots(html: string, slots: Slot[]): { body: Body; excerptEn
     const end = match.index + whole.length - (attribute ? 0 : quote.length);
     push(match.index);
     done = end;
-    if (name === "truncate") excerptEnd ??= body.length;
+    if (name === "truncate") excerptEnd ??= body.some(isShown) ? body.length : undefined;
     else body.push(slot ?? slots.push(messageSlot(name)) - 1);
   }
   push(html.length);
   return { body, excerptEnd };
 }
+
+const isShown = (part: string | number): boolean => typeof part === "number" || part.trim() !== "";
 
 function messageSlot(name: string): Slot {
   const [id = "", number] = name.split("=");

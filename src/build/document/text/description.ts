@@ -10,20 +10,31 @@ const LEAST = 60;
 
 export function describe(tree: Root, hasMark: boolean): string {
   const paragraphs: string[] = [];
+  let isCut = hasMark;
   for (const node of blocksOf(tree)) {
-    if (node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK)) break;
+    if (node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK)) {
+      if (paragraphs.length > 0) break;
+      isCut = false;
+    }
     // The line under the title of an API page is a quote: its text says what the page is about.
     const found =
       node.type === "paragraph" ? node : node.type === "blockquote" ? node.children.find(isParagraph) : undefined;
     if (found?.type !== "paragraph") continue;
     const text = plainText(found.children).replace(/\s+/g, " ").trim();
-    // A line of badges or a lone picture says nothing in words.
-    if (text === "" || found.children.every(({ type }) => type === "emphasis" || type === "image")) continue;
+    // A line of badges, a lone picture or the imports of an MDX file say nothing in words.
+    if (
+      text === "" ||
+      IMPORTS.test(text) ||
+      found.children.every(({ type }) => type === "emphasis" || type === "image")
+    )
+      continue;
     paragraphs.push(text);
-    if (!hasMark || paragraphs.join(" ").length > WANTED) break;
+    if (!isCut || paragraphs.join(" ").length > WANTED) break;
   }
   return cutAtSentence(paragraphs.join(" "));
 }
+
+const IMPORTS = /^(?:import [\w{}, *]+ from (['"])[^'"]+\1;? ?)+$/;
 
 /** The blocks of a text, and those in components of the site. */
 function* blocksOf(parent: Parents): Generator<Nodes> {

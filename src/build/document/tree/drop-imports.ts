@@ -3,12 +3,13 @@
 import type { Root } from "mdast";
 import type { Parsing } from "../parsing.ts";
 
-const IMPORTS = /^(?:import\s+[\w{}\s,*]+\s+from\s+(['"])@theme\/[\w./-]+\1;?[ \t]*(?:\n|$))+$/;
+const IMPORT = /^import\s+[\w{}\s,*]+?\s+from\s+(['"])@theme\/[\w./-]+\1;?[ \t]*(?:\n|$)/gm;
 
 export function dropImports(tree: Root, { prepared }: Parsing): void {
   if (!prepared.text.includes("@theme/")) return;
-  tree.children = tree.children.filter(({ type, position }) => {
-    if (type !== "paragraph" || !position) return true;
-    return !IMPORTS.test(prepared.text.slice(position.start.offset, position.end.offset));
+  tree.children = tree.children.filter((node) => {
+    if (node.type !== "paragraph") return true;
+    for (const child of node.children) if (child.type === "text") child.value = child.value.replace(IMPORT, "");
+    return node.children.some((child) => child.type !== "text" || child.value.trim() !== "");
   });
 }

@@ -55,3 +55,19 @@ test("the description of a post with a truncation mark is the text before it", (
   assert.equal(parsed(`${before}\n\n<!-- truncate -->\n\nThird.`, { kind: "post" }).description, "First. Second.");
   assert.equal(parsed(`${before}\n\nThird.`, { kind: "post" }).description, "First.");
 });
+
+test("a mark with nothing before it cuts nothing", () => {
+  const post = parsed("# Title\n\n<!-- truncate -->\n\nFirst.\n\nSecond.", { kind: "post" });
+  assert.equal(post.description, "First.");
+  assert.equal(post.excerptEnd, undefined);
+});
+
+test("lines that import the theme's components are dropped, and no import is a description", () => {
+  const document = parsed(
+    "import Tabs from '@theme/Tabs'\nimport X from './x'\nimport A from \"@theme/A\";\n\nText.\n",
+  );
+  assert.equal(document.description, "Text.");
+  assert.match(document.body.join(""), /<p>import X from './);
+  assert.doesNotMatch(document.body.join(""), /theme/);
+  assert.equal(parsed("import Tabs from '@theme/Tabs';\n\nText.").body.join(""), "<p>Text.</p>");
+});

@@ -18,7 +18,7 @@ const ENTRY = {
 };
 const SHAPE = z.strictObject({
   added: z.array(z.strictObject(ENTRY)).optional(),
-  changes: z.array(z.strictObject({ ...ENTRY, description: z.string().min(1) })).optional(),
+  changes: z.array(z.strictObject({ ...ENTRY, description: z.string().min(1).optional() })).optional(),
   deprecated: z.array(z.strictObject(ENTRY)).optional(),
 });
 
@@ -39,7 +39,11 @@ export function renderHistory(node: Code, parsing: Parsing): string {
   const fence = placeOf(parsing, node);
   const place = node.position ? placeAt(parsing, node.position.start) : fence;
   const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
-  const { value, problems } = readShape(SHAPE, yaml, "invalid-history");
+  const { value, problems } = readShape(
+    SHAPE.nullable().transform((given) => given ?? {}),
+    yaml,
+    "invalid-history",
+  );
   parsing.problems.push(...problems);
   if (!value) return "";
   const rows = GROUPS.flatMap(([key, className, message]) =>

@@ -10,6 +10,7 @@ import { navigationTargets } from "./navigation-targets.ts";
 import { redirectsCounted } from "./redirects-counted.ts";
 import type { Rule } from "./rule.ts";
 import { siteFilled } from "./site-filled.ts";
+import { tocLevels } from "./toc-levels.ts";
 import { translationStructure } from "./translation-structure.ts";
 import { translationsCurrent } from "./translations-current.ts";
 import { translationsPresent } from "./translations-present.ts";
@@ -23,6 +24,7 @@ export const RULES: readonly Rule[] = [
   namedFiles,
   dataLinks,
   frontMatterIds,
+  tocLevels,
   linksResolve,
   examplesExist,
   listedDocuments,

@@ -22,6 +22,8 @@ const FOREIGN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
 const FOREIGN_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
+const isOwnTag = (name: string): boolean => (OWN_TAGS as readonly string[]).includes(name);
+
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
 export function siteTagHints(tree: Root, parsing: Parsing): void {
   const names = parsing.options.components;
@@ -43,6 +45,7 @@ function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing)
     const column = before.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
     if (names.includes(name)) explain(tag, parsing);
+    else if (isOwnTag(name)) explainOwn(tag, parsing);
     else if (line[1] !== "/") suggest(tag, names, parsing);
   }
 }
@@ -61,7 +64,7 @@ function lookInside({ position }: Nodes, names: readonly string[], parsing: Pars
     });
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
-      if (begin === undefined && names.includes(name))
+      if (begin === undefined && (names.includes(name) || isOwnTag(name)))
         reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE, parsing);
     }
     for (const { index: at } of text.matchAll(FOREIGN_COMMENT))
@@ -96,6 +99,12 @@ function explain({ name, line, point }: SuspectTag, parsing: Parsing): void {
   reportText(name, place, hint, parsing);
 }
 
+/** A tag of the generator that stands where it may is a block; what else is wrong with one, the pairing of blocks tells. */
+function explainOwn({ name, line, point }: SuspectTag, parsing: Parsing): void {
+  if (readTagLine(line).kind === "followed")
+    reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE, parsing);
+}
+
 function reportComment(place: Place, parsing: Parsing): void {
   reportWarning(parsing, place, "raw-html", '"{/*" begins no comment; it shows as text.', "Write <!-- … -->.");
 }
@@ -109,7 +118,7 @@ function reportText(name: string, place: Place, hint: string, parsing: Parsing):
 function suggest({ name, line, point }: SuspectTag, names: readonly string[], parsing: Parsing): void {
   const close = line.trimEnd().endsWith(">") ? nearest(name, names) : undefined;
   const isText = !parsing.isTrusted && isNoElement(name);
-  const isForeign = isText && FOREIGN_AT_START.test(line) && !(OWN_TAGS as readonly string[]).includes(name);
+  const isForeign = isText && FOREIGN_AT_START.test(line) && !isOwnTag(name);
   if (close === undefined && !isForeign) return;
   const place = placeAt(parsing, point, name.length + 1);
   const message = `"<${name}>" is no component of the site.`;

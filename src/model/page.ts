@@ -367,8 +367,8 @@ export interface Templates {
     releases?: Releases;
     featuredApps: readonly FeaturedApp[];
   };
-  /** `lang` is that of the descriptions. */
-  apps: Spoken & { apps: readonly AppData[] };
+  /** The notice is on the descriptions. */
+  apps: { apps: readonly AppData[]; notice?: FallbackNotice };
   community: CommunityContent;
   fiddle: FiddleContent;
   governance: { groups: readonly GovernanceGroup[]; memberUrl: string };

@@ -52,7 +52,11 @@ test("in lists of posts and of a tag, and of apps", () => {
   assert.deepEqual(foreignTexts("de/apps"), ["Does one thing"]);
 });
 
+test("above apps it is said why", () => {
+  assert.match(site.read("dist/de/apps/index.html"), /<aside class="notice[^>]*>.*\(Deutsch\).*\(English\)/);
+});
+
 test("in their own language nothing is said", () => {
   for (const page of ["docs/a", "docs/b", "blog/new", "blog/archive", "apps", "docs/tags/one"])
-    assert.doesNotMatch(site.read(`dist/${page}/index.html`), /dir="auto"/);
+    assert.doesNotMatch(site.read(`dist/${page}/index.html`), /dir="auto"|class="notice/);
 });

@@ -4,7 +4,7 @@ import type { Digest, Document } from "../../model/document.ts";
 import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
 import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
-import type { WrittenDate } from "../../model/page.ts";
+import type { FallbackNotice, WrittenDate } from "../../model/page.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, permalinkOf, routeKey } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
@@ -105,4 +105,9 @@ export function writtenDate(date: string, style: DateStyle, { locale }: Pick<Com
 /** Whether a document is shown in a language that is not the page's. */
 export function isFallback({ locale }: ComposeContext, document: Document): boolean {
   return document.locale !== locale.code;
+}
+
+/** The note above content of another language than the page's. */
+export function noticeOf({ htmlLang, direction, label }: Locale, { locale }: ComposeContext): FallbackNotice {
+  return { lang: htmlLang, direction, language: locale.label, fallback: label };
 }

@@ -7,13 +7,11 @@ import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type To
 import { renderToc } from "../../theme/toc.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { idInVersion, versionOf } from "../catalog/document-path.ts";
-import { type ComposeContext, isFallback, writtenDate } from "./context.ts";
+import { type ComposeContext, isFallback, noticeOf, writtenDate } from "./context.ts";
 import { fillableDocument, fillMarkup } from "./fill-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
-  if (!isFallback(context, document)) return undefined;
-  const { htmlLang, direction, label } = localeOf(context.site.config, document.locale);
-  return { lang: htmlLang, direction, language: context.locale.label, fallback: label };
+  return isFallback(context, document) ? noticeOf(localeOf(context.site.config, document.locale), context) : undefined;
 }
 
 /** Headings for the list of contents, within the levels that the page or the site asks for. */

@@ -6,7 +6,7 @@ import { isExternal } from "../../model/permalink.ts";
 import { compareText } from "../../util/sort.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { siteLocale } from "../route/site.ts";
-import { type ComposeContext, toImage, toPermalink } from "./context.ts";
+import { type ComposeContext, noticeOf, toImage, toPermalink } from "./context.ts";
 import { composeCards } from "./doc-cards.ts";
 import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";
@@ -82,7 +82,7 @@ export function composeApps(context: ComposeContext): Templates["apps"] {
   const isForeign = context.here !== original && context.here.data.apps === original.data.apps;
   return {
     apps: appsOf(context).sort((a, b) => collator.compare(a.name, b.name) || compareText(a.slug, b.slug)),
-    lang: isForeign ? original.locale.htmlLang : undefined,
+    notice: isForeign ? noticeOf(original.locale, context) : undefined,
   };
 }
 

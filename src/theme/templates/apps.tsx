@@ -2,6 +2,7 @@ import { memo, type RefObject, useDeferredValue, useMemo } from "react";
 import type { AppData, Spoken } from "../../model/page.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../components/Monogram.tsx";
+import { UntranslatedNotice } from "../components/Notices.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { spoken, useLocale } from "../context.tsx";
 import type { AppFilter, AppOrder } from "../hooks/app-filter.ts";
@@ -133,7 +134,7 @@ function FilterBar({ categories, total, filter, ref, onChange }: FilterBarProps)
 }
 
 /** The showcase: favourites in a box of their own, below it all apps that match. */
-export default function AppsTemplate({ props: { apps, lang } }: TemplateProps<"apps">) {
+export default function AppsTemplate({ props: { apps, notice } }: TemplateProps<"apps">) {
   const { t } = useLocale();
   const categories = useMemo(() => categoriesOf(apps), [apps]);
   const [filter, change] = useAppFilter(categories.map(({ name }) => name));
@@ -152,6 +153,7 @@ export default function AppsTemplate({ props: { apps, lang } }: TemplateProps<"a
         <h1>{t("apps.title")}</h1>
         <p className="lead">{t("apps.subtitle")}</p>
       </header>
+      {notice && <UntranslatedNotice notice={notice} />}
       <FilterBar categories={categories} total={apps.length} filter={filter} ref={bar} onChange={choose} />
       <p ref={results} className="app-count" role="status">
         {found.length > 0 ? t("apps.count", { count: found.length }) : t("apps.none")}
@@ -162,7 +164,7 @@ export default function AppsTemplate({ props: { apps, lang } }: TemplateProps<"a
             <Icon name="heart" />
             {t("apps.favorites")}
           </h2>
-          <AppGrid apps={favorites} lang={lang} />
+          <AppGrid apps={favorites} lang={notice?.lang} />
         </section>
       )}
       {found.length > 0 && (
@@ -170,7 +172,7 @@ export default function AppsTemplate({ props: { apps, lang } }: TemplateProps<"a
           <h2 id="all-apps" className="visually-hidden">
             {applied.category || t("apps.all")}
           </h2>
-          <AppGrid apps={found} lang={lang} />
+          <AppGrid apps={found} lang={notice?.lang} />
         </section>
       )}
     </main>

@@ -11,7 +11,9 @@ const site = await startSite({
     "  - {code: de, label: Deutsch}\n",
     "  - {code: de, label: Deutsch}\n  - {code: ar, label: العربية, direction: rtl}\n",
   ),
-  "i18n/ar/docs/latest/features.md": "# ميزات\n\nنص مع `code` و[رابط](faq.md).\n\n```js\nconst first = 1\n```\n",
+  "content/docs/latest/noted.md": "# Noted\n\n:::note\nText.\n:::\n",
+  "i18n/ar/docs/latest/features.md":
+    "# ميزات\n\nنص مع `code` و[رابط](faq.md).\n\n:::note\nنص\n:::\n\n```js\nconst first = 1\n```\n",
 });
 
 const FEATURES = "/ar/docs/latest/features";
@@ -65,6 +67,22 @@ test("code stays from left to right, and so does text that is not translated", a
   assert.equal(await direction("article pre code"), "ltr");
   await open("/ar/docs/latest/faq");
   assert.equal(await direction("article p"), "ltr");
+});
+
+test("stripes are at the start of the text beside them", async () => {
+  const { page, open } = await site.visit();
+  const stripe = (selector: string): Promise<string | undefined> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => /-?\d+px/.exec(getComputedStyle(element).boxShadow)?.[0]);
+  await open(FEATURES);
+  assert.equal(await stripe(".admonition"), "-3px");
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox").fill("faq");
+  assert.equal(await stripe('.search-row[aria-selected="true"]'), "-3px");
+  await open("/ar/docs/latest/noted");
+  assert.equal(await stripe(".admonition"), "3px");
 });
 
 test("the menu opens from the right, and goes back to the main one", async () => {

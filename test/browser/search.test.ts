@@ -460,6 +460,21 @@ describe("results", () => {
     await options(page).first().waitFor();
   });
 
+  test("an earlier query is a suggestion, unless the query begins with it", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "lxntern");
+    await field(page).fill("lxnternqq");
+    await page.locator(".search-none").waitFor();
+    const offered = () => page.locator(".search-none li").allTextContents();
+    const suggested = await offered();
+    assert.ok(!suggested.includes("lxntern"), String(suggested));
+    await ask(page, "tray");
+    await field(page).fill("lxnternqq");
+    await page.locator(".search-none").waitFor();
+    assert.deepEqual(await offered(), ["tray", ...suggested].slice(0, 3));
+  });
+
   test("a suggestion fills the field", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);

@@ -3,10 +3,13 @@
 import type { LocaleScope } from "../../theme/context.tsx";
 import { button, element } from "./element.ts";
 
+/** Queries that are offered at the most. */
+const OFFERED = 3;
+
 export interface NoHitsOptions {
   t: LocaleScope["t"];
   query: string;
-  /** The query before that had hits. */
+  /** The query before that had hits; maybe the beginning of this one. */
   earlier: string | undefined;
   /** Other queries that would find something. */
   suggestions: readonly string[];
@@ -22,7 +25,9 @@ export function noHits({ t, query, earlier, suggestions, reportUrl, ask }: NoHit
   // Each language quotes in its own way.
   const [before = "", after = ""] = t("search.noResults").split("{query}");
   box.append(element("p", {}, before, element("strong", {}, query), after));
-  const offered = [...new Set(earlier === undefined ? suggestions : [earlier, ...suggestions])];
+  // While one types, the beginning of the query was a query before.
+  const other = earlier === undefined || query.startsWith(earlier) ? [] : [earlier];
+  const offered = [...new Set([...other, ...suggestions])].slice(0, OFFERED);
   if (offered.length > 0) {
     const items = offered.map((text) =>
       element(

@@ -103,6 +103,7 @@ describe("opening and closing", () => {
     await field(page).waitFor();
     await page.mouse.click(5, 700);
     await dialog(page).waitFor({ state: "detached" });
+    assert.ok(await isButtonFocused(page));
     await page.setViewportSize(MOBILE);
     await button(page).click();
     await page.getByRole("button", { name: "Cancel" }).click();

@@ -117,11 +117,14 @@ function open(
   }
 
   field.addEventListener("input", follow);
-  box.addEventListener("pointerdown", ({ target }) => target === box && close());
-  box.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  });
+  // Escape, and a press on the backdrop, which is the dialog itself.
+  for (const type of ["cancel", "mousedown"])
+    box.addEventListener(type, (event) => {
+      if (event.target !== box) return;
+      // The press would take the focus along.
+      event.preventDefault();
+      close();
+    });
   addEventListener("popstate", leave);
   installDialogKeys(frame, body, close);
   // The menu may hold the body.

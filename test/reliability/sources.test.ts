@@ -183,3 +183,18 @@ test("a text of 10 MB is refused by name, quickly", async () => {
   const site = createSite({ ...GOOD, "content/docs/huge.md": `# Huge\n\n${"word ".repeat(2_000_000)}\n` });
   await buildFails(site, /huge\.md.*file-too-large/s);
 });
+
+test("titles of 200,000 letters without a blank are built and found", async () => {
+  const site = createSite({
+    // The words of German titles are also looked for within each other.
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\nlocales: [{code: de, label: D}]\n",
+    "content/docs/long.md": `# ${"t".repeat(200_000)}\n\n## ${"pT".repeat(100_000)}\n\n## p${"T".repeat(200_000)}\n`,
+  });
+  const kill = { signal: "SIGKILL", after: 30_000 } as const;
+  for (const command of [["build"], ["search", "ttt"]]) {
+    const result = await site.run(command, { kill });
+    assertClean(result);
+    assert.equal(result.status, 0, `${command} ${result.stderr}`);
+    if (command[0] === "search") assert.match(result.stdout, /docs\/long/);
+  }
+});

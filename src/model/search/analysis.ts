@@ -19,7 +19,8 @@ const SMALL_KATAKANA = /[ァィゥェォッャュョヮ]/g;
 /** Parts of an identifier: `print`, `To`, `PDF`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
 const HAS_PARTS = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|[_$]/u;
-const KEBAB = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
+/** Begins where a word does: tried at each letter anew, a long word would cost the square of its length. */
+const KEBAB = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 
 /** Bring spellings together: case, width, accents, Russian ё and й, and what Japanese writes in more than one way. */
 export function fold(text: string): string {

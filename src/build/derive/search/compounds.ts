@@ -1,6 +1,7 @@
 /** Words that are made of several: German writes `Hauptprozess` for a kind of `Prozess`. */
 
 import { headTerms, isCjk } from "../../../model/search/analysis.ts";
+import { QUERY_LENGTH } from "../../../model/search/limits.ts";
 
 /** Letters of the shortest word that is looked for at the end of another. */
 const LEAST_LETTERS = 4;
@@ -22,7 +23,8 @@ export function compoundsIn(texts: readonly string[], language: string): [string
 }
 
 function longestTail(term: string, known: ReadonlySet<string>): string | undefined {
-  if (isCjk(term)) return undefined;
+  // Of what is longer than any query nothing is asked, and taking all its ends would cost the square of its length.
+  if (isCjk(term) || term.length > QUERY_LENGTH) return undefined;
   for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at++) {
     const tail = term.slice(at);
     if (known.has(tail)) return tail;

@@ -4,7 +4,7 @@ import { defaultLocaleOf } from "../model/config.ts";
 import type { SiteData } from "../model/data.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { WrittenSidebars } from "../model/navigation.ts";
-import type { Outcome, Problem } from "../model/problem.ts";
+import { asWarning, type Outcome } from "../model/problem.ts";
 import { once } from "../util/memo.ts";
 import { tagKey } from "../util/tag-key.ts";
 import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";
@@ -92,7 +92,7 @@ function dataOf({ code }: Locale, { data }: Sources, { memo }: LoadContext): Out
 function translatedData(locale: Locale, sources: Sources, context: LoadContext): Partial<SiteData> {
   if (!sources.data.has(locale.code)) return {};
   const { value, problems } = dataOf(locale, sources, context);
-  context.problems.push(...problems.map((problem): Problem => ({ ...problem, severity: "warning" })));
+  context.problems.push(...problems.map(asWarning));
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
 }
 

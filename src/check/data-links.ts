@@ -7,14 +7,14 @@ import type { FromFile, InlineText, SiteData } from "../model/data.ts";
 import type { LinkReference, Post } from "../model/document.ts";
 import type { SidebarNode } from "../model/navigation.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
-import { errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import { asWarning, errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
 
 export const dataLinks: Rule = function* (site) {
   const home = siteLocale(site, site.config.defaultLocale);
   for (const here of site.locales.values()) {
     for (const problem of dataProblems(here === home ? here.data : ownData(here, home), site))
-      yield here === home ? problem : { ...problem, severity: "warning" };
+      yield here === home ? problem : asWarning(problem);
   }
   for (const { links } of home.blog.authors) yield* valueProblems(links, site);
   for (const post of site.catalog.originals("post")) yield* valueProblems(inlineAuthorLinks(post), site);

@@ -63,6 +63,11 @@ export function warningAt(place: Place | undefined, code: ProblemCode, message: 
   return { severity: "warning", code, message, hint, place };
 }
 
+/** A problem as it counts where the original stands in for the text: there it must not stop a build. */
+export function asWarning(problem: Problem): Problem {
+  return { ...problem, severity: "warning" };
+}
+
 /** A mistake in how the command was called. */
 export function usageProblem(message: string, hint?: string): Problem {
   return { severity: "error", code: "usage", message, hint };

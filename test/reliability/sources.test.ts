@@ -82,6 +82,18 @@ test("a translation that is no text is named, and the original stands in its pla
   assert.match(site.read("dist/de/docs/guide/index.html"), /<h1[^>]*>Guide<\/h1>/);
 });
 
+test("wrong messages of a translation are named, and the default ones stand in their place", async () => {
+  const site = createSite({
+    "sitegen.config.yaml":
+      "title: T\nurl: https://example.org\nlocales: [{code: en, label: E}, {code: de, label: D}]\n",
+    "content/docs/guide.md": "# Guide\n",
+    "i18n/de/messages.yaml": "nav.languges: X\ndocs.versionBadge: Keine\nblog.posts: {few: a, other: '{count} X'}\n",
+  });
+  const { stdout, stderr } = await buildWorks(site);
+  for (const rule of ["unknown-message-id", "missing-placeholder", "unknown-plural-category"])
+    assert.match(stdout + stderr, new RegExp(`i18n/de/messages.yaml:\\d:\\d+\\s+warning\\s+${rule}`));
+});
+
 test("a folder named like a page is a folder", async () => {
   const site = createSite({ ...GOOD, "content/docs/folder.md/inner.md": "# Inner\n" });
   await buildWorks(site);

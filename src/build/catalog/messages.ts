@@ -2,7 +2,7 @@
 
 import type { Locale, Message, Messages } from "../../model/locale.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { asWarning, errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type Yaml } from "../../reader/yaml.ts";
 import { nearest } from "../../util/nearest.ts";
 import { isMessageFit } from "./message-rules.ts";
@@ -18,9 +18,8 @@ const NAMED = 5;
 /**
  * Read the messages of a locale.
  *
- * A message with a mistake falls back to the default one. A file that cannot be read at all, or whose values have the
- * wrong type, is a warning in a translation and an error in the default locale, since a broken translation must not stop
- * a build.
+ * A message with a mistake falls back to the default one. Mistakes are errors in the default locale and warnings in the
+ * others, since a broken translation must not stop a build.
  *
  * @param files YAML or JSON, flat: id → text, or id → text by plural category.
  * @param locale The default locale has no prefix; it may leave out what it does not reword.
@@ -36,20 +35,17 @@ export function readMessages(
   const messages: Record<string, Message> = Object.assign(Object.create(null), defaults);
   const problems: Problem[] = [];
   const translated = new Set<string>();
-  const report = locale.prefix === "" ? errorAt : warningAt;
   for (const { path, text } of files) {
     const yaml = readYaml({ file: path, text });
-    problems.push(
-      ...yaml.problems.map((problem) => report(problem.place, problem.code, problem.message, problem.hint)),
-    );
+    problems.push(...yaml.problems);
     if (yaml.problems.length > 0 || yaml.value === null) continue;
     if (!isYamlMap(yaml.value)) {
       const message = "The file does not hold a map of messages.";
-      problems.push(report(startOf(path), "invalid-data", message, 'Write lines of "id: text".'));
+      problems.push(errorAt(startOf(path), "invalid-data", message, 'Write lines of "id: text".'));
       continue;
     }
     for (const [id, given] of Object.entries(yaml.value)) {
-      const message = readMessage(id, given, { yaml, locale, defaults, problems, report });
+      const message = readMessage(id, given, { yaml, locale, defaults, problems });
       if (message === undefined) continue;
       messages[id] = message;
       translated.add(id);
@@ -61,7 +57,7 @@ export function readMessages(
     const missing = untranslated.filter((id) => !translated.has(id));
     if (missing.length > 0) problems.push(missingMessages(missing, first.path));
   }
-  return { value: messages, problems };
+  return { value: messages, problems: locale.prefix === "" ? problems : problems.map(asWarning) };
 }
 
 interface Context {
@@ -69,12 +65,10 @@ interface Context {
   locale: Pick<Locale, "htmlLang">;
   defaults: Messages;
   problems: Problem[];
-  /** For mistakes that do not stop a translation. */
-  report: typeof errorAt;
 }
 
 function readMessage(id: string, given: unknown, context: Context): Message | undefined {
-  const { yaml, defaults, problems, report } = context;
+  const { yaml, defaults, problems } = context;
   if (!Object.hasOwn(defaults, id)) {
     const close = nearest(id, Object.keys(defaults));
     const hint = close ? `Did you mean "${close}"?` : "Remove it: nothing shows it.";
@@ -85,7 +79,7 @@ function readMessage(id: string, given: unknown, context: Context): Message | un
   }
   const source = defaults[id] as Message;
   const wrong = (message: string, hint: string): undefined => {
-    problems.push(report(yaml.placeOf([id]), "invalid-data", message, hint));
+    problems.push(errorAt(yaml.placeOf([id]), "invalid-data", message, hint));
   };
   if (given === null) return wrong(`"${id}" is empty.`, "Write its text, or remove the id.");
   if (typeof given === "string") {
@@ -106,7 +100,7 @@ function readPlural(
   source: Readonly<Record<string, string>>,
   context: Context,
 ): Message | undefined {
-  const { yaml, locale, problems, report } = context;
+  const { yaml, locale, problems } = context;
   const rules = new Intl.PluralRules(locale.htmlLang);
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories;
   const plural: Record<string, string> = Object.create(null);
@@ -120,7 +114,7 @@ function readPlural(
       fit = false;
     } else if (typeof text !== "string") {
       const message = `"${formatPath(path)}" is not a text.`;
-      problems.push(report(yaml.placeOf(path), "invalid-data", message, "Put the text in quotes."));
+      problems.push(errorAt(yaml.placeOf(path), "invalid-data", message, "Put the text in quotes."));
       fit = false;
     } else {
       const counts = !isOneNumber(rules, category);
@@ -131,7 +125,7 @@ function readPlural(
   if (fit && plural.other === undefined) {
     const message = `"${id}" has no text for "other".`;
     problems.push(
-      report(yaml.placeOf([id], "key"), "invalid-data", message, 'Add "other": it stands for all the rest.'),
+      errorAt(yaml.placeOf([id], "key"), "invalid-data", message, 'Add "other": it stands for all the rest.'),
     );
     return undefined;
   }

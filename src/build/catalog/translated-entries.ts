@@ -1,7 +1,7 @@
 /** Files of a locale that translate single texts of an original, by the original's keys. */
 
 import type { z } from "zod";
-import { type Outcome, type Problem, warningAt } from "../../model/problem.ts";
+import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
 import { nearest } from "../../util/nearest.ts";
 import { DATA_RULE, DataFile, type DataSource } from "./data-file.ts";
 
@@ -40,5 +40,5 @@ export function readTranslations<T>(
     if (entry !== undefined) entries.set(key, entry);
   }
   const { value, problems } = data.outcome(entries);
-  return { value, problems: [...problems.map((one): Problem => ({ ...one, severity: "warning" })), ...strangers] };
+  return { value, problems: [...problems.map(asWarning), ...strangers] };
 }

@@ -4,7 +4,7 @@ import type { FileSource, ReadText } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import { collectProblems, type Outcome, type SourcePath, type Take } from "../../model/problem.ts";
+import { asWarning, collectProblems, type Outcome, type SourcePath, type Take } from "../../model/problem.ts";
 import { groupBy } from "../../util/group.ts";
 import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./file-role.ts";
@@ -115,7 +115,7 @@ export function readSources(
 /** What is wrong with a translation stops no build: the original stands in its place. */
 function mildly<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["area"]): Outcome<T> {
   if (isDefault) return { value, problems };
-  return { value, problems: problems.map((problem) => ({ ...problem, severity: "warning" })) };
+  return { value, problems: problems.map(asWarning) };
 }
 
 const pathsOf = (found: readonly LocatedFile[]): Set<SourcePath> => new Set(found.map(({ path }) => path));

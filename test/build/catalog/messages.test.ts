@@ -60,11 +60,11 @@ test("the default locale may reword single messages", () => {
   assert.equal(value["a.title"], "Our title");
 });
 
-test("unknown ids are errors with the nearest one", () => {
+test("unknown ids are named with the nearest one", () => {
   const { found } = read(`${WHOLE}a.titel: x\nqqqqqqqqqqqqq: y\n__proto__: z\nconstructor: z\n`);
   assert.deepEqual(found.slice(0, 2), [
-    '6:1 error unknown-message-id "a.titel" is not the id of a message. Did you mean "a.title"?',
-    '7:1 error unknown-message-id "qqqqqqqqqqqqq" is not the id of a message. Remove it: nothing shows it.',
+    '6:1 warning unknown-message-id "a.titel" is not the id of a message. Did you mean "a.title"?',
+    '7:1 warning unknown-message-id "qqqqqqqqqqqqq" is not the id of a message. Remove it: nothing shows it.',
   ]);
   assert.equal(found.length, 4);
 });
@@ -72,7 +72,7 @@ test("unknown ids are errors with the nearest one", () => {
 test("plural categories are those of the language", () => {
   const posts = (text: string) => `a.title: x\na.by: "{user} {date}"\na.posts: ${text}\n`;
   assert.deepEqual(read(posts('{one: a, few: "{count}", other: "{count}"}')).found.slice(0, 1), [
-    '3:19 error unknown-plural-category "few" is not a plural category of de. Categories: one, other.',
+    '3:19 warning unknown-plural-category "few" is not a plural category of de. Categories: one, other.',
   ]);
   assert.deepEqual(read(posts('{one: "{count}", few: "{count}", many: "{count}", other: "{count}"}'), "ru").found, []);
   assert.deepEqual(read(posts('{other: "{count}"}'), "ja").found, []);
@@ -92,10 +92,10 @@ test("a category of one number alone may write it as a word", () => {
 
 test("placeholders are those of the source", () => {
   assert.deepEqual(read('a.title: "{x}"\na.by: "von {usr}"\na.posts: {other: "{count}"}\n').found.slice(0, 4), [
-    '1:10 error missing-placeholder "a.title" holds {x}, which nothing fills. It may hold none.',
-    '2:7 error missing-placeholder "a.by" lacks {user}. Source text: "by {user} on {date}"',
-    '2:7 error missing-placeholder "a.by" lacks {date}. Source text: "by {user} on {date}"',
-    '2:7 error missing-placeholder "a.by" holds {usr}, which nothing fills. Did you mean {user}?',
+    '1:10 warning missing-placeholder "a.title" holds {x}, which nothing fills. It may hold none.',
+    '2:7 warning missing-placeholder "a.by" lacks {user}. Source text: "by {user} on {date}"',
+    '2:7 warning missing-placeholder "a.by" lacks {date}. Source text: "by {user} on {date}"',
+    '2:7 warning missing-placeholder "a.by" holds {usr}, which nothing fills. Did you mean {user}?',
   ]);
 });
 
@@ -110,6 +110,15 @@ test("a broken translation is a warning, and the defaults show", () => {
     );
   }
   assert.match(read("a.title: x: y\n", "en", "").found[0] as string, / error /);
+});
+
+test("mistakes in the messages of the default locale are errors", () => {
+  const text = 'a.titel: x\na.by: "by {user}"\na.posts: {one: "{count}", few: "{count}", other: "{count}"}\n';
+  const { found } = read(text, "en", "", "i18n/en/messages.yaml");
+  assert.deepEqual(
+    found.map((line) => line.split(" ").slice(1, 3).join(" ")),
+    ["error unknown-message-id", "error missing-placeholder", "error unknown-plural-category"],
+  );
 });
 
 test("values of the wrong type fall back", () => {

@@ -220,6 +220,7 @@ async function writeSite(
     compress: options.compress,
     former: options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
     renderPages: createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal }),
+    signal,
   });
   stores.search.save();
   stores.drawings.save();

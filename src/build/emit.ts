@@ -24,7 +24,7 @@ import type { Digest } from "../model/document.ts";
 import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { ContentError } from "../model/problem.ts";
-import { eachAtOnce } from "../util/turn.ts";
+import { eachAtOnce, nextTurn } from "../util/turn.ts";
 import { type EmitState, readState, saveState, type TaskState } from "./emit-state.ts";
 import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
 import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";
@@ -51,6 +51,8 @@ export interface EmitPlan<Page extends PageTask> {
   former?: FormerBuilds;
   /** Render pages into the staging folder; yields the files of each, in their order. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
+  /** Stops the work as long as the old output stands. */
+  signal?: AbortSignal;
 }
 
 export interface EmitSummary {
@@ -75,7 +77,7 @@ const TIME_TOLERANCE = 2; // ms; copies between file systems round times
  * @throws {OutputError} It cannot be written, or a file that is not ours stands in the way. The old output is untouched.
  */
 export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
-  return withOutputLock(plan.out, () => emitLocked(plan));
+  return withOutputLock(plan.out, () => emitLocked(plan), plan.signal);
 }
 
 /** The output as it was before. */
@@ -114,6 +116,9 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
     const manifest = manifestText(plan.about, files, assets);
     if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
     else staging.write(MANIFEST_NAME, manifest);
+    // A signal that came while this thread was busy shows only now.
+    await nextTurn();
+    plan.signal?.throwIfAborted();
     staging.swap();
     saveState(stateFile, new Map([...done, ...made]));
     return {
@@ -161,7 +166,7 @@ function currentTasks(
 
 /** Render pages and do tasks, into the staging folder. */
 async function makeFiles<Page extends PageTask>(
-  { tasks, pages, renderPages, compress = false }: EmitPlan<Page>,
+  { tasks, pages, renderPages, compress = false, signal }: EmitPlan<Page>,
   staging: Staging,
 ): Promise<EmitState> {
   const made = new Map<string, TaskState>();
@@ -171,6 +176,7 @@ async function makeFiles<Page extends PageTask>(
   const rendered = await renderPages(pages, staging);
   for (const [index, page] of pages.entries()) settle(page, rendered[index] ?? []);
   await eachAtOnce(tasks, TASKS_AT_ONCE, async (task) => {
+    signal?.throwIfAborted();
     const files = await task.produce();
     settle(
       task,

@@ -31,7 +31,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
     since = now;
     progress.stage(next);
   };
-  const { root, config, configFile, placeOfSetting, configDigest, out } = await readConfig(flags);
+  const { root, config, configFile, placeOfSetting, configDigest, out } = await readConfig(flags, signal);
   try {
     const summary = await buildSite({
       root,

@@ -32,13 +32,14 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   };
   let server: DevServer | undefined;
   const since = Date.now();
-  const site = await openDevSite({ readConfig: () => readConfig(flags), onProblems });
+  const site = await openDevSite({ readConfig: () => readConfig(flags, signal), onProblems });
   signal.throwIfAborted();
   server = await listenSomewhere(site, flags);
   const address = printAddresses(server.port, site.config.baseUrl, flags);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const onFailure = (what: string, error: unknown): void => {
+    if (signal.aborted) return;
     if (error instanceof ContentError) {
       printProblems(error.problems, flags);
       onWarning(`${what}.`);

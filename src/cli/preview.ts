@@ -12,7 +12,7 @@ import { noBuild, readConfig } from "./read-config.ts";
 const USUAL_PORT = 4000;
 
 export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
-  const { config, out } = await readConfig(flags);
+  const { config, out } = await readConfig(flags, signal);
   if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
   warnOfHost(flags.host);
   const { host, allowedHost, port = USUAL_PORT } = flags;

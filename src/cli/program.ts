@@ -158,7 +158,7 @@ function addSearch(program: Command): void {
       "(sitegen search --help lists the flags; a query that begins with a dash comes after --: sitegen search -- --verbose)",
     )
     .action((query: string | undefined, flags: CommonFlags & SearchFlags) =>
-      runGuarded(async () => (await import("./search.ts")).runSearch(query, flags), flags),
+      runGuarded(async (signal) => (await import("./search.ts")).runSearch(query, flags, signal), flags),
     );
 }
 

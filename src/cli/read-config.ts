@@ -20,10 +20,16 @@ export interface CommandConfig {
   out: string;
 }
 
-/** @throws {ConfigError} The file or a flag is wrong. */
-export async function readConfig(flags: CommonFlags & Pick<BuildFlags, "shareImages">): Promise<CommandConfig> {
+/**
+ * @param signal Ends the wait for a configuration that waits itself.
+ * @throws {ConfigError} The file or a flag is wrong.
+ */
+export async function readConfig(
+  flags: CommonFlags & Pick<BuildFlags, "shareImages">,
+  signal: AbortSignal,
+): Promise<CommandConfig> {
   const root = path.resolve(flags.root);
-  const { config: written, digest, file: configFile, placeOf } = await loadConfig(root, flags.config);
+  const { config: written, digest, file: configFile, placeOf } = await loadConfig(root, flags.config, signal);
   const config: SiteConfig = {
     ...written,
     baseUrl: flags.baseUrl === undefined ? written.baseUrl : baseUrlOf(flags.baseUrl),

@@ -19,8 +19,12 @@ export interface SearchFlags {
   page?: number;
 }
 
-export async function runSearch(query: string | undefined, flags: CommonFlags & SearchFlags): Promise<void> {
-  const { config, out } = await readConfig(flags);
+export async function runSearch(
+  query: string | undefined,
+  flags: CommonFlags & SearchFlags,
+  signal: AbortSignal,
+): Promise<void> {
+  const { config, out } = await readConfig(flags, signal);
   if (flags.export !== undefined) return exportAll(config, out, { ...flags, file: flags.export });
   if (query === undefined)
     throw usageError("No query was given.", 'Write `sitegen search "a query"`, or `sitegen search --export FILE`.');

@@ -22,7 +22,7 @@ export async function withSite(
   signal: AbortSignal,
   work: (session: SiteSession) => Promise<void> | void,
 ): Promise<void> {
-  const command = await readConfig(flags);
+  const command = await readConfig(flags, signal);
   const { root, config, configFile, placeOfSetting } = command;
   const { documents } = openStores(root, false);
   const pool = startWorkers();

@@ -261,9 +261,10 @@ const EMPTY_WAIT = 1000; // ms
 /**
  * Run `work` while no other build replaces the same output.
  *
+ * @param signal Ends the wait for another.
  * @throws {OutputError} Another build holds the lock for more than a minute.
  */
-export async function withOutputLock<T>(out: string, work: () => Promise<T>): Promise<T> {
+export async function withOutputLock<T>(out: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const lock = path.join(path.dirname(out), `.${path.basename(out)}.sitegen-lock`);
   const until = Date.now() + LOCK_WAIT;
   while (!takeLock(lock, out)) {
@@ -273,6 +274,7 @@ export async function withOutputLock<T>(out: string, work: () => Promise<T>): Pr
         `Another build (process ${readHolder(lock) ?? "unknown"}) is writing to "${out}". Run this one again when it has ended.`,
       );
     await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
+    signal?.throwIfAborted();
   }
   try {
     return await work();

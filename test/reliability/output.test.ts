@@ -57,6 +57,49 @@ for (const [signal, status] of [
   }
 }
 
+test("a signal that comes while a plugin holds the thread ends the build", async () => {
+  // While pages are left to parse, or with the last, when nothing is written yet.
+  const plugin = (count: number): string => `let parsed = 0;
+export default () => () => {
+  process.stderr.write("page " + ++parsed + "\\n");
+  if (parsed === ${count}) process.kill(process.pid, "SIGTERM");
+  for (const until = Date.now() + 60; Date.now() < until; );
+};
+`;
+  const config = "title: T\nurl: https://example.org\n";
+  const site = createSite({
+    "content/docs/p0.md": page(0),
+    "content/docs/p1.md": page(1),
+    "content/docs/p2.md": page(2),
+  });
+  assert.equal((await site.build()).status, 0);
+  const before = site.snapshot("dist");
+  site.write({
+    "sitegen.config.yaml": `${config}markdown: {remarkPlugins: [./slow.js]}\n`,
+    ...pagesOf(3, "Other words"),
+  });
+  for (const count of [2, 3]) {
+    site.write({ "slow.js": plugin(count) });
+    const { status, stderr } = await site.build("--workers", "1");
+    assert.equal(status, 143, stderr);
+    assert.equal(stderr.includes("page 3"), count === 3, stderr);
+    assert.deepEqual(site.snapshot("dist"), before);
+    assert.deepEqual(leftovers(site), []);
+  }
+});
+
+test("a signal ends the wait for a configuration", async () => {
+  const site = createSite(SMALL);
+  site.remove("sitegen.config.yaml");
+  site.write({
+    "sitegen.config.mjs": 'process.kill(process.pid, "SIGINT");\nawait new Promise(() => {});\nexport default {};\n',
+  });
+  const started = Date.now();
+  const { status, stderr } = await site.build();
+  assert.equal(status, 130, stderr);
+  assert.ok(Date.now() - started < 20_000, "it waited as long as for any configuration");
+});
+
 const SMALL: Files = { "content/docs/a.md": "# A\n" };
 
 for (const [name, prepare, out] of [

@@ -41,15 +41,16 @@ export interface LoadedConfig {
  *
  * @param root Absolute path of the site root.
  * @param file Configuration file, from the root; by default the one `sitegen.config.*` there.
+ * @param signal Ends the wait for a module that waits itself.
  * @throws {ConfigError} It is missing, broken or not valid; holds every problem.
  */
-export async function loadConfig(root: string, file?: string): Promise<LoadedConfig> {
+export async function loadConfig(root: string, file?: string, signal?: AbortSignal): Promise<LoadedConfig> {
   const absolute = path.resolve(root, file ?? findConfig(root));
   const name = path.relative(root, absolute).split(path.sep).join("/");
   const source = file === undefined ? name : requireFile(absolute, name);
   const yaml = /\.(?:ya?ml|json)$/.test(absolute)
     ? readConfigText(absolute, source)
-    : moduleValue(await runConfigModule(root, absolute, source), absolute, source);
+    : moduleValue(await runConfigModule(root, absolute, source, signal), absolute, source);
   const config = readConfig(yaml, source, root);
   return { config, file: source, digest: digestOf(JSON.stringify(config)), placeOf: (at) => yaml.placeOf(at) };
 }

@@ -40,12 +40,18 @@ interface StoredBundle extends Bundle {
  *
  * @param root Absolute path of the site root.
  * @param absolute Absolute path of the module, known as `file` in messages.
+ * @param signal Ends the wait for it.
  * @throws {ConfigError} It does not parse, cannot be resolved, throws, or has no default export.
  */
-export async function runConfigModule(root: string, absolute: string, file: SourcePath): Promise<unknown> {
+export async function runConfigModule(
+  root: string,
+  absolute: string,
+  file: SourcePath,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const store = path.join(root, FOLDER, `${shortDigest(file)}.json`);
   const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, store));
-  const loaded = await importBundle(root, bundle, file);
+  const loaded = await importBundle(root, bundle, file, signal);
   if (!Object.hasOwn(loaded, "default"))
     throw failure(
       startOf(file),
@@ -122,11 +128,17 @@ const ownPackage: Plugin = {
 };
 
 /** Import from a file below the site, so that packages are found from there; from memory where nothing may be written. */
-async function importBundle(root: string, bundle: Bundle, file: SourcePath): Promise<Record<string, unknown>> {
+async function importBundle(
+  root: string,
+  bundle: Bundle,
+  file: SourcePath,
+  signal?: AbortSignal,
+): Promise<Record<string, unknown>> {
   const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
   const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
   const address = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
   let timer: NodeJS.Timeout | undefined;
+  let stop = (): void => {};
   const patience = new Promise<never>((_, reject) => {
     const late = failure(
       startOf(file),
@@ -134,13 +146,16 @@ async function importBundle(root: string, bundle: Bundle, file: SourcePath): Pro
       "Look for an await that never ends.",
     );
     timer = setTimeout(() => reject(late), PATIENCE);
+    stop = () => reject(signal?.reason);
+    signal?.addEventListener("abort", stop);
   });
   try {
     return await Promise.race([import(address) as Promise<Record<string, unknown>>, patience]);
   } catch (error) {
-    throw error instanceof ConfigError ? error : runFailure(error, bundle, address, file);
+    throw error instanceof ConfigError || signal?.aborted ? error : runFailure(error, bundle, address, file);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
   }
 }
 

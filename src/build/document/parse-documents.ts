@@ -16,6 +16,9 @@ const WORKER_THRESHOLD = 400_000; // characters
 /** Text of one batch: small enough to share the work evenly, large enough that messages do not count. */
 const BATCH_SIZE = 60_000; // characters
 
+/** A thread that parses takes a look at signals and messages after so long; a document of a slow plugin may take longer. */
+const SLICE = 50; // ms
+
 /** Documents taken from the cache before others have their turn. */
 const RESTORED_AT_ONCE = 250;
 
@@ -98,7 +101,7 @@ export async function parseDocuments(
       const inputs = batch.map((index) => files[index] as SourceFile);
       const entries = threads
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(plugins))
-        : await parseBatch(inputs, options, plugins);
+        : await parseBatch(inputs, options, plugins, signal);
       for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
       if (!threads && batches.length > 0) await nextTurn();
     }
@@ -123,14 +126,24 @@ function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Prom
   };
 }
 
-/** Parse some files in this thread. */
+/** Parse some files in this thread. @param signal Ends the work between two of them. */
 export async function parseBatch(
   files: readonly SourceFile[],
   options: ParseOptions,
   plugins: PluginCode | undefined,
+  signal?: AbortSignal,
 ): Promise<PackEntry[]> {
   const { parseDocument } = await import("./parse.ts");
-  return files.map((file) => storeDocument(parseDocument(file, options, plugins)));
+  const entries: PackEntry[] = [];
+  let since = performance.now();
+  for (const file of files) {
+    entries.push(storeDocument(parseDocument(file, options, plugins)));
+    if (performance.now() - since < SLICE) continue;
+    await nextTurn();
+    signal?.throwIfAborted();
+    since = performance.now();
+  }
+  return entries;
 }
 
 /** Long files first, so that no thread is left with one at the end. */

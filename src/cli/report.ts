@@ -11,7 +11,7 @@ export type ReportFormat = "human" | "json" | "github" | "sarif";
 export interface ReportOptions {
   /** Whether the human form may hold colours. */
   color?: boolean;
-  /** Columns of the terminal; excerpts keep to them, so that marks stand under what they mark. */
+  /** Columns of the terminal, 0 when it does not know them; excerpts keep to them, so that marks stand under what they mark. */
   columns?: number;
   /** The text of a source, for excerpts; `undefined` where it cannot be read. */
   readSource?: (path: SourcePath) => string | undefined;
@@ -140,8 +140,8 @@ function formatBlock(
   block += `  ${printable(message)}\n`;
   const gutter = `${place?.line} │ `;
   // Beside the text stand the margin, the gutter and the signs of what was cut off.
-  const room = columns && Math.max(NARROWEST, columns - gutter.length - 4);
-  const excerpt = place && excerptOf(linesOf(place.file)[place.line - 1], place, room && Math.min(room, WIDEST));
+  const room = columns ? Math.min(WIDEST, Math.max(NARROWEST, columns - gutter.length - 4)) : undefined;
+  const excerpt = place && excerptOf(linesOf(place.file)[place.line - 1], place, room);
   if (excerpt) {
     block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
     block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;

@@ -27,6 +27,13 @@ test("a problem shows place, fact, source and remedy", () => {
   );
 });
 
+test("a terminal that does not know its width gets the whole excerpt", () => {
+  assert.equal(
+    formatProblems([BROKEN], "human", { readSource, columns: 0 }),
+    formatProblems([BROKEN], "human", { readSource }),
+  );
+});
+
 test("problems come in the order of their places, those without one first", () => {
   const at = (file: string, line: number): Problem => ({
     severity: "warning",

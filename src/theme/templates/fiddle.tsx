@@ -45,6 +45,7 @@ function DownloadLinks({ downloads, primary = false }: { downloads: readonly Dow
     <ul className="download-links">
       {downloads.map((download) => (
         <li key={download.href}>
+          {/* Browsers save the file and stay on the page: no new tab as for other external links, it would remain empty. */}
           <a
             // Where there are many, the ones that most visitors need stand out.
             className={

@@ -131,6 +131,15 @@ test("structured data: a blog on its index, crumbs with a link on docs", () => {
     for (const { item } of itemListElement) assert.match(item, /^https:\/\/example\.org\//);
 });
 
+test("structured data of a post that is not translated names the original", () => {
+  const original = "https://example.org/blog/post-7";
+  const [post] = structured(page("pt/blog/post-7"));
+  assert.deepEqual([post?.["@id"], post?.url, post?.mainEntityOfPage], [original, original, original]);
+  const [list] = structured(page("pt/blog")) as unknown as { "@id": string; blogPost: { url: string }[] }[];
+  assert.equal(list?.["@id"], "https://example.org/pt/blog");
+  assert.ok(list?.blogPost.every(({ url }) => url.startsWith("https://example.org/blog/")));
+});
+
 test("hidden pages ask not to be indexed, the search page to be followed", () => {
   assert.equal(metaOf(page("docs/hidden"), "robots"), "noindex, nofollow");
   assert.equal(metaOf(page("blog/unlisted"), "robots"), "noindex, nofollow");

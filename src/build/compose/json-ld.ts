@@ -3,8 +3,9 @@
 import type { HeadImage, Templates } from "../../model/page.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
-import { type Person, postHref } from "./blog-pages.ts";
+import { type Person, postPath } from "./blog-pages.ts";
 import { type ComposeContext, toAbsolute, toPermalink } from "./context.ts";
+import { canonicalOf } from "./page-head.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -31,7 +32,7 @@ export function postJsonLd(
   props: Templates["blogPost"],
   { context, image, persons }: { context: ComposeContext; image?: HeadImage; persons: readonly Person[] },
 ): object[] {
-  const url = toAbsolute(context, context.locale, path);
+  const url = canonicalOf(path, document, context);
   return [
     {
       "@context": CONTEXT,
@@ -52,7 +53,7 @@ export function postJsonLd(
 }
 
 export function blogIndexJsonLd({ path, list }: RouteOf<"blogList">, context: ComposeContext): object[] {
-  const { blog, url } = context.site.config;
+  const { blog } = context.site.config;
   const index = toAbsolute(context, context.locale, path);
   return [
     {
@@ -65,7 +66,7 @@ export function blogIndexJsonLd({ path, list }: RouteOf<"blogList">, context: Co
       blogPost: list.items.map((post) => ({
         "@type": "BlogPosting",
         headline: post.title,
-        url: url + postHref(post, context),
+        url: canonicalOf(postPath(post, context), post, context),
         datePublished: post.meta.date,
       })),
     },

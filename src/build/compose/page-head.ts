@@ -43,6 +43,12 @@ export function headImage(
   return { url: config.url + toFile(context, image.replace(/^\//, "")) };
 }
 
+/** The one address of a page for search engines: a fallback is no page of its own beside the original. */
+export function canonicalOf(path: RoutePath, document: Document | undefined, context: ComposeContext): string {
+  const { site, locale } = context;
+  return toAbsolute(context, document && isFallback(context, document) ? defaultLocaleOf(site.config) : locale, path);
+}
+
 function alternatesOf({ path, document }: HeadInput, context: ComposeContext): PageHead["alternates"] {
   const { site } = context;
   if (document && isFallback(context, document)) return [];
@@ -67,14 +73,13 @@ export function placeHeadTags<T extends SiteHeadTagConfig>(tags: readonly T[], c
 
 /** The head of one page. */
 export function composeHead(input: HeadInput, context: ComposeContext): PageHead {
-  const { site, locale } = context;
+  const { site } = context;
   const { document } = input;
-  const canonicalLocale = document && isFallback(context, document) ? defaultLocaleOf(site.config) : locale;
   return {
     title: input.title,
     description: input.description || undefined,
     keywords: document?.meta.keywords,
-    canonical: toAbsolute(context, canonicalLocale, input.path),
+    canonical: canonicalOf(input.path, document, context),
     alternates: alternatesOf(input, context),
     robots: input.indexable ? undefined : `noindex, ${input.follow && !site.config.noIndex ? "follow" : "nofollow"}`,
     image: input.image,

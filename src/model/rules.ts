@@ -23,6 +23,7 @@ export const RULE_NAMES = [
   "invalid-redirect",
   "invalid-sample",
   "link-outside-site",
+  "media-without-title",
   "missing-date",
   "missing-file",
   "missing-image",

@@ -38,6 +38,7 @@ export function writeElement(element: RawElement, place: Place, parsing: Parsing
     );
   }
   if (element.name === "video" || element.name === "audio") {
+    if (!TITLES.some((name) => values.get(name))) reportUntitled(values, { element, place, parsing });
     values.set("controls", "");
     // Nothing is loaded before somebody wants to see it.
     if (!values.has("preload")) values.set("preload", "none");
@@ -51,6 +52,19 @@ export function writeElement(element: RawElement, place: Place, parsing: Parsing
   if (element.name === "source") picture.addSource({ values, place });
   const tag = writeTag(element, values, place);
   return [(state) => (picture.isWritten ? joinPieces(tag, state) : "")];
+}
+
+/** Attributes that tell screen readers what a video or sound is. */
+const TITLES = ["title", "aria-label", "aria-labelledby"];
+
+function reportUntitled(
+  values: ReadonlyMap<string, string>,
+  { element, place, parsing }: Pick<Reading, "element" | "place" | "parsing">,
+): void {
+  const what = element.name === "video" ? "video" : "sound";
+  const source = values.has("src") ? ` "${cut(values.get("src") as string)}"` : "";
+  const hint = 'Say in "title" what it shows or plays.';
+  reportWarning(parsing, place, "media-without-title", `The ${what}${source} has no title.`, hint);
 }
 
 function writeTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {

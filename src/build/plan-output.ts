@@ -15,7 +15,7 @@ import type { RenderShell } from "../render/render-page.tsx";
 import { slugOf } from "../util/slug.ts";
 import type { SiteBundle } from "./asset/bundle-site.ts";
 import { readEmblem, svgAddress } from "./asset/emblem.ts";
-import { readMedia } from "./asset/media.ts";
+import { isImage, readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
 import { type Artwork, type ComposeContext, inWordsOf, type MediaIndex } from "./compose/context.ts";
 import { drawIcons } from "./compose/icons.ts";
@@ -84,11 +84,14 @@ export interface SharedPlan {
 
 /** Plan what belongs to no locale: client code, media, static files. */
 function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
-  const media = readMedia(site.root, usedAssets(site)).value;
+  const { statics } = site.sources;
+  const media = readMedia(site.root, [...usedAssets(site), ...statics.filter(isImage)]).value;
   const tasks = [
     ...bundle.files.map(fileTask),
     ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
-    ...site.sources.statics.map((source) => copyTask(site.root, source, source.slice("static/".length))),
+    ...statics
+      .filter((source) => !media.has(source))
+      .map((source) => copyTask(site.root, source, source.slice("static/".length))),
   ];
   return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks };
 }

@@ -72,7 +72,7 @@ See [Seen](structures/seen.md).
   "content/docs/api/structures/seen.svg": square("blue"),
   "content/docs/fourth.md": "# Fourth\n\nText.\n",
   "content/docs/fifth.md": "# Fifth\n\nText.\n",
-  "content/pages/about.md": "# About\n\nText, [the start](../docs/start.md).\n",
+  "content/pages/about.md": "# About\n\nText, [the start](../docs/start.md) ![a shot](/shot.svg).\n",
   "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example, page: true}\n",
   "content/blog/tags.yaml": "time: {label: Time, permalink: /time}\n",
   "content/blog/2024-01-02-hello/index.md":
@@ -103,6 +103,7 @@ See [Seen](structures/seen.md).
   "i18n/de/data/community.yaml": "subtitle: Frag uns\nresources: [{text: 'Der [Blog](/blog).'}]\nlanguages: []\n",
   "static/favicon.svg": square("red"),
   "static/plain.txt": "x\n",
+  "static/shot.svg": square("red"),
 };
 
 /** Code takes time to bundle, so it has a site of its own. */
@@ -185,6 +186,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "messages that fallback pages show": ["i18n/en/messages.yaml", "Link to", "Address of"],
   "messages of a translation": ["i18n/de/messages.yaml", "Link auf", "Adresse von"],
   "the icon": ["static/favicon.svg", "red", "black"],
+  "a static image of a page": ["static/shot.svg", 'width="4"', 'width="8"'],
   "a static file": ["static/plain.txt", "x", "y"],
 };
 

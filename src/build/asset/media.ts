@@ -1,4 +1,4 @@
-/** Images and downloads beside documents: hashed names, and the size of images, so that pages do not jump while loading. */
+/** Images and downloads: hashed names for those beside documents, and the size of images, so that pages do not jump while loading. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,6 +20,11 @@ export interface Media {
 
 const IMAGES = new Set([".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif"]);
 
+/** Whether a file may have a width and a height. */
+export function isImage(file: SourcePath): boolean {
+  return IMAGES.has(extensionOf(file));
+}
+
 /**
  * Read the files that pages refer to.
  *
@@ -31,12 +36,10 @@ export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Ma
   for (const file of files) {
     try {
       const bytes = readFileSync(path.join(root, file));
-      const extension = extensionOf(file);
-      const name = baseName(file).slice(0, -extension.length || undefined);
       media.set(file, {
-        path: `assets/media/${name}.${shortDigest(bytes)}${extension}`,
+        path: servedAt(file, bytes),
         digest: digestOf(bytes),
-        ...sizeOf(bytes, extension),
+        ...(isImage(file) ? sizeOf(bytes) : {}),
       });
     } catch (error) {
       problems.push(errorAt(startOf(file), "unreadable-file", `"${file}" cannot be read: ${reasonOf(error)}.`));
@@ -45,8 +48,15 @@ export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Ma
   return { value: media, problems };
 }
 
-function sizeOf(bytes: Uint8Array, extension: string): { width?: number; height?: number } {
-  if (!IMAGES.has(extension)) return {};
+/** Files of `static/` keep their names. */
+function servedAt(file: SourcePath, bytes: Uint8Array): OutputPath {
+  if (file.startsWith("static/")) return file.slice("static/".length);
+  const extension = extensionOf(file);
+  const name = baseName(file).slice(0, -extension.length || undefined);
+  return `assets/media/${name}.${shortDigest(bytes)}${extension}`;
+}
+
+function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
   try {
     const { width, height } = imageSize(bytes);
     return { width, height };

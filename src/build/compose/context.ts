@@ -12,7 +12,7 @@ import type { TreeContext } from "../navigation/sidebar-index.ts";
 import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
 import type { ShareStudio } from "./share-image.ts";
 
-/** An image or download beside a document, under its hashed name. */
+/** An image or download beside a document, under its hashed name, or an image of `static/`. */
 export interface MediaFile {
   path: OutputPath;
   digest: Digest;

@@ -5,8 +5,10 @@ import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import type { Permalink } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import { isImage } from "../asset/media.ts";
 import type { Anchor } from "../catalog/anchors.ts";
 import { isReference } from "../catalog/document-path.ts";
 import { renderExample } from "../document/example.ts";
@@ -180,9 +182,16 @@ function previewOf(link: ResolvedLink, { base, plain }: Fillable, context: Compo
   return file !== undefined && isReference(base, context.site.config) ? toFile(context, file) : undefined;
 }
 
+/** The file that a link leads to, where a page takes more of it than its address: one beside a document, an image of `static/`. */
+export function mediaSource(link: ResolvedLink): SourcePath | undefined {
+  if (link.kind === "asset") return link.source;
+  return link.kind === "file" && isImage(link.path) ? `static/${link.path}` : undefined;
+}
+
 function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Fillable, context: ComposeContext): string {
   const link = fillable.links[slot.link] as ResolvedLink;
-  const file = link.kind === "asset" ? context.media.get(link.source) : undefined;
+  const source = mediaSource(link);
+  const file = source === undefined ? undefined : context.media.get(source);
   const size = slot.size ? { width: file?.width, height: file?.height } : {};
   return htmlAttributes({ [slot.attribute]: hrefOf(link, context), ...size });
 }

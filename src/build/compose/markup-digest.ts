@@ -6,7 +6,7 @@ import type { Messages } from "../../model/locale.ts";
 import { siteLocale } from "../route/site.ts";
 import type { ComposeContext } from "./context.ts";
 import { findExample } from "./examples.ts";
-import { structureAt } from "./fill-body.ts";
+import { mediaSource, structureAt } from "./fill-body.ts";
 
 /**
  * Digest of all from which the markup of a document in the locale of the context follows, beside what the whole site
@@ -32,7 +32,8 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
   const links = site.links.of(document);
   for (const link of links) {
     parts.push(JSON.stringify(link));
-    if (link.kind === "asset") parts.push(JSON.stringify(media.get(link.source) ?? null));
+    const source = mediaSource(link);
+    if (source !== undefined) parts.push(JSON.stringify(media.get(source) ?? null));
     if (!plain && link.kind === "page" && link.document) parts.push(previews.get(link.document.id) ?? "");
   }
   for (const { folder } of document.fiddles) {

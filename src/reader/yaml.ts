@@ -25,6 +25,7 @@ import {
 } from "yaml";
 import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
+import { findUnclosed, partsOf, SAYS_UNCLOSED, type Unclosed } from "./unclosed.ts";
 
 /** Bounds of what a file may hold; each is far above what people write by hand. */
 const YAML_LIMITS = {
@@ -82,7 +83,7 @@ const MARKS: ReadonlySet<string> = new Set(["\u0002", "\u0018", "\u001f", "\ufef
 
 const HINTS: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: "Indent with blanks instead of tabs.",
-  BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes when it holds a colon and a blank: "a: b".',
+  BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes: "a: b".',
   MULTILINE_IMPLICIT_KEY: "Put a colon after the key, or quotes around a text of several lines.",
   MISSING_CHAR: "Close what was opened, and look for a missing comma, colon or quote.",
   BAD_SCALAR_START: "Put the text in quotes.",
@@ -91,6 +92,11 @@ const HINTS: Readonly<Record<string, string>> = {
   BAD_DIRECTIVE: "Remove the line that begins with a percent sign.",
   BAD_INDENT: "Indent all lines of one list or map alike.",
   UNEXPECTED_TOKEN: "Look for a missing comma, quote or line end.",
+};
+
+/** In other words where the parser's name what only its authors know. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  "Nested mappings are not allowed in compact mappings": "A text without quotes holds a colon and a blank.",
 };
 
 class YamlReader {
@@ -153,7 +159,10 @@ class YamlReader {
       const second = documents[1] as (typeof documents)[number];
       this.report(second.range[0], "The file holds more than one YAML document.", 'Remove the line "---" or "...".');
     }
-    for (const error of [...document.errors, ...document.warnings]) this.reportParsing(error);
+    const unclosed = tokens.flatMap(findUnclosed);
+    for (const each of unclosed) this.reportUnclosed(each);
+    for (const error of [...document.errors, ...document.warnings])
+      if (unclosed.length === 0 || !SAYS_UNCLOSED.test(error.message)) this.reportParsing(error);
     this.root = document.contents as Node | null;
     if (document.errors.length > 0) return undefined;
     const value = this.valueOf(this.root, []);
@@ -192,14 +201,8 @@ class YamlReader {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { token, depth } = next;
       if (depth > YAML_LIMITS.depth) this.stopAtDepth(token.offset);
-      if (token.type === "document") {
-        if (token.value) waiting.push({ token: token.value, depth });
-      } else if ("items" in token) {
-        for (const item of token.items) {
-          if (item.key) waiting.push({ token: item.key, depth: depth + 1 });
-          if (item.value) waiting.push({ token: item.value, depth: depth + 1 });
-        }
-      }
+      const inner = token.type === "document" ? depth : depth + 1;
+      for (const part of partsOf(token)) waiting.push({ token: part, depth: inner });
     }
   }
 
@@ -331,8 +334,14 @@ class YamlReader {
     this.found.push(errorAt(this.placeAt(offset, length), this.source.rule ?? "invalid-data", message, hint));
   }
 
+  private reportUnclosed({ offset, open, close }: Unclosed): void {
+    const hint = open === close ? "Close it." : `Close it with ${close}, or put the text in quotes.`;
+    this.report(offset, `The ${open === close ? "quote" : "bracket"} ${open} is not closed.`, hint, 1);
+  }
+
   private reportParsing(error: YAMLError): void {
-    const message = firstLineOf(error).replace(/:$/, "");
+    const said = firstLineOf(error).replace(/:$/, "");
+    const message = MESSAGES[said] ?? said;
     // One slip makes the parser complain at the same spot again and again.
     const place = this.placeAt(error.pos[0]);
     if (this.found.some((known) => known.place?.line === place.line && known.place.column === place.column)) return;

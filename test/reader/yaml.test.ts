@@ -51,14 +51,25 @@ test("slips are reported with line and column", () => {
     only("a: 1\nb: 2\na: 3\n"),
     '3:1 error invalid-data The key "a" stands twice in one map; the first is on line 1.',
   );
-  assert.match(only("title: one: two\n"), /^1:8 error invalid-data Nested mappings/);
-  assert.match(only("a: [1, 2\nb: 3\n"), /^2:1 /);
-  assert.match(only('a: "x\nb: 3\n'), /^3:1 /);
+  assert.match(only("title: one: two\n"), /^1:8 error invalid-data A text without quotes holds a colon/);
   assert.match(only("a: @x\n"), /^1:4 /);
   assert.match(only("a: *x\n"), /^1:4 .*No anchor "&x" stands before "\*x"\./);
   assert.match(only("a:\n  b: 1\n c: 2\n"), /^3:1 /);
   assert.match(only("a: 1\n---\nb: 2\n"), /more than one YAML document/);
   assert.match(only("? [a]\n: b\n"), /A key must be a single text/);
+});
+
+test("what is not closed is reported where it opens", () => {
+  for (const [text, place, open] of [
+    ["a: 1\nb: [1, 2\nc: 3\n", "2:4", "bracket ["],
+    ["a: [[b]\n", "1:4", "bracket ["],
+    ["a: [b, {c: d]\n", "1:8", "bracket {"],
+    ["a: {b: c\n", "1:4", "bracket {"],
+    ['{"a": [1, 2\n}\n', "1:7", "bracket ["],
+    ['a: "x\nb: 3\n', "1:4", 'quote "'],
+    ["a: 'x\n", "1:4", "quote '"],
+  ] as const)
+    assert.equal(only(text), `${place} error invalid-data The ${open} is not closed.`);
 });
 
 test("each kind of line end counts lines alike", () => {

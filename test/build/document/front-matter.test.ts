@@ -137,7 +137,7 @@ test("a post without title and date is reported at the start of its file", () =>
 
 test("the last part of a broken block does not hide the rest", () => {
   assert.deepEqual(read("post", "title: a: b\ndate: 2024-01-01\n").found, [
-    '2:8 error invalid-front-matter Nested mappings are not allowed in compact mappings. Put the text in quotes when it holds a colon and a blank: "a: b".',
+    '2:8 error invalid-front-matter A text without quotes holds a colon and a blank. Put the text in quotes: "a: b".',
   ]);
 });
 

@@ -79,8 +79,10 @@ function wordIssue(issue: Issue, above: Subject): ShapeIssue[] {
     case "invalid_type":
       return [wordType(issue, subject)];
     case "invalid_value":
-      return [wordChoice(issue, subject)];
+      return [wordChoice(issue.values, subject)];
     case "invalid_union":
+      // The key that tells variants apart names none of them.
+      if ("options" in issue && issue.options) return [wordChoice(issue.options, subject)];
       return wordUnion(issue, subject);
     case "too_small":
     case "too_big":
@@ -130,7 +132,7 @@ function wordType({ expected: type }: IssueOf<"invalid_type">, subject: Subject)
   return about(subject, (is) => `${is}, expected ${expected}.`, hint);
 }
 
-function wordChoice({ values }: IssueOf<"invalid_value">, subject: Subject): ShapeIssue {
+function wordChoice(values: readonly z.core.util.Primitive[], subject: Subject): ShapeIssue {
   const { given } = subject;
   const expected = list(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
   if (given === undefined) return missing(subject, `Expected: ${expected}.`);

@@ -11,6 +11,11 @@ export function joinInside(...parts: readonly string[]): string | undefined {
   return done.join("/");
 }
 
+/** A path with one slash at its end. */
+export function withEndSlash(path: string): string {
+  return path.replace(/\/*$/, "/");
+}
+
 /** The folder of a path, without trailing slash; `""` for a path without folder. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf("/");

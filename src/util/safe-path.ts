@@ -44,6 +44,22 @@ export function slugFault(slug: string): Fault | undefined {
   return undefined;
 }
 
+/** Why a text is not the path of an address, from the root of the host or of the site. */
+export function addressPathFault(path: string): Fault | undefined {
+  const fault = slugFault(path);
+  if (fault || path.startsWith("/")) return fault;
+  return { message: "does not begin with a slash", hint: `Write "/${path}".` };
+}
+
+/** Why a text is not the path that a site is served under. */
+export function baseUrlFault(path: string): Fault | undefined {
+  if (path === "") return { message: "is empty", hint: 'Write "/" for the root of the host.' };
+  const [host] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i.exec(path) ?? [];
+  if (host === undefined) return addressPathFault(path);
+  const own = path.slice(host.length) || "/";
+  return { message: "names a host", hint: `Write the path alone, "${own}"; the host belongs to "url".` };
+}
+
 /** Why a text is not an absolute web address, `undefined` when it is one. */
 export function webAddressFault(address: string): Fault | undefined {
   const hint = "Write an address that begins with https://.";

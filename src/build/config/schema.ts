@@ -13,8 +13,8 @@ import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
 import { cssColor, sound } from "../../reader/sound.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { nearest } from "../../util/nearest.ts";
-import { joinInside } from "../../util/path.ts";
-import { type Fault, slugFault, webAddressFault } from "../../util/safe-path.ts";
+import { joinInside, withEndSlash } from "../../util/path.ts";
+import { addressPathFault, baseUrlFault, type Fault, webAddressFault } from "../../util/safe-path.ts";
 import { siteHeadSchema } from "./head-schema.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 
@@ -26,10 +26,7 @@ const originSchema = sound((url) => {
   return { message: "holds more than scheme and host", hint: 'Write the path into "baseUrl".' };
 }).transform((url) => new URL(url).origin);
 
-const baseUrlSchema = sound((path) => {
-  if (!path.startsWith("/")) return { message: "does not begin with a slash", hint: `Write "/${path}".` };
-  return path === "/" ? undefined : slugFault(path);
-}).transform((path) => path.replace(/\/*$/, "/"));
+const baseUrlSchema = sound(baseUrlFault).transform(withEndSlash);
 
 const folderSchema = sound((path) => {
   const inside = joinInside(path);
@@ -38,9 +35,7 @@ const folderSchema = sound((path) => {
   return undefined;
 }).transform((path) => joinInside(path) as string);
 
-const routeSchema = sound((path) =>
-  path.startsWith("/") ? slugFault(path) : { message: "does not begin with a slash", hint: `Write "/${path}".` },
-);
+const routeSchema = sound(addressPathFault);
 const routeBaseSchema = routeSchema.transform((path) => path.replace(/\/+$/, ""));
 const targetSchema = sound((to) => (to.startsWith("/") && !to.startsWith("//") ? undefined : webAddressFault(to)));
 

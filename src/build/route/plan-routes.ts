@@ -9,6 +9,7 @@ import { type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
+import { withEndSlash } from "../../util/path.ts";
 import { collatorFor } from "../../util/sort.ts";
 import { tagKey } from "../../util/tag-key.ts";
 import type { Blog } from "../catalog/blog-index.ts";
@@ -117,8 +118,6 @@ function planScreens({ config, data }: RoutePlan, taken: ReadonlySet<string>): P
   return screens;
 }
 
-const withSlash = (path: RoutePath): RoutePath => path.replace(/\/*$/, "/");
-
 /** Plan the routes of one locale, in a fixed order: screens, pages, docs, blog. */
 export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
@@ -139,7 +138,7 @@ export function planRoutes(plan: RoutePlan): Route[] {
   const screens = planScreens(plan, new Set(written.map(({ path }) => routeKey(path))));
   return [...screens, ...written].map(({ listed = true, ...route }) => ({
     ...route,
-    path: config.trailingSlash && route.template !== "notFound" ? withSlash(route.path) : route.path,
+    path: config.trailingSlash && route.template !== "notFound" ? withEndSlash(route.path) : route.path,
     locale,
     listed,
     indexable: listed && !config.noIndex && isOpen(route),

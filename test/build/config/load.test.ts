@@ -335,6 +335,22 @@ test("paths of settings stay inside the site", async (t) => {
     );
 });
 
+test("what is wrong with an address or a choice comes with what would be right", async (t) => {
+  const root = site(t, {
+    "sitegen.config.yaml": `${LEAST}baseUrl: https://x/y
+docs: {routeBase: ../x}
+blog: {routeBase: news}
+search: {provider: locl}
+`,
+  });
+  assert.deepEqual(await problemsOf(root), [
+    'sitegen.config.yaml:3:10 "baseUrl" is "https://x/y": it names a host. Write the path alone, "/y"; the host belongs to "url".',
+    'sitegen.config.yaml:4:19 "docs.routeBase" is "../x": it holds "..". Write the path without . and .. parts.',
+    'sitegen.config.yaml:5:19 "blog.routeBase" is "news": it does not begin with a slash. Write "/news".',
+    'sitegen.config.yaml:6:20 "search.provider" is "locl", expected "none", "local" or "hosted". Did you mean "local"?',
+  ]);
+});
+
 test("a file that is named and not there is reported at its key", async (t) => {
   const named = "styles: [site.css, sit.css]\ncomponents:\n  Footer: Foot.tsx\n";
   const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "site.css": "" });

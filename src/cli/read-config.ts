@@ -6,6 +6,8 @@ import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { type ConfigError, usageError } from "../model/problem.ts";
 import { nearest } from "../util/nearest.ts";
+import { withEndSlash } from "../util/path.ts";
+import { baseUrlFault } from "../util/safe-path.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 
 export interface CommandConfig {
@@ -56,9 +58,9 @@ export async function readConfig(
 }
 
 function baseUrlOf(text: string): string {
-  const base = `/${text.replace(/^\/+|\/+$/g, "")}/`.replace(/^\/\/$/, "/");
-  if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) throw usageError(`"${text}" is no base URL.`, "Write a path such as /docs/.");
-  return base;
+  const fault = baseUrlFault(text);
+  if (fault) throw usageError(`"${text}" is no base URL: it ${fault.message}.`, fault.hint);
+  return withEndSlash(text);
 }
 
 /** The output folder of a command that needs a build has none. */

@@ -11,6 +11,7 @@ import { readEntry, readOutput } from "./built-index.ts";
 import { exportAll } from "./export-records.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { readConfig } from "./read-config.ts";
+import { counted } from "./report.ts";
 
 export interface SearchFlags {
   export?: string;
@@ -32,15 +33,16 @@ export async function runSearch(
   const entry = await readEntry(out, locale);
   const files = chooseVersion(entry, flags.docsVersion);
   const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
+  const { page = 1 } = flags;
   const result = await engine.search({
     query: trimQuery(query),
-    page: (flags.page ?? 1) - 1,
+    page: page - 1,
     size: flags.limit ?? DIALOG_HITS,
     summaries: true,
   });
   const { version } = files;
   if (flags.json) process.stdout.write(`${JSON.stringify({ query, locale, version, ...withFallingScores(result) })}\n`);
-  else process.stdout.write(format(query, result, wantsColor(flags, process.stdout)));
+  else process.stdout.write(format({ query, page }, result, wantsColor(flags, process.stdout)));
 }
 
 /** Hits of a page are listed together: the next page may begin with a better one, which counts for what it is listed at. */
@@ -67,11 +69,17 @@ function chooseVersion({ indexes }: SearchEntry, version: string | undefined): I
   );
 }
 
-function format(query: string, { nbHits, hits, suggestions }: SearchResult, color: boolean): string {
+function format(
+  { query, page }: { query: string; page: number },
+  { nbHits, hits, suggestions }: SearchResult,
+  color: boolean,
+): string {
   const mark = (text: string, marks: readonly number[]): string =>
     cutAtMarks(text, marks)
       .map((piece, at) => (color && at % 2 === 1 ? `\u001b[1m${piece}\u001b[22m` : piece))
       .join("");
+  if (hits.length === 0 && nbHits > 0)
+    return `There is no page ${page} for "${query}", which has ${counted(nbHits, "result")}. Choose a lower --page.\n`;
   if (hits.length === 0) {
     const hint = suggestions.length > 0 ? ` Try ${suggestions.map((each) => `"${each}"`).join(", ")}.` : "";
     return `No results for "${query}".${hint}\n`;
@@ -82,5 +90,5 @@ function format(query: string, { nbHits, hits, suggestions }: SearchResult, colo
     const content = hit.content === null ? "" : `\n    ${mark(hit.content, hit.contentMarks)}`;
     return `${mark(hitTitle(hit), hit.titleMarks)}  (${above})\n    ${hit.url}${content}`;
   });
-  return `${nbHits} ${nbHits === 1 ? "result" : "results"}\n\n${lines.join("\n")}\n`;
+  return `${counted(nbHits, "result")}\n\n${lines.join("\n")}\n`;
 }

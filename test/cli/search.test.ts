@@ -48,6 +48,8 @@ test("a query is answered as text and as JSON, in the language asked for", async
   );
   const none = await site.run(["search", "zzqqxx"]);
   assert.equal(none.stdout, 'No results for "zzqqxx".\n');
+  const beyond = await site.run(["search", "Symbole", "--locale", "de", "--limit", "1", "--page", "2"]);
+  assert.equal(beyond.stdout, 'There is no page 2 for "Symbole", which has 1 result. Choose a lower --page.\n');
   assert.doesNotMatch((await site.run(["search", "hidden", "--json"])).stdout, /docs\/hidden/);
 });
 

@@ -289,6 +289,30 @@ const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, con
   }
 });
 
+/** Response headers by path, as `_headers` can hold them: a line for each path and each header. */
+const headersSchema = z.record(
+  sound(pathPatternFault),
+  z.record(
+    sound((name) =>
+      /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+        ? undefined
+        : { message: "is no name of a header", hint: "Write letters, digits and hyphens." },
+    ),
+    sound((value) =>
+      /^[ -~]*$/.test(value)
+        ? undefined
+        : { message: "holds a sign that headers cannot carry", hint: "Write ASCII letters and signs on one line." },
+    ),
+  ),
+);
+
+function pathPatternFault(pattern: string): Fault | undefined {
+  if (!pattern.startsWith("/")) return { message: "does not begin with a slash", hint: `Write "/${pattern}".` };
+  return /^[!-~]+$/.test(pattern)
+    ? undefined
+    : { message: "holds a sign that paths of headers cannot have", hint: "Percent-encode it, or write * for it." };
+}
+
 export const userConfigSchema = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(""),
@@ -333,7 +357,7 @@ export const userConfigSchema = z.strictObject({
     })
     .prefault({}),
   redirects: z.array(z.strictObject({ from: routeSchema, to: targetSchema })).default([]),
-  headers: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+  headers: headersSchema.default({}),
   check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),
   styles: z.array(folderSchema).default([]),
   components: componentsSchema.prefault({}),

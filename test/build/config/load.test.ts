@@ -351,6 +351,24 @@ search: {provider: locl}
   ]);
 });
 
+test("headers are those that hosts can send, for paths from the root", async (t) => {
+  const root = site(t, {
+    "sitegen.config.yaml": `${LEAST}headers:
+  "/*": {X-A: "a\\nb", X-B: "1; c=\\"d\\""}
+  "/docs/*": {"X B": c, X-E: é}
+  docs: {X-A: "1"}
+  "/a\\nb": {X-A: "1"}
+`,
+  });
+  assert.deepEqual(await problemsOf(root), [
+    'sitegen.config.yaml:4:15 "headers["/*"].X-A" is "a b": it holds a sign that headers cannot carry. Write ASCII letters and signs on one line.',
+    'sitegen.config.yaml:5:15 "headers["/docs/*"]" has the key "X B": it is no name of a header. Write letters, digits and hyphens.',
+    'sitegen.config.yaml:5:30 "headers["/docs/*"].X-E" is "é": it holds a sign that headers cannot carry. Write ASCII letters and signs on one line.',
+    'sitegen.config.yaml:6:3 "headers" has the key "docs": it does not begin with a slash. Write "/docs".',
+    'sitegen.config.yaml:7:3 "headers" has the key "/a\nb": it holds a sign that paths of headers cannot have. Percent-encode it, or write * for it.',
+  ]);
+});
+
 test("a file that is named and not there is reported at its key", async (t) => {
   const named = "styles: [site.css, sit.css]\ncomponents:\n  Footer: Foot.tsx\n";
   const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "site.css": "" });

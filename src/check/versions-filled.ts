@@ -1,16 +1,17 @@
 /** A version of the docs without any document leads its readers nowhere. */
 
 import { versionOf } from "../build/catalog/document-path.ts";
+import { ONLY_VERSION } from "../model/config.ts";
 import { errorAt } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
 
 export const versionsFilled: Rule = function* ({ catalog, config, placeOfSetting }) {
   const docs = catalog.originals("doc");
-  // A site without docs has a version only because every configuration has one.
-  if (docs.length === 0) return;
   const filled = new Set(docs.map(({ id }) => versionOf(id, config)?.name));
   for (const [index, { name, folder }] of config.docs.versions.entries()) {
     if (filled.has(name)) continue;
+    // A site without docs has a version only because every configuration has one.
+    if (docs.length === 0 && name === ONLY_VERSION.name && folder === ONLY_VERSION.folder) continue;
     yield errorAt(
       placeOfSetting(["docs", "versions", index, "name"]),
       "empty-docs-version",

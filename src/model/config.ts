@@ -86,6 +86,9 @@ export interface DocsVersionConfig {
   className?: string;
 }
 
+/** The version of docs for which none is configured. */
+export const ONLY_VERSION = { name: "current", folder: "" } as const;
+
 export interface DocsConfig {
   /** Folder below `content/`. */
   path: string;

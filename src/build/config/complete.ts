@@ -1,9 +1,10 @@
 /** From what a user configured to `SiteConfig`: defaults that follow from other settings, and rules across settings. */
 
-import type { DocsVersionConfig, NavItemConfig, SiteConfig } from "../../model/config.ts";
+import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { nearest } from "../../util/nearest.ts";
+import { isInside } from "../../util/path.ts";
 import type { ParsedConfig } from "./schema.ts";
 
 /** A mistake that only shows across settings. */
@@ -38,6 +39,12 @@ export function completeConfig(user: ParsedConfig): { config: SiteConfig; faults
       message: `"blog.routeBase" is "${blog.routeBase}", as "docs.routeBase" is.`,
       hint: "Give each its own path.",
     });
+  if (blog.path === docs.path || isInside(docs.path, blog.path))
+    faults.push({
+      path: ["blog", "path"],
+      message: `"blog.path" is "${blog.path}", which lies in the folder of the docs: all in it belongs to these.`,
+      hint: "Give the blog a folder of its own below content/.",
+    });
   for (const code of Object.keys(announcement?.translations ?? {}))
     if (!locales.some((locale) => locale.code === code)) {
       const path = ["announcement", "translations", code];
@@ -50,6 +57,7 @@ export function completeConfig(user: ParsedConfig): { config: SiteConfig; faults
     docs: {
       ...docs,
       sidebars: docs.sidebars ?? `${docs.path}/sidebars.yaml`,
+      reference: docs.reference ?? ["api"],
       versions: completeVersions(docs, faults),
     },
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
@@ -100,7 +108,7 @@ function languageName(code: string): string {
 }
 
 function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): DocsVersionConfig[] {
-  const given = docs.versions ?? [{ name: "current", folder: "", banner: "none" as const, noIndex: false }];
+  const given = docs.versions ?? [{ ...ONLY_VERSION, banner: "none" as const, noIndex: false }];
   const last = given.findIndex((version) => version.isLast);
   const several = given.length > 1;
   given.forEach(({ name }, index) => {

@@ -62,7 +62,7 @@ function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   const { value: user, problems } = readShape<ParsedConfig>(userConfigSchema, yaml, RULE);
   if (user === undefined) throw new ConfigError(problems);
   const { config, faults: across } = completeConfig(user);
-  const faults = [...across, ...findMissingFiles(config, root)];
+  const faults = [...across, ...findMissingFiles(user, root)];
   if (faults.length > 0) {
     const found = faults.map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
     throw new ConfigError(found.sort(byPlace));

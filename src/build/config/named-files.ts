@@ -1,23 +1,23 @@
-/** What the configuration of a site names must be there, files and packages: it is bundled much later. */
+/** What the configuration of a site names must be there, files, folders and packages: most is looked for much later, or passed over. */
 
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import type { SiteConfig } from "../../model/config.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { nearest } from "../../util/nearest.ts";
 import { folderOf } from "../../util/path.ts";
 import type { ConfigFault } from "./complete.ts";
+import type { ParsedConfig } from "./schema.ts";
 
-type NamedFiles = Pick<SiteConfig, "styles" | "components" | "markdown">;
+type Naming = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs">;
 
 /**
- * Look for the files and packages that a configuration names.
+ * Look for the files, folders and packages that a configuration names; what it leaves to defaults may be absent.
  *
  * @param root Absolute path of the site root.
  * @returns One fault for each that is not there.
  */
-export function findMissingFiles({ styles, components, markdown }: NamedFiles, root: string): ConfigFault[] {
+export function findMissingFiles({ styles, components, markdown, docs }: Naming, root: string): ConfigFault[] {
   const named: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
   for (const [name, file] of Object.entries(components))
     if (file !== undefined) named.push([["components", name], file]);
@@ -31,25 +31,55 @@ export function findMissingFiles({ styles, components, markdown }: NamedFiles, r
     }
   }
   const missingFiles = named.filter(([, file]) => !isFile(root, file)).map(([at, file]) => missing(at, file, root));
-  return [...missingFiles, ...missingPackages];
+  const { sidebars } = docs;
+  if (sidebars !== undefined && !isFile(root, CONTENT + sidebars))
+    missingFiles.push(missing(["docs", "sidebars"], sidebars, root, CONTENT));
+  return [...missingFiles, ...missingPackages, ...missingFolders(docs, root)];
+}
+
+/** Paths of documents count from here. */
+const CONTENT = "content/";
+
+/** Folders of the reference that no version of the docs has. */
+function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["docs"], root: string): ConfigFault[] {
+  const starts = (versions ?? [{ folder: "" }]).map(({ folder }) => path.join(root, CONTENT, docs, folder));
+  return [...reference.entries()]
+    .filter(([, folder]) => !starts.some((start) => isFolder(path.join(start, folder))))
+    .map(([index, folder]) => {
+      const close = nearest(
+        folder,
+        starts.flatMap((start) => filesBeside(start, folder).filter((name) => isFolder(path.join(start, name)))),
+      );
+      return {
+        path: ["docs", "reference", index],
+        message: `"${folder}" is a folder of no version of the docs.`,
+        hint: close ? `Did you mean "${close}"?` : "Write its path from the folder of a version.",
+      };
+    });
+}
+
+function isFolder(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function isFile(root: string, file: SourcePath): boolean {
   return statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-function missing(at: ValuePath, file: SourcePath, root: string): ConfigFault {
-  const close = nearest(file, filesBeside(root, file));
+/** @param start Folder that the path counts from, where that is not the root. */
+function missing(at: ValuePath, file: SourcePath, root: string, start = ""): ConfigFault {
+  const close = nearest(file, filesBeside(path.join(root, start), file));
   return {
     path: at,
-    message: `"${file}" is not a file of the site.`,
-    hint: close ? `Did you mean "${close}"?` : "Write its path from the root of the site.",
+    message: `"${start}${file}" is not a file of the site.`,
+    hint: close ? `Did you mean "${close}"?` : `Write its path from ${start || "the root of the site"}.`,
   };
 }
 
-function filesBeside(root: string, file: SourcePath): SourcePath[] {
+/** @param start Absolute path of the folder that the path of the file counts from. */
+function filesBeside(start: string, file: SourcePath): SourcePath[] {
   const folder = folderOf(file);
-  return namesIn(path.join(root, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
+  return namesIn(path.join(start, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
 }
 
 /** Folders in which Node looks for packages of a folder, the nearest first. */

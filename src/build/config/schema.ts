@@ -110,7 +110,7 @@ const docsSchema = z.strictObject({
   routeBase: routeBaseSchema.default("/docs"),
   numberPrefixes: z.boolean().default(false),
   sidebars: folderSchema.optional(),
-  reference: z.array(folderSchema).default(["api"]),
+  reference: z.array(folderSchema).optional(),
   searchWeights: z.record(folderSchema, z.number().min(1)).default({}),
   editUrl: editUrlSchema,
   sourceUrl: patternSchema("path").optional(),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
@@ -197,11 +197,12 @@ test("rules across settings are kept", async (t) => {
 locales: [{code: en, label: English}, {code: de, label: Deutsch}, {code: DE, label: Deutsch}]
 announcement: {id: a, content: b, translations: {dee: c}}
 docs: {tocMinHeadingLevel: 4, tocMaxHeadingLevel: 3}
+blog: {path: docs}
 `;
   const found = await problemsOf(site(t, { "sitegen.config.yaml": text }));
   assert.deepEqual(
     found.map((line) => line.replace(/^sitegen\.config\.yaml:/, "").replace(/ .*/, "")),
-    ["3:16", "4:74", "5:55", "6:28"],
+    ["3:16", "4:74", "5:55", "6:28", "7:14"],
   );
 });
 
@@ -375,6 +376,19 @@ test("a file that is named and not there is reported at its key", async (t) => {
   assert.deepEqual(await problemsOf(root), [
     'sitegen.config.yaml:3:20 "sit.css" is not a file of the site. Did you mean "site.css"?',
     'sitegen.config.yaml:5:11 "Foot.tsx" is not a file of the site. Write its path from the root of the site.',
+  ]);
+});
+
+test("files and folders of the docs that are named must be there, by default they need not", async (t) => {
+  const named =
+    "docs:\n  sidebars: docs/sb.yaml\n  reference: [apii, sdk]\n  versions: [{name: old, folder: old}, {name: new}]\n";
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}` });
+  mkdirSync(path.join(root, "content/docs/old/api"), { recursive: true });
+  mkdirSync(path.join(root, "content/docs/sdk"));
+  writeFileSync(path.join(root, "content/docs/sb.yml"), "");
+  assert.deepEqual(await problemsOf(root), [
+    'sitegen.config.yaml:4:13 "content/docs/sb.yaml" is not a file of the site. Did you mean "docs/sb.yml"?',
+    'sitegen.config.yaml:5:15 "apii" is a folder of no version of the docs. Did you mean "api"?',
   ]);
 });
 

@@ -83,9 +83,14 @@ function splitTarget(target: string): Target {
   return { path: decodePercent(path), query, hash };
 }
 
-/** The path from the base URL when an absolute link names an address below it. A host may hold other sites beside. */
+/**
+ * The path from the base URL when an absolute link names an address below it, with whatever scheme or none. A host may hold
+ * other sites beside.
+ */
 function ownPath(target: string, { url, baseUrl }: SiteConfig): string | undefined {
-  const root = url + baseUrl.slice(0, -1);
+  const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(target) ?? [];
+  if (origin === undefined || host?.toLowerCase() !== new URL(url).host) return undefined;
+  const root = origin + baseUrl.slice(0, -1);
   if (!target.startsWith(root)) return undefined;
   const rest = target.slice(root.length);
   return rest.startsWith("/") ? rest : /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined;

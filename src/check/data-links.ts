@@ -1,27 +1,33 @@
 /** Links in data files, sidebars and the announcement, and those of authors, lead somewhere too. */
 
 import { dataBase } from "../build/compose/inline.ts";
-import { resolveAbsolute } from "../build/link/resolve-link.ts";
+import { type ResolvedLink, resolveAddress } from "../build/link/resolve-link.ts";
 import { type Site, type SiteLocale, siteLocale } from "../build/route/site.ts";
 import type { FromFile, InlineText, SiteData } from "../model/data.ts";
 import type { LinkReference, Post } from "../model/document.ts";
+import type { LocaleId } from "../model/locale.ts";
 import type { SidebarNode } from "../model/navigation.ts";
-import { imageFromRoot, isExternal } from "../model/permalink.ts";
+import { imageFromRoot } from "../model/permalink.ts";
 import { asWarning, errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import { anchorIndex, linkFault } from "./link-faults.ts";
 import type { Rule } from "./rule.ts";
 
 export const dataLinks: Rule = function* (site) {
-  const home = siteLocale(site, site.config.defaultLocale);
+  const checker = linkChecker(site);
+  const { defaultLocale } = site.config;
+  const home = siteLocale(site, defaultLocale);
   for (const here of site.locales.values()) {
-    for (const problem of dataProblems(here === home ? here.data : ownData(here, home), site))
+    const data = here === home ? here.data : ownData(here, home);
+    for (const problem of dataProblems(data, here.locale.code, checker))
       yield here === home ? problem : asWarning(problem);
   }
-  for (const { links } of home.blog.authors) yield* valueProblems(links, site);
-  for (const post of site.catalog.originals("post")) yield* valueProblems(inlineAuthorLinks(post), site);
-  for (const nodes of site.sidebars.sidebars.values()) yield* sidebarProblems(nodes, site);
+  for (const { links } of home.blog.authors) yield* checker.ofValues(links, defaultLocale);
+  for (const post of site.catalog.originals("post")) yield* checker.ofValues(inlineAuthorLinks(post), defaultLocale);
+  for (const nodes of site.sidebars.sidebars.values()) yield* sidebarProblems(nodes, defaultLocale, checker);
   const { announcement } = site;
-  for (const text of announcement ? [announcement.content, ...announcement.translations.values()] : [])
-    yield* textProblems(text, site);
+  if (!announcement) return;
+  yield* checker.ofText(announcement.content, defaultLocale);
+  for (const [code, text] of announcement.translations) yield* checker.ofText(text, code);
 };
 
 /** The files of data that a language has of its own. */
@@ -30,8 +36,38 @@ function ownData({ data }: SiteLocale, home: SiteLocale): SiteData {
   return Object.fromEntries(parts.filter(([name, part]) => part !== home.data[name]));
 }
 
-function* dataProblems(data: SiteData, site: Site): Generator<Problem> {
-  for (const { links } of Object.values(data) as FromFile<unknown>[]) yield* valueProblems(links, site);
+interface LinkChecker {
+  /** @param own The language of the text. */
+  ofText(text: InlineText, own: LocaleId): Generator<Problem>;
+  ofAddress(address: string, place: Place, own: LocaleId): Generator<Problem>;
+  /** Addresses that are values. Images among them are warnings, as those that configuration and front matter name. */
+  ofValues(links: readonly LinkReference[], own: LocaleId): Generator<Problem>;
+}
+
+function linkChecker(site: Site): LinkChecker {
+  const anchorsOf = anchorIndex(site);
+  function* problemsOf(target: string, resolved: ResolvedLink, place: Place, own: LocaleId): Generator<Problem> {
+    const fault = linkFault(target, resolved, own, anchorsOf);
+    if (fault) yield errorAt(place, fault.code, fault.message, fault.hint);
+  }
+  const ofLink = (link: LinkReference, source: SourcePath, own: LocaleId): Generator<Problem> =>
+    problemsOf(link.target, site.links.resolve(link, dataBase(source)), link.place, own);
+  return {
+    *ofText({ source, links, problems }, own) {
+      yield* problems;
+      for (const link of links) yield* ofLink(link, source, own);
+    },
+    ofAddress: (address, place, own) => problemsOf(address, resolveAddress(address, site.links.targets), place, own),
+    *ofValues(links, own) {
+      for (const link of links)
+        for (const problem of ofLink(link, link.place.file, own))
+          yield link.kind === "asset" ? asWarning(problem) : problem;
+    },
+  };
+}
+
+function* dataProblems(data: SiteData, own: LocaleId, checker: LinkChecker): Generator<Problem> {
+  for (const { links } of Object.values(data) as FromFile<unknown>[]) yield* checker.ofValues(links, own);
   const home = data.home?.value;
   const texts = [
     ...(home?.cards ?? []).map(({ text }) => text),
@@ -40,32 +76,13 @@ function* dataProblems(data: SiteData, site: Site): Generator<Problem> {
     ...(data.community?.value.resources ?? []).map(({ text }) => text),
     ...(data.fiddle?.value.features ?? []).map(({ text }) => text),
   ];
-  for (const text of texts) yield* textProblems(text, site);
+  for (const text of texts) yield* checker.ofText(text, own);
   const links = [
     ...(home?.start ? [home.start] : []),
     ...(home?.why ? [home.why] : []),
     ...(home?.explore ?? []).flatMap((row) => row.links),
   ];
-  for (const { to, place } of links) if (to !== undefined) yield* pathProblems(to, place, site);
-}
-
-function* textProblems({ source, links, problems }: InlineText, site: Site): Generator<Problem> {
-  yield* problems;
-  yield* linkProblems(links, source, site);
-}
-
-function* linkProblems(links: readonly LinkReference[], source: SourcePath, site: Site): Generator<Problem> {
-  for (const link of links) {
-    const resolved = site.links.resolve(link, dataBase(source));
-    if (resolved.kind === "broken") yield errorAt(link.place, resolved.code, resolved.message, resolved.hint);
-  }
-}
-
-/** Addresses that are values. Images among them are warnings, as those that configuration and front matter name. */
-function* valueProblems(links: readonly LinkReference[], site: Site): Generator<Problem> {
-  for (const link of links)
-    for (const problem of linkProblems([link], link.place.file, site))
-      yield link.kind === "asset" ? { ...problem, severity: "warning" } : problem;
+  for (const { to, place } of links) if (to !== undefined) yield* checker.ofAddress(to, place, own);
 }
 
 /** Addresses of authors whom a post describes itself. */
@@ -83,16 +100,10 @@ function inlineAuthorLinks({ meta, source }: Post): LinkReference[] {
   });
 }
 
-function* pathProblems(to: string, place: Place, { links }: Site): Generator<Problem> {
-  if (isExternal(to)) return;
-  const resolved = resolveAbsolute(to.replace(/[?#].*$/s, ""), { query: "", hash: "" }, links.targets);
-  if (resolved.kind === "broken") yield errorAt(place, resolved.code, resolved.message, resolved.hint);
-}
-
-function* sidebarProblems(nodes: readonly SidebarNode[], site: Site): Generator<Problem> {
+function* sidebarProblems(nodes: readonly SidebarNode[], own: LocaleId, checker: LinkChecker): Generator<Problem> {
   for (const node of nodes) {
-    if (node.type === "link") yield* pathProblems(node.href, node.place, site);
-    if (node.type === "html") yield* textProblems(node.html, site);
-    if (node.type === "category") yield* sidebarProblems(node.items, site);
+    if (node.type === "link") yield* checker.ofAddress(node.href, node.place, own);
+    if (node.type === "html") yield* checker.ofText(node.html, own);
+    if (node.type === "category") yield* sidebarProblems(node.items, own, checker);
   }
 }

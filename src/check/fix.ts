@@ -9,7 +9,7 @@ import type { Place } from "../model/problem.ts";
 import { editDistance } from "../util/nearest.ts";
 import { folderOf, joinInside, relativePath } from "../util/path.ts";
 import { decodePercent } from "../util/percent.ts";
-import { anchorIndex } from "./links-resolve.ts";
+import { anchorIndex } from "./link-faults.ts";
 
 /** Text to put in place of another, after a place in a file. */
 export interface Fix {

@@ -1,39 +1,56 @@
 /**
- * Navbar, footer and the main document must lead somewhere.
+ * Items and logos of navbar and footer, and the main document, must lead somewhere.
  *
  * These are mistakes of the configuration: the message holds the item as it is configured, its label first.
  */
 
-import { resolveAbsolute } from "../build/link/resolve-link.ts";
+import { resolveAddress } from "../build/link/resolve-link.ts";
 import type { Site } from "../build/route/site.ts";
-import type { NavItemConfig } from "../model/config.ts";
-import { isExternal, routeKey } from "../model/permalink.ts";
+import type { LogoConfig, NavItemConfig } from "../model/config.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
 import type { ValuePath } from "../reader/yaml.ts";
-import { nearestIds, nearestPath } from "../util/nearest.ts";
+import { nearestIds } from "../util/nearest.ts";
+import { type AnchorIndex, anchorIndex, linkFault } from "./link-faults.ts";
 import type { Rule } from "./rule.ts";
 
 export const navigationTargets: Rule = function* (site) {
   const { navbar, footer, docs } = site.config;
   const fault = docs.mainDoc === undefined ? undefined : docProblem(docs.mainDoc, site);
   if (fault) yield errorAt(site.placeOfSetting(["docs", "mainDoc"]), "invalid-config", fault.message, fault.hint);
-  for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], site);
+  const links: Links = { site, anchorsOf: anchorIndex(site) };
+  for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], links);
   for (const [index, { items }] of (footer?.columns ?? []).entries())
-    yield* listProblems(items, ["footer", "columns", index, "items"], site);
+    yield* listProblems(items, ["footer", "columns", index, "items"], links);
+  yield* logoProblems(navbar.logo, ["navbar", "logo"], links);
+  yield* logoProblems(footer?.logo, ["footer", "logo"], links);
+  for (const [index, logo] of (footer?.hosting?.logos ?? []).entries())
+    yield* logoProblems(logo, ["footer", "hosting", "logos", index], links);
 };
 
-function* listProblems(items: readonly NavItemConfig[], at: ValuePath, site: Site): Generator<Problem> {
-  for (const [index, item] of items.entries()) yield* itemProblems(item, [...at, index], site);
+/** What links lead to. */
+interface Links {
+  site: Site;
+  anchorsOf: AnchorIndex;
+}
+
+function* logoProblems(logo: LogoConfig | undefined, at: ValuePath, links: Links): Generator<Problem> {
+  const fault = logo?.href === undefined ? undefined : addressProblem(logo.href, links);
+  if (fault) yield errorAt(links.site.placeOfSetting([...at, "href"]), "invalid-config", fault.message, fault.hint);
+}
+
+function* listProblems(items: readonly NavItemConfig[], at: ValuePath, links: Links): Generator<Problem> {
+  for (const [index, item] of items.entries()) yield* itemProblems(item, [...at, index], links);
 }
 
 /** The keys that say where an item leads. */
-const TARGETS = ["doc", "sidebar", "versions", "to"] as const;
+const TARGETS = ["doc", "sidebar", "versions", "to", "href"] as const;
 
-function* itemProblems(item: NavItemConfig, at: ValuePath, site: Site): Generator<Problem> {
-  if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], site);
+function* itemProblems(item: NavItemConfig, at: ValuePath, links: Links): Generator<Problem> {
+  const { site } = links;
+  if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], links);
   if (item.type === "docsVersionDropdown")
-    for (const side of ["before", "after"] as const) yield* listProblems(item[side] ?? [], [...at, side], site);
-  const cause = targetProblem(item, site);
+    for (const side of ["before", "after"] as const) yield* listProblems(item[side] ?? [], [...at, side], links);
+  const cause = targetProblem(item, links);
   if (!cause) return;
   const label = "label" in item ? `"${item.label}"` : item.type;
   const target = TARGETS.find((key) => key in item);
@@ -50,7 +67,8 @@ interface Fault {
   hint: string;
 }
 
-function targetProblem(item: NavItemConfig, site: Site): Fault | undefined {
+function targetProblem(item: NavItemConfig, links: Links): Fault | undefined {
+  const { site } = links;
   switch (item.type) {
     case "doc":
       return docProblem(item.doc, site);
@@ -59,7 +77,9 @@ function targetProblem(item: NavItemConfig, site: Site): Fault | undefined {
     case "docsVersionDropdown":
       return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), site);
     case "link":
-      return item.to === undefined || isExternal(item.to) ? undefined : pathProblem(item.to, site);
+      return addressProblem(item.to ?? item.href ?? "/", links);
+    case "icon":
+      return addressProblem(item.href, links);
     default:
       return undefined;
   }
@@ -117,13 +137,6 @@ function versionProblem(names: readonly string[], site: Site): Fault | undefined
     : { message: `No docs version is named "${unknown}".`, hint: `Known versions:\n${listed(known)}` };
 }
 
-function pathProblem(to: string, { links }: Site): Fault | undefined {
-  const path = to.replace(/[?#].*$/s, "");
-  const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets);
-  if (resolved.kind !== "broken") return undefined;
-  const near = nearestPath(routeKey(path), links.targets.routes.keys());
-  return {
-    message: `"${to}" is no page of this site.`,
-    hint: near === undefined ? "Name the address of a page, or remove the item." : `Did you mean "${near}"?`,
-  };
+function addressProblem(address: string, { site, anchorsOf }: Links): Fault | undefined {
+  return linkFault(address, resolveAddress(address, site.links.targets), site.config.defaultLocale, anchorsOf);
 }

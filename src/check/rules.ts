@@ -7,6 +7,7 @@ import { linksResolve } from "./links-resolve.ts";
 import { listedDocuments } from "./listed-documents.ts";
 import { namedFiles } from "./named-files.ts";
 import { navigationTargets } from "./navigation-targets.ts";
+import { redirectTargets } from "./redirect-targets.ts";
 import { redirectsCounted } from "./redirects-counted.ts";
 import type { Rule } from "./rule.ts";
 import { siteFilled } from "./site-filled.ts";
@@ -20,6 +21,7 @@ export const RULES: readonly Rule[] = [
   navigationTargets,
   siteFilled,
   versionsFilled,
+  redirectTargets,
   redirectsCounted,
   namedFiles,
   dataLinks,

@@ -55,11 +55,54 @@ footer:
     'sitegen.config.yaml:8:53 No sidebar of version current has the id "dosc". Known sidebars: docs empty',
     'sitegen.config.yaml:9:31 The sidebar "empty" has nothing to link to. Add a document to it.',
     'sitegen.config.yaml:11:45 No docs version is named "old". Known versions: current',
-    'sitegen.config.yaml:16:29 "/blog" is no page of this site. Name the address of a page, or remove the item.',
+    'sitegen.config.yaml:16:29 "/blog" is no page of this site. Mend the link, or remove it.',
   ]);
   for (const { rule } of findings) assert.equal(rule, "invalid-config");
   assert.match(findings[1]?.message ?? "", /navbar item "Inner".*"sidebar":"dosc"/);
   assert.match(findings[4]?.message ?? "", /footer item "Blog"/);
+});
+
+test("addresses lead to anchors that are there, by the host of the site too, in items and logos", async () => {
+  const { status, findings } = await findingsWith({
+    "content/docs/guide.md": "# Guide\n\n## First steps\n",
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+navbar:
+  logo: {src: "https://elsewhere.example/a.svg", alt: A, href: /docs/guid}
+  left:
+    - {label: Right, to: "/docs/guide#first-steps"}
+    - {label: Anchor, to: "/docs/guide#first-step"}
+    - {label: Host, href: "https://example.org/docs/guide"}
+    - {type: icon, label: Icon, href: "https://example.org/nope"}
+footer:
+  logo: {src: "https://elsewhere.example/a.svg", alt: A, href: "https://elsewhere.example"}
+  columns:
+    - title: More
+      items:
+        - {label: Own, href: "http://example.org/docs/gude"}
+        - {label: Mail, href: "mailto:a@example.org"}
+  hosting:
+    label: Hosted
+    logos: [{src: "https://elsewhere.example/a.svg", alt: A, href: "/docs/guide#none"}]
+redirects:
+  - {from: /a, to: "/docs/guide#first-step"}
+  - {from: /b, to: "https://example.org/nope"}
+  - {from: /c, to: "https://example.org/docs/guide#first-steps"}
+`,
+  });
+  assert.equal(status, 2);
+  assert.deepEqual(
+    findings.map((finding) => `${finding.rule} ${shorten(finding)}`),
+    [
+      'invalid-config sitegen.config.yaml:4:64 "/docs/guid" is no page of this site. Did you mean "/docs/guide"?',
+      'invalid-config sitegen.config.yaml:7:27 "/docs/guide#first-step" leads to a page that has no "#first-step". Did you mean "#first-steps"?',
+      'invalid-config sitegen.config.yaml:9:39 "/nope" is no page of this site. Mend the link, or remove it.',
+      'invalid-config sitegen.config.yaml:15:30 "/docs/gude" is no page of this site. Did you mean "/docs/guide"?',
+      'invalid-config sitegen.config.yaml:19:68 "/docs/guide#none" leads to a page that has no "#none". See the headings of /docs/guide.',
+      'broken-anchor sitegen.config.yaml:21:20 "/docs/guide#first-step" leads to a page that has no "#first-step". Did you mean "#first-steps"?',
+      'broken-link sitegen.config.yaml:22:20 "/nope" is no page of this site. Mend the link, or remove it.',
+    ],
+  );
 });
 
 test("a configuration that is code has lines too, for redirects as for items", async () => {

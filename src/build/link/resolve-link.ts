@@ -96,17 +96,29 @@ function ownPath(target: string, { url, baseUrl }: SiteConfig): string | undefin
   return rest.startsWith("/") ? rest : /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined;
 }
 
+/** A target inside of the site, or the link elsewhere that it is. */
+function ownTarget(target: string, { config }: LinkTargets): Target | Extract<ResolvedLink, { kind: "external" }> {
+  const own = ownPath(target, config);
+  if (own === undefined && isExternal(target))
+    return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
+  return splitTarget(own ?? target);
+}
+
+/** Resolve an address as the configuration and data write it: on the web, or from the root of the site. */
+export function resolveAddress(address: string, targets: LinkTargets): ResolvedLink {
+  const target = ownTarget(address, targets);
+  return "kind" in target ? target : resolveAbsolute(target.path, target, targets);
+}
+
 /** Resolve a link as it stands in a document, in any locale: addresses are those inside a locale. */
 export function resolveLink(
   { target, kind }: Pick<LinkReference, "target" | "kind">,
   document: LinkBase,
   targets: LinkTargets,
 ): ResolvedLink {
-  const own = ownPath(target, targets.config);
-  if (own === undefined && isExternal(target)) {
-    return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
-  }
-  const { path, query, hash } = splitTarget(own ?? target);
+  const address = ownTarget(target, targets);
+  if ("kind" in address) return address;
+  const { path, query, hash } = address;
   const isAsset = kind === "asset" || kind === "htmlAsset";
   if (path === "") {
     const route = targets.documents.get(documentKey(document.kind, document.id)) as RoutePath;

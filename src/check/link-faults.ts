@@ -1,0 +1,76 @@
+/** What is wrong with a link once it is known where it leads: nothing is there, or no such anchor. */
+
+import type { PageLink, ResolvedLink } from "../build/link/resolve-link.ts";
+import { type Site, siteLocale } from "../build/route/site.ts";
+import type { Document } from "../model/document.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { Problem } from "../model/problem.ts";
+import { nearest } from "../util/nearest.ts";
+import { decodePercent } from "../util/percent.ts";
+
+/** Ids that templates give to elements which links may name. */
+const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = {
+  apps: ["favorites", "all-apps"],
+  fiddle: ["downloads"],
+};
+
+/** @param own The language of the text in which the link stands. */
+export type AnchorIndex = (target: PageLink, own: LocaleId) => ReadonlySet<string> | undefined;
+
+/** Ids on a page: of its title, of headings, of other elements, of the template. */
+export function anchorIndex(site: Site): AnchorIndex {
+  const known = new Map<Document, ReadonlySet<string>>();
+  const templateAt = new Map(
+    siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),
+  );
+  return ({ document, route, locale }, own) => {
+    if (!document) {
+      const template = templateAt.get(route);
+      return template === undefined ? undefined : new Set(SCREEN_ANCHORS[template] ?? []);
+    }
+    const shown = site.catalog.find(document.kind, document.id, locale ?? own);
+    if (!shown) return undefined;
+    let ids = known.get(shown);
+    if (!ids) {
+      const headings = site.catalog
+        .anchors(shown)
+        .flatMap(({ id, alias }) => (alias === undefined ? [id] : [id, alias]));
+      const title = site.catalog.titleAnchor(shown);
+      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...shown.ids]);
+      known.set(shown, ids);
+    }
+    return ids;
+  };
+}
+
+export type LinkFault = Required<Pick<Problem, "code" | "message" | "hint">>;
+
+/**
+ * The fault of a link, if it has one.
+ *
+ * @param target The link as it was written.
+ * @param own The language of the text in which it stands.
+ */
+export function linkFault(
+  target: string,
+  resolved: ResolvedLink,
+  own: LocaleId,
+  anchorsOf: AnchorIndex,
+): LinkFault | undefined {
+  if (resolved.kind === "broken") {
+    const { code, message, hint } = resolved;
+    return { code, message, hint };
+  }
+  if (resolved.kind !== "page" || resolved.hash.length < 2) return undefined;
+  const ids = anchorsOf(resolved, own);
+  const anchor = decodePercent(resolved.hash.slice(1));
+  if (!ids || ids.has(anchor)) return undefined;
+  const near = nearest(anchor, ids);
+  return {
+    code: "broken-anchor",
+    message: target.startsWith("#")
+      ? `This page has no "#${anchor}".`
+      : `"${target}" leads to a page that has no "#${anchor}".`,
+    hint: near === undefined ? `See the headings of ${resolved.route}.` : `Did you mean "#${near}"?`,
+  };
+}

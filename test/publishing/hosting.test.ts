@@ -159,7 +159,7 @@ test("under a base URL, images that data files name are found", async () => {
   const pictured = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/data/apps.yaml":
-      "- {slug: a, name: A, category: C, date: 2024-01-01, logo: /a.svg}\n- {slug: b, name: B, category: C, date: 2024-01-01, logo: https://b.example/b.svg}\n",
+      "- {slug: a, name: A, category: C, description: D, date: 2024-01-01, logo: /a.svg}\n- {slug: b, name: B, category: C, description: D, date: 2024-01-01, logo: https://b.example/b.svg}\n",
     "content/data/home.yaml": "featuredApps: [{slug: a, name: A}]\n",
     "content/blog/authors.yaml": "ann: {name: Ann, image_url: /ann.svg}\n",
     "content/blog/a.md":

@@ -79,7 +79,7 @@ const SLUG = sound((slug) =>
 const appShape = z.strictObject({
   slug: SLUG,
   name: text,
-  description: z.string().default(""),
+  description: text,
   category: text,
   date: isoDay,
   website: webAddress.nullish(),

@@ -64,12 +64,13 @@ test("one bad app does not hide the others, and every mistake has its path", () 
     "apps",
     `- {${APP}}
 - {${APP}}
-- {slug: B b, name: '', category: x, date: 2024-02-30, webiste: x}
-- {slug: c, name: C, category: x, date: 2024-01-01, website: 'javascript:alert(1)'}
-- {slug: d, name: D, category: x, date: 2024-01-01, highlightColor: 'red;background:url(x)'}
+- {slug: B b, name: '', category: x, description: D, date: 2024-02-30, webiste: x}
+- {slug: c, name: C, category: x, description: D, date: 2024-01-01, website: 'javascript:alert(1)'}
+- {slug: d, name: D, category: x, description: D, date: 2024-01-01, highlightColor: 'red;background:url(x)'}
 - word
-- {slug: e, name: E, category: x, date: 2024-01-01, logo: 'data:image/svg+xml,x'}
-- {slug: constructor, name: __proto__, category: toString, date: 2024-01-01}
+- {slug: e, name: E, category: x, description: D, date: 2024-01-01, logo: 'data:image/svg+xml,x'}
+- {slug: constructor, name: __proto__, category: toString, description: D, date: 2024-01-01}
+- {slug: f, name: F, category: x, date: 2024-01-01}
 `,
   );
   assert.deepEqual(
@@ -80,12 +81,13 @@ test("one bad app does not hide the others, and every mistake has its path", () 
     '2:10 error invalid-data "[1].slug" is "a", as on line 1. Give each app a slug of its own.',
     '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use small letters and digits, with hyphens between words.',
     '3:21 error invalid-data "[2].name" is empty. Fill it, or remove it.',
-    '3:44 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
-    '3:56 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
-    '4:62 error invalid-data "[3].website" is "javascript:alert(1)": it is not a web address. Write an address that begins with https://.',
-    '5:69 error invalid-data "[4].highlightColor" is "red;background:url(x)": it is not a colour. Write a name, or digits such as "#9feaf9".',
+    '3:60 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
+    '3:72 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
+    '4:78 error invalid-data "[3].website" is "javascript:alert(1)": it is not a web address. Write an address that begins with https://.',
+    '5:85 error invalid-data "[4].highlightColor" is "red;background:url(x)": it is not a colour. Write a name, or digits such as "#9feaf9".',
     '6:3 error invalid-data "[5]" is "word", expected a map of keys and values. Write lines of "key: value".',
-    '7:59 error invalid-data "[6].logo" is "data:image/svg+xml,x": it is not a web address. Write an address that begins with https://.',
+    '7:75 error invalid-data "[6].logo" is "data:image/svg+xml,x": it is not a web address. Write an address that begins with https://.',
+    '9:3 error invalid-data "[8].description" is missing. Expected: a text.',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { liteClient } from "algoliasearch/lite";
 import type { SearchConfig } from "../../model/config.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit } from "../../model/search/hit.ts";
 import type { SearchProvider } from "./provider.ts";
+import { isSafeUrl } from "./safe-url.ts";
 
 type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;
 
@@ -76,11 +77,11 @@ function listAt(value: unknown, key: string): unknown[] {
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** A record as it came; one that leads nowhere is left out. */
+/** A record as it came; one that leads nowhere, or where no link may, is left out. */
 function readHit(hit: unknown, origin: string): SearchHit[] {
   const url = textOf(fieldOf(hit, "url"));
   const type = textOf(fieldOf(hit, "type"));
-  if (url === null || type === null || !TYPES.includes(type)) return [];
+  if (url === null || type === null || !TYPES.includes(type) || !isSafeUrl(url)) return [];
   const hierarchy = Object.fromEntries(
     LEVELS.map((level) => [level, textOf(fieldOf(fieldOf(hit, "hierarchy"), level))]),
   ) as Hierarchy;

@@ -6,7 +6,6 @@ import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";
 import { fetchJson, hasKeys } from "../fetch-json.ts";
 import { createEmbedded } from "./embedded.ts";
-import { isSafeUrl } from "./safe-url.ts";
 
 export interface SearchSettings {
   shell: ShellData;
@@ -88,8 +87,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
     async search({ version, ...request }, onPart) {
       const { entry, provider } = await open();
       const chosen = version ?? versionHere(entry);
-      const result = await provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
-      return { ...result, hits: result.hits.filter(({ url }) => isSafeUrl(url)) };
+      return provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
     },
   };
 }

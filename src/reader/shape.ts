@@ -31,11 +31,21 @@ export function checkShape<T>(
   const given = valueAt(yaml.value, path);
   const result = schema.safeParse(given);
   if (result.success) return { value: result.data, problems: [] };
-  const problems = shapeProblems(result.error.issues, schema, given).map((issue) => {
+  return { value: undefined, problems: problemsOf(result.error.issues, schema, yaml, path, rule).sort(byPlace) };
+}
+
+/** What a schema has found wrong with the value at a path of a file. */
+export function problemsOf(
+  issues: readonly Issue[],
+  schema: z.ZodType,
+  yaml: Yaml,
+  path: ValuePath,
+  rule: ProblemCode,
+): Problem[] {
+  return shapeProblems(issues, schema, valueAt(yaml.value, path)).map((issue) => {
     const at = [...path, ...issue.path];
     return errorAt(yaml.placeOf(at, issue.target), rule, issue.message(at), issue.hint);
   });
-  return { value: undefined, problems: problems.sort(byPlace) };
 }
 
 /** As they stand in the file. */

@@ -12,7 +12,11 @@ export interface ConfigFault {
   path: ValuePath;
   message: string;
   hint: string;
+  /** Settings without which it may be none: they are not to be judged where they could not be read as written. */
+  restsOn?: readonly (keyof ParsedConfig)[];
 }
+
+const LOCALES = ["locales", "defaultLocale"] as const;
 
 /** Controls at the end of a navbar that does not list its right-hand items. */
 const CONTROLS: readonly NavItemConfig[] = [
@@ -32,12 +36,14 @@ export function completeConfig(user: ParsedConfig): { config: SiteConfig; faults
       path: ["docs", "tocMinHeadingLevel"],
       message: `"docs.tocMinHeadingLevel" is above "docs.tocMaxHeadingLevel".`,
       hint: "Swap the two.",
+      restsOn: ["docs"],
     });
   if (docs.routeBase === blog.routeBase)
     faults.push({
       path: ["blog", "routeBase"],
       message: `"blog.routeBase" is "${blog.routeBase}", as "docs.routeBase" is.`,
       hint: "Give each its own path.",
+      restsOn: ["docs", "blog"],
     });
   if (blog.path === docs.path || isInside(docs.path, blog.path))
     faults.push({
@@ -76,6 +82,7 @@ function completeLocales(user: ParsedConfig, defaultLocale: string, faults: Conf
         path: ["locales", index, "code"],
         message: `"locales[${index}].code" is "${code}", which stands in the list already.`,
         hint: "Remove one of the two.",
+        restsOn: LOCALES,
       });
     seen.add(code.toLowerCase());
   });
@@ -95,6 +102,7 @@ function unknownLocale(path: ValuePath, subject: string, code: string, locales: 
     path,
     message: `${subject} "${code}", which "locales" does not list.`,
     hint: `${close ? `Did you mean "${close}"? ` : ""}Locales: ${codes.join(", ")}.`,
+    restsOn: LOCALES,
   };
 }
 
@@ -117,6 +125,7 @@ function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): Do
         path: ["docs", "versions", index, "name"],
         message: `"docs.versions[${index}].name" is "${name}", which stands in the list already.`,
         hint: "Give each version a name of its own.",
+        restsOn: ["docs"],
       });
   });
   return given.map(({ label, path, isLast, badge, folder, ...version }, index): DocsVersionConfig => {

@@ -16,6 +16,7 @@ import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yam
 import { completeConfig } from "./complete.ts";
 import { findMissingFiles } from "./named-files.ts";
 import { placeInCode } from "./place-in-code.ts";
+import { readRest } from "./read-rest.ts";
 import { runConfigModule } from "./run-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./schema.ts";
 
@@ -60,13 +61,15 @@ function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw failure(startOf(file), "The configuration is empty.", 'At least "title" and "url" are needed.');
   const { value: user, problems } = readShape<ParsedConfig>(userConfigSchema, yaml, RULE);
-  if (user === undefined) throw new ConfigError(problems);
-  const { config, faults: across } = completeConfig(user);
-  const faults = [...across, ...findMissingFiles(user, root)];
-  if (faults.length > 0) {
-    const found = faults.map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
-    throw new ConfigError(found.sort(byPlace));
-  }
+  const rest = user === undefined && yaml.problems.length === 0 ? readRest(yaml, RULE) : undefined;
+  const read = user ?? rest?.user;
+  if (read === undefined) throw new ConfigError(problems);
+  const { config, faults: across } = completeConfig(read);
+  const faults = [...across, ...findMissingFiles(read, root)]
+    .filter(({ restsOn = [] }) => !restsOn.some((setting) => rest?.changed.has(setting)))
+    .map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
+  const found = [...problems, ...(rest?.problems ?? []), ...faults];
+  if (found.length > 0) throw new ConfigError(found.sort(byPlace));
   return config;
 }
 

@@ -171,6 +171,7 @@ check: {rules: {broken-lnk: warn, broken-anchor: never}}
     'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Known types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
     'sitegen.config.yaml:12:7 The item "Nowhere" leads nowhere. Give it one of "doc", "to", "href", "sidebar", "items", or a "type".',
     'sitegen.config.yaml:13:22 "colorMode.default" is "drak", expected "light" or "dark". Did you mean "dark"?',
+    'sitegen.config.yaml:14:17 "check.rules.broken-lnk" is not a known key. Did you mean "broken-link"?',
     'sitegen.config.yaml:14:50 "check.rules.broken-anchor" is "never", expected "error", "warn", "warning", "info" or "off".',
   ]);
 });
@@ -203,6 +204,49 @@ blog: {path: docs}
   assert.deepEqual(
     found.map((line) => line.replace(/^sitegen\.config\.yaml:/, "").replace(/ .*/, "")),
     ["3:16", "4:74", "5:55", "6:28", "7:14"],
+  );
+});
+
+test("mistakes of single settings hide none that show across them", async (t) => {
+  const text = `${LEAST}defaultLocale: pt
+locales: [{code: en, label: English}, {code: en, label: English, tilte: E}]
+docs: {tocMinHeadingLevel: 5, tocMaxHeadingLevel: 2}
+styles: [no.css]
+components: {Fotter: a.tsx, Footer: no.tsx}
+markdown: {remarkPlugins: [./no.js]}
+check: {rules: {broken-anchr: warn, broken-link: loud}}
+colour: red
+`;
+  const found = await problemsOf(site(t, { "sitegen.config.yaml": text }));
+  assert.deepEqual(
+    found.map((line) => line.replace(/^sitegen\.config\.yaml:(\d+):\d+ (.*?)[ .]? .*/, "$1 $2")),
+    [
+      '3 "defaultLocale"',
+      '4 "locales[1].code"',
+      '4 "locales[1].tilte"',
+      '5 "docs.tocMinHeadingLevel"',
+      '6 "no.css"',
+      '7 "components.Fotter"',
+      '7 "no.tsx"',
+      '8 "./no.js"',
+      '9 "check.rules.broken-anchr"',
+      '9 "check.rules.broken-link"',
+      '10 "colour"',
+    ],
+  );
+});
+
+test("what rests on a setting that could not be read is not judged", async (t) => {
+  const text = `title: A
+defaultLocale: de
+locales: [{code: en, label: English}, {code: de}]
+announcement: {id: a, content: b, translations: {de: c}}
+docs: {tocMinHeadingLevel: 5, tocMaxHeadingLevel: 9}
+search: {provider: hosted, appId: 5, apiKey: a, indexName: a}
+`;
+  assert.deepEqual(
+    (await problemsOf(site(t, { "sitegen.config.yaml": text }))).map((line) => /"[^"]*"/.exec(line)?.[0]),
+    ['"url"', '"locales[1].label"', '"docs.tocMaxHeadingLevel"', '"search.appId"'],
   );
 });
 

@@ -121,8 +121,15 @@ export function resolveLink(
   const { path, query, hash } = address;
   const isAsset = kind === "asset" || kind === "htmlAsset";
   if (path === "") {
-    const route = targets.documents.get(documentKey(document.kind, document.id)) as RoutePath;
-    return pageAt(route, { query, hash }, targets);
+    const route = targets.documents.get(documentKey(document.kind, document.id));
+    if (route !== undefined) return pageAt(route, { query, hash }, targets);
+    // Texts of data and parts of pages stand on several pages, or on none that is a document.
+    return {
+      kind: "broken",
+      code: "broken-link",
+      message: `"${target}" names no page.`,
+      hint: "Write the address of the page before it.",
+    };
   }
   if (path.startsWith("/")) {
     const found = resolveAbsolute(path, { query, hash }, targets, isAsset);

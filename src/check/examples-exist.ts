@@ -17,7 +17,8 @@ export const examplesExist: Rule = function* (site) {
           known.length === 0
             ? "There are no examples; they live below fiddles/ beside the docs."
             : `Examples that exist:\n${list}`;
-        yield inTranslation(errorAt(place, "unknown-fiddle", `"${folder}" is no example.`, hint), document, site);
+        const problem = errorAt(place, "unknown-fiddle", `"${folder}" is no example.`, hint);
+        yield inTranslation(problem, document, site, "The page shows nothing in its place.");
       } else if (focus !== undefined && !example.files.some(({ name }) => name === focus)) {
         const files = example.files.map(({ name }) => name).join(", ");
         yield inTranslation(
@@ -29,6 +30,7 @@ export const examplesExist: Rule = function* (site) {
           ),
           document,
           site,
+          "The page shows the first one.",
         );
       }
     }

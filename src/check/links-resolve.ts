@@ -11,8 +11,10 @@ export const linksResolve: Rule = function* (site) {
     yield undefined;
     const resolved = site.links.of(document);
     for (const [index, { target, place }] of document.links.entries()) {
-      const fault = linkFault(target, resolved[index] as ResolvedLink, document.locale, anchorsOf);
-      if (fault) yield inTranslation(errorAt(place, fault.code, fault.message, fault.hint), document, site);
+      const found = resolved[index] as ResolvedLink;
+      const fault = linkFault(target, found, document.locale, anchorsOf);
+      const shown = found.kind === "broken" ? "The page has it as it is written." : undefined;
+      if (fault) yield inTranslation(errorAt(place, fault.code, fault.message, fault.hint), document, site, shown);
     }
   }
 };

@@ -7,7 +7,13 @@ import { asWarning, type Problem } from "../model/problem.ts";
 /** Looks at a loaded site and yields what is wrong with it; `undefined` now and then, where the rule may be interrupted. */
 export type Rule = (site: Site) => Iterable<Problem | undefined>;
 
-/** A mistake in a translation is reported, but must not hold up the others: it becomes a warning. */
-export function inTranslation(problem: Problem, document: Document, site: Site): Problem {
-  return document.locale === site.config.defaultLocale ? problem : asWarning(problem);
+/**
+ * A mistake in a translation is reported, but must not hold up the others: it becomes a warning.
+ *
+ * @param shown What readers see until it is mended; nothing where the page is as it would be without the mistake.
+ */
+export function inTranslation(problem: Problem, document: Document, site: Site, shown?: string): Problem {
+  if (document.locale === site.config.defaultLocale) return problem;
+  const hint = [shown, problem.hint].filter((part) => part !== undefined).join(" ");
+  return { ...asWarning(problem), hint };
 }

@@ -157,3 +157,39 @@ test("the nearest image is named as a link names it, wherever the docs lie", asy
   const { stderr } = await site.build();
   assert.match(stderr, /"\.\.\/img\/b\.png" names no file\.[^"]*Did you mean "\.\.\/img\/a\.png"\?/);
 });
+
+const BROKEN = `# Start
+
+[md](nope.md) [page](/nope?a=b#c) ![image](nope.png)
+
+<a href="/nope2">raw</a> <img src="/no.png" srcset="/no.png 1x, /no2.png 2x" alt="" />
+
+\`\`\`fiddle docs/fiddles/nope
+\`\`\`
+`;
+
+test("what is broken stays as it is written, in a translation and where the rules let it pass", async () => {
+  const relaxed = ["broken-link", "broken-markdown-link", "missing-image", "unknown-fiddle"];
+  const site = createSite({
+    "sitegen.config.yaml": `title: Test
+url: https://example.org
+locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+check: {rules: {${relaxed.map((rule) => `${rule}: warning`).join(", ")}}}
+`,
+    "content/docs/relaxed.md": BROKEN,
+    "content/docs/translated.md": "# Start\n",
+    "i18n/de/docs/translated.md": BROKEN,
+  });
+  const { status, stderr } = await site.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  for (const page of ["docs/relaxed", "de/docs/translated"]) {
+    const html = site.read(`dist/${page}/index.html`);
+    const written = [...html.matchAll(/<(?:a|img)[^>]*? (?:href|src)="([^"]*no[^"]*)"/g)].map(([, address]) => address);
+    assert.deepEqual(written, ["nope.md", "/nope?a=b#c", "nope.png", "/nope2", "/no.png"], page);
+    assert.match(html, /srcset="\/no\.png 1x, \/no2\.png 2x"/);
+    assert.doesNotMatch(html, /(?:href|src)=""/);
+  }
+  const count = (words: string): number => stderr.split(`\n  ${words}`).length - 1;
+  assert.equal(count("The page has it as it is written. "), 6);
+  assert.equal(count("The page shows nothing in its place. "), 1);
+});

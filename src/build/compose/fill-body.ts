@@ -1,6 +1,6 @@
 /** Bodies become markup: every slot gets what only the whole site knows. All of that is in `markup-digest.ts` too. */
 
-import type { Body, Doc, Document, FiddleReference, Heading, Slot } from "../../model/document.ts";
+import type { Body, Doc, Document, FiddleReference, Heading, LinkReference, Slot } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
@@ -22,6 +22,8 @@ import { findExample, launchHref, sourceHref } from "./examples.ts";
 export interface Fillable {
   slots: readonly Slot[];
   links: readonly ResolvedLink[];
+  /** The same as they stand in the text. */
+  written: readonly LinkReference[];
   base: LinkBase;
   headings: readonly Heading[];
   anchors: readonly Anchor[];
@@ -38,6 +40,7 @@ export function fillableDocument(document: Document, context: ComposeContext, pl
   return {
     slots: document.slots,
     links: context.site.links.of(document),
+    written: document.links,
     base: document,
     headings: document.headings,
     anchors: context.site.catalog.anchors(document),
@@ -92,7 +95,7 @@ type HtmlSlot = Exclude<Slot, { kind: "componentStart" | "componentEnd" }>;
 function fillSlot(slot: HtmlSlot, fillable: Fillable, context: ComposeContext): string {
   switch (slot.kind) {
     case "link":
-      return linkAttributes(fillable.links[slot.link] as ResolvedLink, fillable, context);
+      return linkAttributes(slot.link, fillable, context);
     case "asset":
       return assetAttributes(slot, fillable, context);
     case "srcset":
@@ -135,10 +138,10 @@ function headingLink(fillable: Fillable, index: number): string {
 }
 
 /**
- * The address of a resolved link, in the locale of the page unless it names another. Broken links stay as written, where
- * a rule was relaxed.
+ * The address of a resolved link, in the locale of the page unless it names another. Broken links, which pass where a rule
+ * was relaxed and in translations, stay as written.
  */
-export function hrefOf(link: ResolvedLink, context: ComposeContext, written = ""): Permalink {
+export function hrefOf(link: ResolvedLink, context: ComposeContext, written: string): Permalink {
   switch (link.kind) {
     case "page":
       return toPermalink({ site: context.site, locale: localeOf(link, context) }, link.route) + link.query + link.hash;
@@ -160,18 +163,25 @@ function localeOf({ locale }: PageLink, { site, locale: own }: ComposeContext): 
   return locale === undefined ? own : siteLocale(site, locale).locale;
 }
 
-function linkAttributes(link: ResolvedLink, fillable: Fillable, context: ComposeContext): string {
+function hrefAt(index: number, { links, written }: Fillable, context: ComposeContext): Permalink {
+  return hrefOf(links[index] as ResolvedLink, context, written[index]?.target ?? "");
+}
+
+function linkAttributes(index: number, fillable: Fillable, context: ComposeContext): string {
+  const link = fillable.links[index] as ResolvedLink;
   if (link.kind === "external") return htmlAttributes({ href: link.href, ...(link.newTab && NEW_TAB_ATTRIBUTES) });
   // The fields stand below the link: it needs no preview of them.
   if (link.kind === "page" && link.query === "?inline")
-    return htmlAttributes({ href: hrefOf({ ...link, query: "" }, context) });
+    return htmlAttributes({ href: hrefOf({ ...link, query: "" }, context, "") });
   const own =
     link.kind === "page" &&
     link.document?.id === fillable.base.id &&
     link.document.kind === fillable.base.kind &&
     localeOf(link, context) === context.locale;
-  const href = own && link.hash !== "" ? link.hash : hrefOf(link, context);
-  return htmlAttributes({ href, "data-preview": previewOf(link, fillable, context) });
+  return htmlAttributes({
+    href: own && link.hash !== "" ? link.hash : hrefAt(index, fillable, context),
+    "data-preview": previewOf(link, fillable, context),
+  });
 }
 
 /** Links of the API reference show structures; elsewhere they would interrupt readers. */
@@ -193,18 +203,16 @@ function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Filla
   const source = mediaSource(link);
   const file = source === undefined ? undefined : context.media.get(source);
   const size = slot.size ? { width: file?.width, height: file?.height } : {};
-  return htmlAttributes({ [slot.attribute]: hrefOf(link, context), ...size });
+  return htmlAttributes({ [slot.attribute]: hrefAt(slot.link, fillable, context), ...size });
 }
 
 function srcsetAttribute(
   { candidates }: Extract<Slot, { kind: "srcset" }>,
-  { links }: Fillable,
+  fillable: Fillable,
   context: ComposeContext,
 ): string {
-  const found = candidates
-    .map(({ link, descriptor }) => ({ address: hrefOf(links[link] as ResolvedLink, context), descriptor }))
-    .filter(({ address }) => address !== "");
-  return htmlAttributes({ srcset: found.length > 0 && writeSrcset(found) });
+  const pictures = candidates.map(({ link, descriptor }) => ({ address: hrefAt(link, fillable, context), descriptor }));
+  return htmlAttributes({ srcset: writeSrcset(pictures) });
 }
 
 const START_TAG = /<[a-z][^>]*>/g;

@@ -13,7 +13,17 @@ export function composeInline({ source, body, slots, links }: InlineText, contex
   const resolved = links.map((link) => context.site.links.resolve(link, base));
   return fillBody(
     body,
-    { slots, links: resolved, base, headings: [], anchors: [], fiddles: [], t: translator(context), plain: true },
+    {
+      slots,
+      links: resolved,
+      written: links,
+      base,
+      headings: [],
+      anchors: [],
+      fiddles: [],
+      t: translator(context),
+      plain: true,
+    },
     context,
   );
 }

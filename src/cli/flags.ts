@@ -1,5 +1,7 @@
 /** Flags as commander hands them over. */
 
+import type { ReportFormat } from "./report.ts";
+
 export interface CommonFlags {
   root: string;
   out?: string;
@@ -7,6 +9,8 @@ export interface CommonFlags {
   locale?: string[];
   baseUrl?: string;
   json?: boolean;
+  /** How `check` reports. */
+  format?: ReportFormat;
   quiet?: boolean;
   /** False with `--no-color`. */
   color: boolean;

@@ -61,9 +61,20 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
+/** Print problems that ended a command in the form in which programs asked for them, if they did. */
+export function printForPrograms(
+  problems: readonly Problem[],
+  { json, format }: Pick<CommonFlags, "json" | "format">,
+): void {
+  // A check that cannot begin reports as one that found something.
+  if (format !== undefined && (json || format !== "human"))
+    process.stdout.write(formatProblems(problems, json ? "json" : format));
+  else if (json) process.stdout.write(`${JSON.stringify({ ok: false, problems })}\n`);
+}
+
 function report(error: unknown, flags: CommonFlags): number {
   if (error instanceof ConfigError || error instanceof ContentError) {
-    if (flags.json) process.stdout.write(`${JSON.stringify({ ok: false, problems: error.problems })}\n`);
+    printForPrograms(error.problems, flags);
     printProblems(error.problems, flags);
     return error instanceof ConfigError ? USAGE_ERROR : CONTENT_ERROR;
   }

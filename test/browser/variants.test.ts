@@ -60,6 +60,57 @@ test("the search of an old version's page loads and asks the index of that versi
   assert.equal(loaded.length, 1, loaded.join());
 });
 
+test("the search page searches the version that it shows, and its address keeps the one that was chosen", async () => {
+  const { page: tab, open, messages } = await site.visit();
+  const select = tab.locator("[data-search-results] select");
+  const searched = async (version: string, hits: RegExp): Promise<void> => {
+    await tab.locator(".search-result a").filter({ hasText: hits }).first().waitFor();
+    assert.equal(await select.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.label), version);
+  };
+  await open("/search?q=introduction");
+  await searched("2.0", /^Introduction/);
+  await select.selectOption("1.0");
+  await searched("1.0", /^Old introduction/);
+  assert.equal(new URL(tab.url()).search, "?q=introduction&version=1.0");
+  await tab.locator(".search-result a").first().click();
+  await tab.waitForURL("**/docs/v1/**");
+  await tab.goBack();
+  await searched("1.0", /^Old introduction/);
+  await tab.reload();
+  await searched("1.0", /^Old introduction/);
+  await select.selectOption("current");
+  await searched("2.0", /^Introduction/);
+  assert.equal(new URL(tab.url()).search, "?q=introduction");
+  await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "1.0"));
+  await tab.reload();
+  await searched("1.0", /^Old introduction/);
+  await open("/search?q=introduction&version=current");
+  await searched("2.0", /^Introduction/);
+  await open("/search?q=introduction&version=unknown");
+  await searched("1.0", /^Old introduction/);
+  assert.deepEqual(messages, []);
+});
+
+test("all hits of an old version's page are those that its dialog has counted", async () => {
+  const { page: tab, open } = await site.visit();
+  await open("/docs/v1/faq");
+  await tab.keyboard.press("Control+K");
+  await tab.getByRole("combobox").fill("old introduction");
+  const all = tab.locator('.search-body[data-answer="old introduction"] .search-all a');
+  await all.click();
+  await tab.waitForURL("**/search?q=old+introduction&version=1.0");
+  await tab
+    .locator(".search-result a")
+    .filter({ hasText: /^Old introduction/ })
+    .first()
+    .waitFor();
+  await open("/docs/latest/faq");
+  await tab.keyboard.press("Control+K");
+  await tab.getByRole("combobox").fill("introduction");
+  await tab.locator('.search-body[data-answer="introduction"]').waitFor();
+  assert.equal(await tab.locator(".search-all a").getAttribute("href"), "/search?q=introduction");
+});
+
 test("Enter opens the version menu, though its entry leads to a page", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");

@@ -1,12 +1,13 @@
 /** What the search dialog shows below its field: what was searched before, what was found, or why there is nothing. */
 
-import type { SearchHit, SearchResult } from "../../model/search/hit.ts";
+import type { SearchHit } from "../../model/search/hit.ts";
 import type { LocaleScope } from "../../theme/context.tsx";
 import type { DialogFrame } from "./dialog-frame.ts";
 import { element, setAttribute, setText } from "./element.ts";
 import { failure } from "./hits.ts";
 import { createHitList } from "./list.ts";
 import type { StoredHit } from "./memory.ts";
+import type { Found } from "./provider.ts";
 import { expectWithoutHits, loadWithoutHits, remembersNothing, type WithoutHits, withoutHits } from "./remembering.ts";
 
 export interface DialogBodyOptions {
@@ -25,7 +26,7 @@ export interface DialogBodyOptions {
 
 export interface DialogBody {
   showRemembered(): void;
-  showAnswer(query: string, result: SearchResult): void;
+  showAnswer(query: string, result: Found): void;
   showFailure(): void;
   /** The active option of the list; nothing while no list is shown. */
   option(): HTMLAnchorElement | undefined;
@@ -41,7 +42,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     onChoose: choose,
   });
   const all = element("a");
-  all.addEventListener("click", (event) => choose(event));
+  all.addEventListener("click", choose);
   const found = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
   const isListShown = (): boolean => list.element.parentNode === body;
   /** Asking the browser for the position would make it lay out the list with each key. */
@@ -70,7 +71,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     }
   }
 
-  function showHits(query: string, { hits, nbHits }: SearchResult): void {
+  function showHits(query: string, { hits, nbHits, version }: Found): void {
     earlier = query;
     const seeAll = t("search.seeAll", { count: nbHits });
     const isSameQuery = isListShown() && body.dataset.answer === query;
@@ -79,7 +80,8 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
       body.scrollTop = 0;
       isScrolled = false;
     }
-    if (searchPage) setAttribute(all, "href", `${searchPage}?q=${encodeURIComponent(query)}`);
+    const asked = new URLSearchParams({ q: query, ...(version && { version }) });
+    if (searchPage) setAttribute(all, "href", `${searchPage}?${asked}`);
     setText(all, seeAll);
     if (!isListShown()) {
       body.replaceChildren(...found);

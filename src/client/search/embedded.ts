@@ -41,7 +41,7 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
   }
 
   return {
-    prepare: async (version) => void (await open(version)),
+    prepare: open,
     async search(request, onPart) {
       const ask = await open(request.version);
       const id = ++last;

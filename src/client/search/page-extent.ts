@@ -1,7 +1,8 @@
 /** How much the search page shows, kept with its history entry: who comes back finds as much, and the place in it. */
 
-export interface Extent {
-  query: string;
+import { type Asked, isSameAsked } from "./page-query.ts";
+
+export interface Extent extends Asked {
   /** Pages of hits. */
   pages: number;
   /** Pixels that they take. */
@@ -13,11 +14,11 @@ export interface Extent {
 /** Pages that are loaded again at the most. */
 const MOST = 40;
 
-/** What was kept of the current entry, if it was for this query. */
-export function keptExtent(query: string): Extent | undefined {
+/** What was kept of the current entry, if it was for what is asked. */
+export function keptExtent(asked: Asked): Extent | undefined {
   const { results } = (history.state ?? {}) as { results?: Partial<Extent> };
   const { pages, height, top } = results ?? {};
-  if (results?.query !== query || ![pages, height, top].every(Number.isFinite)) return undefined;
+  if (!results || !isSameAsked(results, asked) || ![pages, height, top].every(Number.isFinite)) return undefined;
   return { ...(results as Extent), pages: Math.min(pages as number, MOST) };
 }
 

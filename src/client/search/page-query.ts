@@ -1,4 +1,4 @@
-/** The field of the search page and its address say the same. */
+/** The search page and its address say the same. */
 
 import { cutQuery } from "../../model/search/limits.ts";
 import { PageEvent } from "../../model/shell-ids.ts";
@@ -6,46 +6,62 @@ import { PageEvent } from "../../model/shell-ids.ts";
 /** Rest of typing after which is searched, in ms: the page and its address change with each search. */
 const REST = 300;
 
-/** The query that the address asks for. */
-export function queryOfAddress(): string {
-  return cutQuery(new URLSearchParams(location.search).get("q") ?? "");
+/** What the page is asked for. */
+export interface Asked {
+  query: string;
+  /** Of the docs; absent: the one that is searched unless another is chosen. */
+  version?: string;
+}
+
+export function isSameAsked(one: Partial<Asked>, other: Asked): boolean {
+  return one.query === other.query && one.version === other.version;
+}
+
+/** What the address asks for. */
+export function askedByAddress(): Asked {
+  const parameters = new URLSearchParams(location.search);
+  return { query: cutQuery(parameters.get("q") ?? ""), version: parameters.get("version") ?? undefined };
+}
+
+/** Change a parameter of the address, without a history entry; an empty one is left out. */
+export function changeAddress(parameter: "q" | "version", value: string): void {
+  const url = new URL(location.href);
+  if (value.trim() === "") url.searchParams.delete(parameter);
+  else url.searchParams.set(parameter, value);
+  history.replaceState(history.state, "", url);
 }
 
 /**
  * Follow both: typing changes the address at once, and the query when it rests; going back changes the field.
  *
- * @param query The query that is shown.
- * @param setQuery Called with another query to show.
+ * @param shown Gives what is shown.
+ * @param setAsked Called with what else to show.
  * @returns How to stop.
  */
-export function followQuery(input: HTMLInputElement, query: string, setQuery: (query: string) => void): () => void {
-  let current = query;
+export function followAddress(
+  input: HTMLInputElement,
+  shown: () => Asked,
+  setAsked: (asked: Asked) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function change(to: string): void {
-    current = to;
-    setQuery(to);
-  }
 
   function onTyped(): void {
     const typed = cutQuery(input.value);
-    const url = new URL(location.href);
-    if (typed.trim() === "") url.searchParams.delete("q");
-    else url.searchParams.set("q", typed);
-    history.replaceState(history.state, "", url);
+    changeAddress("q", typed);
     clearTimeout(timer);
-    timer = setTimeout(change, REST, typed);
+    timer = setTimeout(() => setAsked({ ...askedByAddress(), query: typed }), REST);
   }
 
   function onAddress(): void {
-    const asked = queryOfAddress();
-    if (asked === current) return;
+    const asked = askedByAddress();
+    if (isSameAsked(asked, shown())) return;
     clearTimeout(timer);
-    input.value = asked;
-    change(asked);
+    input.value = asked.query;
+    setAsked(asked);
   }
 
   // What was typed before this code came is kept.
+  const { query } = shown();
   if (input.value === "") input.value = query;
   else if (input.value !== query) onTyped();
   input.focus({ preventScroll: true });

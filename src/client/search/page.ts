@@ -1,13 +1,13 @@
 /** The search page: results below its field, as many as one scrolls to. */
 
-import type { IndexFiles } from "../../model/search/format.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
 import { element } from "./element.ts";
 import { type Extent, keepExtent, keptExtent } from "./page-extent.ts";
-import { followQuery, queryOfAddress } from "./page-query.ts";
+import { type Asked, askedByAddress, changeAddress, followAddress, isSameAsked } from "./page-query.ts";
 import { createResults } from "./page-results.ts";
 import { type SearchSettings, searchClient } from "./provider.ts";
 import "./shared.ts";
+import { createVersionSelect, knownVersion } from "./version-select.ts";
 
 /** Hits that are loaded at a time. */
 const HITS = 15;
@@ -26,8 +26,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const room = element("div");
   const end = element("div");
   const results = createResults(room, t);
-  let query = queryOfAddress();
-  let version: string | undefined;
+  let asked = askedByAddress();
   /** Pages of hits that are shown. */
   let pages = 0;
   /** Number of the newest question: answers to others are dropped. */
@@ -37,11 +36,11 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 
   const { pathname } = location;
   /** What the visitor who comes back has left. */
-  let kept = keptExtent(query);
-  /** Keep how much is shown, unless the address is that of another page or query already. */
+  let kept = keptExtent(asked);
+  /** Keep how much is shown, unless the address is that of another page, or asks for something else, already. */
   function keep(): void {
-    if (location.pathname !== pathname || queryOfAddress() !== query) return;
-    if (pages > 0) keepExtent({ query, pages, height: room.offsetHeight, top: scrollY });
+    if (location.pathname !== pathname || !isSameAsked(askedByAddress(), asked)) return;
+    if (pages > 0) keepExtent({ ...asked, pages, height: room.offsetHeight, top: scrollY });
   }
 
   /** Load the next page of hits. @param count Pages to load; others than one are the first ones. */
@@ -51,7 +50,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     observer.unobserve(end);
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
-      const answer = await client.search({ query, version, page, size: HITS * count, summaries: true });
+      const version = knownVersion(await client.entry(), asked.version);
+      const answer = await client.search({ query: asked.query, version, page, size: HITS * count, summaries: true });
       if (number !== newest) return;
       pages = page + count;
       if (page === 0) results.show(answer.nbHits, answer.hits);
@@ -77,7 +77,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     room.style.minHeight = extent ? `${extent.height}px` : "";
     // Whoever restored the position before could not reach it.
     if (extent) scrollTo({ top: extent.top, behavior: "instant" });
-    if (query.trim() !== "") void load(extent?.pages);
+    if (asked.query.trim() !== "") void load(extent?.pages);
     else {
       newest++;
       observer.unobserve(end);
@@ -85,35 +85,27 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     }
   }
 
-  const setQuery = (changed: string): void => {
-    query = changed;
-    const text = query.trim();
+  const setAsked = (changed: Asked): void => {
+    asked = changed;
+    const text = asked.query.trim();
     const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
     title.textContent = heading;
     document.title = `${heading} ${shell.titleDelimiter} ${shell.siteTitle}`;
+    select.show(asked.version);
     begin(kept);
     kept = undefined;
   };
+  const select = createVersionSelect(host, t("search.page.versionLabel"), client, (version) => {
+    changeAddress("version", version ?? "");
+    setAsked({ ...asked, version });
+  });
 
   host.append(room, end);
   // Before a link is followed, and before the document is left.
   addEventListener("click", keep, true);
   addEventListener("pagehide", keep);
-  setQuery(query);
-  const stop = followQuery(input, query, setQuery);
-  client.versions().then(
-    (versions) => {
-      if (versions.length < 2) return;
-      const select = versionSelect(versions, t("search.page.versionLabel"));
-      select.addEventListener("change", () => {
-        version = select.value;
-        begin();
-      });
-      host.prepend(select);
-    },
-    // The question itself says what is wrong.
-    () => {},
-  );
+  setAsked(asked);
+  const stop = followAddress(input, () => asked, setAsked);
   return () => {
     newest++;
     removeEventListener("click", keep, true);
@@ -122,12 +114,4 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     observer.disconnect();
     host.replaceChildren();
   };
-}
-
-function versionSelect(versions: readonly IndexFiles[], label: string): HTMLSelectElement {
-  const options = versions.map((each) => element("option", { value: each.version }, each.label));
-  const select = element("select", { "aria-label": label }, ...options);
-  const last = versions.find(({ isLast }) => isLast);
-  if (last) select.value = last.version;
-  return select;
 }

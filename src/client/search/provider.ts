@@ -1,7 +1,7 @@
 /** What answers searches: the index of this site, or a hosted service. The dialog and the search page know no difference. */
 
 import type { ShellData } from "../../model/page.ts";
-import { FORMAT, type IndexFiles, type SearchEntry } from "../../model/search/format.ts";
+import { FORMAT, type SearchEntry } from "../../model/search/format.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";
 import { fetchJson, hasKeys } from "../fetch-json.ts";
@@ -15,7 +15,7 @@ export interface SearchSettings {
 
 export interface SearchProvider {
   /** Load what the first query needs. @param version Of the docs. */
-  prepare(version: string): Promise<void>;
+  prepare(version: string): Promise<unknown>;
   /**
    * Ask.
    *
@@ -26,16 +26,21 @@ export interface SearchProvider {
   search(request: SearchRequest, onPart?: (part: SearchResult) => void): Promise<SearchResult>;
 }
 
+/** What was found, and in which version of the docs, unless the search page takes that one by itself. */
+export interface Found extends SearchResult {
+  version?: string;
+}
+
 export interface SearchClient {
   /** Load what the first query needs. */
-  prepare(): Promise<void>;
-  /** Versions of the docs. */
-  versions(): Promise<readonly IndexFiles[]>;
+  prepare(): Promise<unknown>;
+  /** What there is to search. */
+  entry(): Promise<SearchEntry>;
   /** @param version Absent: that of the page that is open. */
   search(
     request: Omit<SearchRequest, "locale" | "version"> & { version?: string },
-    onPart?: (part: SearchResult) => void,
-  ): Promise<SearchResult>;
+    onPart?: (part: Found) => void,
+  ): Promise<Found>;
 }
 
 const isEntry = hasKeys<SearchEntry>("format", "indexes", "worker");
@@ -81,20 +86,24 @@ function createClient({ shell }: SearchSettings): SearchClient {
   return {
     async prepare() {
       const { entry, provider } = await open();
-      return provider.prepare(versionHere(entry));
+      return provider.prepare(versionAt(location.pathname, entry));
     },
-    versions: async () => (await open()).entry.indexes,
+    entry: async () => (await open()).entry,
     async search({ version, ...request }, onPart) {
       const { entry, provider } = await open();
-      const chosen = version ?? versionHere(entry);
-      return provider.search({ ...request, version: chosen, locale: shell.locale.code }, onPart);
+      const chosen = version ?? versionAt(location.pathname, entry);
+      const found = (result: SearchResult): Found => ({
+        ...result,
+        version: chosen === versionAt(shell.screens.search, entry) ? undefined : chosen,
+      });
+      const asked = { ...request, version: chosen, locale: shell.locale.code };
+      return found(await provider.search(asked, (part) => onPart?.(found(part))));
     },
   };
 }
 
-/** The version of the docs that is open, else the one that the visitor chose last, else the latest. */
-function versionHere({ indexes, root }: SearchEntry): string {
-  const here = location.pathname;
+/** The version of the docs that a page belongs to, else the one that the visitor chose last, else the latest. */
+export function versionAt(here: string | undefined, { indexes, root }: SearchEntry): string {
   const open = indexes
     .filter(({ path }) => `${here}/`.startsWith(`${root}${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];

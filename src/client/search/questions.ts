@@ -1,16 +1,15 @@
 /** Asking while one types: only the newest question counts, and one that takes long is told of. */
 
-import type { SearchResult } from "../../model/search/hit.ts";
 import { GROUP_HITS } from "../../model/search/limits.ts";
 import { DIALOG_HITS } from "../../model/search/options.ts";
-import type { SearchClient } from "./provider.ts";
+import type { Found, SearchClient } from "./provider.ts";
 
 /** ms after which a question counts as stalled. */
 const STALLED = 300;
 
 export interface QuestionEvents {
   /** An answer, or what is known of it so far. */
-  onAnswer(query: string, result: SearchResult): void;
+  onAnswer(query: string, result: Found): void;
   /** Called once more than `STALLED` have passed without the whole answer, and with it. */
   onStalled(stalled: boolean): void;
   onFailure(): void;
@@ -40,21 +39,21 @@ export function createQuestions(client: SearchClient, { onAnswer, onStalled, onF
     const isNewest = (): boolean => number === newest;
     clearTimeout(timer);
     timer = setTimeout(setStalled, STALLED, true);
+    const show = (found: Found): void => {
+      if (isNewest()) onAnswer(query, found);
+    };
     try {
-      const request = { query, page: 0, size: DIALOG_HITS, perGroup: GROUP_HITS };
-      const result = await client.search(request, (part) => isNewest() && onAnswer(query, part));
-      if (!isNewest()) return;
-      onAnswer(query, result);
+      show(await client.search({ query, page: 0, size: DIALOG_HITS, perGroup: GROUP_HITS }, show));
     } catch (error) {
       if (!isNewest()) return;
       console.warn("[sitegen] the search failed", error);
       onFailure();
     }
-    setStalled(false);
+    if (isNewest()) setStalled(false);
   }
 
   return {
-    ask: (query) => void ask(query),
+    ask,
     forget() {
       newest++;
       setStalled(false);

@@ -159,7 +159,7 @@ test("every page links to icon, feeds, search description; docs to their Markdow
   assert.deepEqual(linksOf(html, "preconnect"), []);
 });
 
-test("front matter adds tags to the head of its page, behind those of the site, and translations bring their own", () => {
+test("front matter adds tags to the head of its page, behind those of the site, and of its translations", () => {
   const html = page("docs/guide");
   assert.equal(metaOf(html, "own"), 'a "b" <c>');
   assert.deepEqual(
@@ -168,7 +168,7 @@ test("front matter adds tags to the head of its page, behind those of the site, 
   );
   assert.ok(html.indexOf('name="own"') > html.indexOf('rel="icon"'));
   assert.equal(metaOf(page("pt/docs/guide"), "own"), 'a "b" <c>', "a page without translation");
-  assert.equal(metaOf(page("de/docs/guide"), "own"), undefined);
+  assert.equal(metaOf(page("de/docs/guide"), "own"), 'a "b" <c>');
 });
 
 test("hostile titles and descriptions arrive as they are", () => {

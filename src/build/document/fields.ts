@@ -222,10 +222,11 @@ export class Fields {
       : undefined;
   }
 
-  /** Tags for the head of the page. */
+  /** Tags for the head of the page. An empty list is how a translation says that it has none of its original's. */
   head(): readonly HeadTagConfig[] | undefined {
+    const given = this.read("head", headSchema);
     const tags: HeadTagConfig[] = [];
-    for (const [index, tag] of (this.read("head", headSchema) ?? []).entries()) {
+    for (const [index, tag] of (given ?? []).entries()) {
       const fault = headTagFault(tag, this.source.isTrusted ?? false);
       if (fault) {
         const at = ["head", index, ...fault.at];
@@ -237,7 +238,7 @@ export class Fields {
         this.note(["head", index, "attributes", attribute], formatPath(["head", tags.length, "attributes", attribute]));
       tags.push(tag);
     }
-    return tags.length > 0 ? tags : undefined;
+    return given && tags;
   }
 
   private date(at: ValuePath, written: string): string | undefined {

@@ -47,6 +47,7 @@ export function inheritMeta(translation: Document, original: Document): Outcome<
     own: source.own ? { ...source.own, ...own.own } : own.own,
     unlisted: translation.meta.unlisted || original.meta.unlisted,
     draft: translation.meta.draft || original.meta.draft,
+    places: { ...original.meta.places, ...translation.meta.places },
   };
   const problems = Object.entries(SHARED).flatMap(([key, name]): Problem[] => {
     const place = translation.meta.places[key];

@@ -109,3 +109,14 @@ head: [{tag: meta, attributes: {name: theme, content: original}}]
   assert.equal((await site.build("--no-share-images")).status, 0);
   assert.deepEqual([...new Set(shown("a").contents)], ["#part", "#detail"]);
 });
+
+test("a mistake in what translations have from their original is told of once, in the original", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": CONFIG,
+    "content/docs/a.md": "---\nhead: [{tag: link, attributes: {rel: icon, href: /none.svg}}]\n---\n\n# A\n",
+    "i18n/de/docs/a.md": "---\ntitle: Ah\n---\n\nText.\n",
+  });
+  const { stdout } = await site.run(["check"]);
+  assert.match(stdout, /content\/docs\/a\.md:2:\d+ [^\n]*\n[^\n]*none\.svg/);
+  assert.doesNotMatch(stdout, /i18n\/de\/docs\/a\.md/);
+});

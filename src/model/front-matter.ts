@@ -22,11 +22,8 @@ const SHARED_KEYS = [
 ];
 
 /** Keys that say nothing in some documents, with what to do instead. */
-export function idleKeys(kind: Kind, isTranslation: boolean): Readonly<Record<string, string>> {
-  return {
-    ...(kind === "page" && { tags: "Remove it: documents and posts have tags." }),
-    ...(isTranslation && { redirect_from: "Remove it: the old addresses of a page are those of its original." }),
-  };
+export function idleKeys(kind: Kind): Readonly<Record<string, string>> {
+  return kind === "page" ? { tags: "Remove it: documents and posts have tags." } : {};
 }
 
 /** The keys that each kind of document knows, beside those of the site (`markdown.frontMatter`). */

@@ -6,7 +6,6 @@
  */
 
 import { z } from "zod";
-import { originalPath } from "../../model/area.ts";
 import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
 import { FRONT_MATTER_KEYS, idleKeys } from "../../model/front-matter.ts";
 import type { Outcome } from "../../model/problem.ts";
@@ -28,8 +27,7 @@ export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcom
 export function readFrontMatter(kind: "page", source: FrontMatterSource): Outcome<PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta> {
-  const isTranslation = originalPath(source.file) !== source.file;
-  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], idleKeys(kind, isTranslation));
+  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], idleKeys(kind));
   const shared = readShared(fields);
   if (kind === "doc") return fields.outcome({ ...shared, ...readDocKeys(fields) });
   if (kind === "post") return fields.outcome({ ...shared, ...readPostKeys(fields, shared) });

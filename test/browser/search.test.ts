@@ -771,6 +771,13 @@ describe("the search page", () => {
     assert.equal(await page.locator("[data-search-input]").inputValue(), "tray");
   });
 
+  test("the other languages are asked for what was typed", async () => {
+    const { page, open } = await site.visit();
+    await open("/search?q=window");
+    await page.locator("main input").fill("faq");
+    await page.locator('.locale-dropdown a[href="/de/search?q=faq"]').waitFor({ state: "attached" });
+  });
+
   test("going back finds as many results again, and the place in them", async () => {
     const visitor = await site.visit({ viewport: { width: 1000, height: 300 } });
     await visitor.open("/search?q=lantern");

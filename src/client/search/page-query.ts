@@ -31,6 +31,11 @@ export function changeAddress(parameter: "q" | "version", value: string): void {
   history.replaceState(history.state, "", url);
 }
 
+/** Tell whoever shows the address, as the links to other languages do, that it has changed. */
+export function announceAddress(): void {
+  dispatchEvent(new Event(PageEvent.Location));
+}
+
 /**
  * Follow both: typing changes the address at once, and the query when it rests; going back changes the field.
  *
@@ -49,7 +54,10 @@ export function followAddress(
     const typed = cutQuery(input.value);
     changeAddress("q", typed);
     clearTimeout(timer);
-    timer = setTimeout(() => setAsked({ ...askedByAddress(), query: typed }), REST);
+    timer = setTimeout(() => {
+      setAsked({ ...askedByAddress(), query: typed });
+      announceAddress();
+    }, REST);
   }
 
   function onAddress(): void {

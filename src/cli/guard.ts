@@ -1,12 +1,17 @@
 /** Around every command: errors become reports and exit statuses, signals end it, closed pipes are no news. */
 
 import path from "node:path";
+import { thrownInSite } from "../host/late-errors.ts";
 import { OutputError } from "../host/output-folder.ts";
-import { ConfigError, ContentError, type Problem } from "../model/problem.ts";
+import { ConfigError, ContentError, errorAt, type Problem } from "../model/problem.ts";
+import { errorSentences } from "../util/error-chain.ts";
 import { CONTENT_ERROR, DEFECT, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { sourceReader } from "./read-source.ts";
 import { formatProblems } from "./report.ts";
+
+/** What a command that is to end may take to leave nothing behind. */
+const LAST_MOMENTS = 4000; // ms
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -44,6 +49,14 @@ export async function runGuarded(command: (signal: AbortSignal) => Promise<void>
       controller.abort();
     });
   }
+  // What is thrown when nobody waits for it ends the command like a signal; `unhandledRejection` comes here, too.
+  process.on("uncaughtException", (error) => {
+    if (stopped !== undefined) process.exit(stopped);
+    stopped = report(lateFault(error), flags);
+    controller.abort();
+    const status = stopped;
+    setTimeout(() => process.exit(status), LAST_MOMENTS);
+  });
   try {
     await command(controller.signal);
     // What was already done when the signal came is done, and stays.
@@ -52,6 +65,26 @@ export async function runGuarded(command: (signal: AbortSignal) => Promise<void>
     if (stopped !== undefined) process.exit(stopped);
     exitWith(report(error, flags));
   }
+  // Timers of a configuration, for instance, would keep the process alive for ever.
+  await Promise.all([process.stdout, process.stderr].map(written));
+  process.exit();
+}
+
+/** Resolves when all that was written has left, or cannot any more. */
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.writableLength === 0) resolve();
+    else stream.write("", () => resolve());
+  });
+}
+
+/** What was thrown late, as a mistake of the site where its code has thrown it. */
+function lateFault(error: unknown): unknown {
+  const place = thrownInSite(error);
+  if (!place) return error;
+  const message = `The code of the site throws when it is not waited for: ${errorSentences(error)}`;
+  const hint = "Catch the error where it is thrown, or wait for what throws it.";
+  return new ConfigError([errorAt(place, "invalid-config", message, hint)]);
 }
 
 const OUT_OF_MEMORY =

@@ -12,6 +12,7 @@ import { pathToFileURL } from "node:url";
 import type { Metafile, Plugin } from "esbuild";
 import { bundleProblems, type NotedInputs, noteInputs } from "../../host/bundler.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
+import { noteScript } from "../../host/late-errors.ts";
 import { moduleAddress } from "../../host/module-address.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
@@ -137,6 +138,7 @@ async function importBundle(
   const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
   const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
   const address = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
+  noteScript({ name: address, map: bundle.map, fileOf: (source) => fileOf(source, file) });
   let timer: NodeJS.Timeout | undefined;
   let stop = (): void => {};
   const patience = new Promise<never>((_, reject) => {
@@ -213,9 +215,13 @@ function placeOf(error: unknown, { map }: Bundle, address: string, file: SourceP
   const [innermost] = thrownAt(error, { name: address, map });
   if (!innermost) return undefined;
   const { source, line, column } = innermost;
-  // Sources of the map are relative to the folder of the bundle.
+  return { file: fileOf(source, file), line, column };
+}
+
+/** Sources of the map are relative to the folder of the bundle; for those outside of the site the configuration stands. */
+function fileOf(source: string, file: SourcePath): SourcePath {
   const named = path.posix.join(FOLDER, source);
-  return { file: named.startsWith("..") ? file : named, line, column };
+  return named.startsWith("..") ? file : named;
 }
 
 function failure(place: Place | undefined, message: string, hint: string): ConfigError {

@@ -2,6 +2,7 @@
 
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
+import { noteScript } from "../../../host/late-errors.ts";
 import { runBundle } from "../../../host/run-bundle.ts";
 import type { PluginConfig } from "../../../model/config.ts";
 import type { PluginCode } from "../../../model/plugin-code.ts";
@@ -51,8 +52,14 @@ export function pluginsOf(code: PluginCode | undefined): LoadedPlugins {
   return value;
 }
 
+/** Whether a source of the code of plugins is a file of the site, and not of a package. */
+export function isOfSite(source: string): boolean {
+  return !source.startsWith("../") && !source.includes("node_modules/");
+}
+
 /** Run the code, and attach each plugin once to see whether that works. */
 export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: readonly PluginFault[] } {
+  noteScript({ name: PLUGIN_SCRIPT, map: code.map, fileOf: (source) => (isOfSite(source) ? source : undefined) });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {
     ({ modules } = runBundle(code.code, PLUGIN_SCRIPT) as { modules: typeof modules });

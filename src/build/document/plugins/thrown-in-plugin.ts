@@ -2,7 +2,7 @@
 
 import { thrownAt } from "../../../host/source-map.ts";
 import type { Place } from "../../../model/problem.ts";
-import { PLUGIN_SCRIPT } from "./load-plugins.ts";
+import { isOfSite, PLUGIN_SCRIPT } from "./load-plugins.ts";
 
 /**
  * The innermost line of the site's own, packages apart.
@@ -12,7 +12,7 @@ import { PLUGIN_SCRIPT } from "./load-plugins.ts";
  */
 export function thrownInPlugin(error: unknown, map: string): { place?: Place; where?: string } {
   const lines = thrownAt(error, { name: PLUGIN_SCRIPT, map });
-  const own = lines.find(({ source }) => !source.startsWith("../") && !source.includes("node_modules/"));
+  const own = lines.find(({ source }) => isOfSite(source));
   if (own) return { place: { file: own.source, line: own.line, column: own.column } };
   const [innermost] = lines;
   return innermost ? { where: `${innermost.source}:${innermost.line}:${innermost.column}` } : {};

@@ -24,6 +24,8 @@ export function installSearchTrigger(settings: SearchSettings): void {
   let loading: Promise<SearchDialog> | undefined;
   /** What the dialog that is on its way begins with: what is typed until then. Nothing while none is. */
   let awaited: string | undefined;
+  /** The page on which it was asked for. */
+  let askedAt = "";
   const withDialog = (work: (dialog: SearchDialog) => void): void => {
     loading ??= import("./search/dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
@@ -46,6 +48,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
       return;
     }
     awaited = query;
+    askedAt = location.pathname;
     withDialog((dialog) => {
       if (awaited === undefined) return;
       dialog.toggle(awaited);
@@ -57,7 +60,10 @@ export function installSearchTrigger(settings: SearchSettings): void {
   addEventListener(PageEvent.SearchOpen, (event) => {
     open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
-  addEventListener(PageEvent.Location, forget);
+  addEventListener(PageEvent.Location, () => {
+    // What is typed on the page, such as in a filter, changes its address, too.
+    if (location.pathname !== askedAt) forget();
+  });
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;

@@ -147,7 +147,11 @@ describe("opening and closing", () => {
     assert.equal(await input.inputValue(), "/");
     assert.equal(await dialog(page).count(), 0);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    // On its way when the address takes in what was typed.
+    site.host.fail(/assets\/chunks\/dialog\./, { hold: true });
     await page.keyboard.press("/");
+    await page.locator('.locale-dropdown a[href$="q=%2F"]').first().waitFor({ state: "attached" });
+    site.host.heal();
     await field(page).waitFor();
     assert.equal(await field(page).inputValue(), "");
   });

@@ -222,7 +222,7 @@ test("where the bar hides, the sidebar has the name of the site in its place", a
   await tab.mouse.wheel(0, 600);
   await tab.waitForFunction(() => (document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 1) <= 0);
   assert.equal(await isCovered(), false);
-  await brand.click();
+  await brand.evaluate((element) => (element as HTMLElement).click());
   await tab.waitForURL((url) => url.pathname === "/");
 });
 

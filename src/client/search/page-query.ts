@@ -23,16 +23,15 @@ export function askedByAddress(): Asked {
   return { query: cutQuery(parameters.get("q") ?? ""), version: parameters.get("version") ?? undefined };
 }
 
-/** Change a parameter of the address, without a history entry; an empty one is left out. */
+/**
+ * Change a parameter of the address, without a history entry; an empty one is left out. Whoever shows the address, as the
+ * links to other languages do, is told.
+ */
 export function changeAddress(parameter: "q" | "version", value: string): void {
   const url = new URL(location.href);
   if (value.trim() === "") url.searchParams.delete(parameter);
   else url.searchParams.set(parameter, value);
   history.replaceState(history.state, "", url);
-}
-
-/** Tell whoever shows the address, as the links to other languages do, that it has changed. */
-export function announceAddress(): void {
   dispatchEvent(new Event(PageEvent.Location));
 }
 
@@ -49,20 +48,21 @@ export function followAddress(
   setAsked: (asked: Asked) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** While the address takes in what is typed, it says nothing new. */
+  let isTyping = false;
 
   function onTyped(): void {
     const typed = cutQuery(input.value);
+    isTyping = true;
     changeAddress("q", typed);
+    isTyping = false;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      setAsked({ ...askedByAddress(), query: typed });
-      announceAddress();
-    }, REST);
+    timer = setTimeout(() => setAsked({ ...askedByAddress(), query: typed }), REST);
   }
 
   function onAddress(): void {
     const asked = askedByAddress();
-    if (isSameAsked(asked, shown())) return;
+    if (isTyping || isSameAsked(asked, shown())) return;
     clearTimeout(timer);
     input.value = asked.query;
     setAsked(asked);

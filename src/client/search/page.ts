@@ -3,14 +3,7 @@
 import { localeScopeOf } from "../../theme/context.tsx";
 import { element } from "./element.ts";
 import { type Extent, keepExtent, keptExtent } from "./page-extent.ts";
-import {
-  type Asked,
-  announceAddress,
-  askedByAddress,
-  changeAddress,
-  followAddress,
-  isSameAsked,
-} from "./page-query.ts";
+import { type Asked, askedByAddress, changeAddress, followAddress, isSameAsked } from "./page-query.ts";
 import { createResults } from "./page-results.ts";
 import { type SearchSettings, searchClient } from "./provider.ts";
 import "./shared.ts";
@@ -104,8 +97,6 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   };
   const select = createVersionSelect(host, t("search.page.versionLabel"), client, (version) => {
     changeAddress("version", version ?? "");
-    setAsked({ ...asked, version });
-    announceAddress();
   });
 
   host.append(room, end);

@@ -1,6 +1,7 @@
 /** Clicks on internal links become navigations. One listener on the document serves all links, of content and shell alike. */
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
+import { hasModifier } from "../util/modifier-keys.ts";
 import type { Router } from "./router.ts";
 
 /** The anchor around an event's target. */
@@ -30,8 +31,7 @@ export function isHashOnly(from: string, to: string): boolean {
  */
 export function installLinks(router: Router, beforeHash: (hash: string) => void): void {
   addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
     const anchor = anchorOf(event.target);
     if (!anchor || !opensHere(anchor)) return;
     // The browser goes to a hash itself, save where that would leave an entry of the menu, or a second one, behind.

@@ -4,6 +4,7 @@ import type { SearchHit } from "../../model/search/hit.ts";
 import { cutQuery, QUERY_LENGTH } from "../../model/search/limits.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
 import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
+import { hasModifier } from "../../util/modifier-keys.ts";
 import { createBody } from "./dialog-body.ts";
 import { createFrame } from "./dialog-frame.ts";
 import { installDialogKeys } from "./dialog-keys.ts";
@@ -112,7 +113,7 @@ function open(
   /** A link inside was chosen: the browser, or the router, follows it; then the dialog goes. */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
     if (hit) rememberHit(index, hit);
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (hasModifier(event)) return;
     setTimeout(leave);
   }
 

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { SidebarItem } from "../../model/page.ts";
 import type { Permalink } from "../../model/permalink.ts";
+import { hasModifier } from "../../util/modifier-keys.ts";
 import { spoken, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { revealIn } from "../hooks/scroll-spy.ts";
@@ -101,7 +102,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   }
 
   function onLabel(event: MouseEvent): void {
-    if (!item.collapsible || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!item.collapsible || hasModifier(event)) return;
     if (href === undefined || isCurrent) {
       event.preventDefault();
       setOpen(!open);

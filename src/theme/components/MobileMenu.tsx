@@ -3,6 +3,7 @@
 import type { MouseEvent } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { NavItemData, NavLinkData } from "../../model/page.ts";
+import { hasModifier } from "../../util/modifier-keys.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
@@ -171,7 +172,7 @@ function MenuPanels() {
 
 /** The link that a press chose to go somewhere in this window, and not a control that looks like one. */
 function chosenLink(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if (event.defaultPrevented || hasModifier(event)) return undefined;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   return link?.target === "_blank" ? undefined : (link ?? undefined);
 }

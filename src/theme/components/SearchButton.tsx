@@ -6,6 +6,7 @@
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
+import { hasModifier } from "../../util/modifier-keys.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -55,7 +56,7 @@ export function SearchButton() {
       onPointerEnter={announceIntent}
       onTouchStart={announceIntent}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (hasModifier(event)) return;
         event.preventDefault();
         tell(PageEvent.SearchOpen);
       }}

@@ -4,11 +4,11 @@ import type { Query } from "./analysis.ts";
 import type { Bodies } from "./bodies.ts";
 import type { Needles } from "./highlight.ts";
 import {
-  editsFor,
   JOINED_WEIGHT,
   KIN_LETTERS,
   KIN_SHARE,
   KIN_WEIGHT,
+  MISTYPED_LETTERS,
   PART_WEIGHT,
   PREFIX_BODY,
   PREFIX_HEAD,
@@ -78,13 +78,13 @@ export async function matchQuery({ terms, joined }: Query, heads: Tier, bodies?:
     const tiers = [heads, ...(bodies?.tiersOf({ term, cjk }) ?? [])];
     // Only what is nowhere counts as mistyped.
     const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
-    const edits = isKnown || !mayBeMistyped ? 0 : editsFor(length);
-    const mistyped = edits > 0 ? await import("./mistyped.ts") : undefined;
+    const mistyped =
+      !isKnown && mayBeMistyped && length >= MISTYPED_LETTERS ? await import("./mistyped.ts") : undefined;
     let isFound = false;
     for (const tier of tiers) {
       const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
       const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
-      const like = mistyped?.matchMistyped(tier, term, edits) ?? matchTerms(tier, term, prefix);
+      const like = mistyped?.matchMistyped(tier, term) ?? matchTerms(tier, term, prefix);
       add(tier, like, factor, mask);
       if (like.length > 0) isFound = true;
       if (mistyped) for (const each of like) found.add(tier.terms[each.at] as string);
@@ -108,7 +108,9 @@ export async function matchQuery({ terms, joined }: Query, heads: Tier, bodies?:
     const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
     add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, mask);
   }
-  const queried = [...terms.flatMap(({ spellings }) => spellings), ...joined.map(({ text }) => text)];
-  const parts = terms.flatMap((term) => term.parts.filter((part) => part.length > 2));
-  return { matches, needles: { queried: [...queried, ...parts], found } };
+  const queried = [
+    ...terms.flatMap(({ spellings, parts }) => [...spellings, ...parts.filter((part) => part.length > 2)]),
+    ...joined.map(({ text }) => text),
+  ];
+  return { matches, needles: { queried, found } };
 }

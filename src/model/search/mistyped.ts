@@ -5,6 +5,8 @@ import type { Match, Tier } from "./tier.ts";
 
 /** Weight of terms that are a few letters away. */
 const WEIGHT = 0.3;
+/** Letters from which a mistyped term may be two edits away instead of one. */
+const LONG_TERM = 6;
 /** Edits that a suggestion may be away: more than what is looked for anyway. */
 const SUGGESTION_EDITS = 3;
 /** Letters below which anything is near. */
@@ -21,9 +23,9 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
   return tree.fuzzyGet(text, edits);
 }
 
-/** Terms of a tier within so many edits of a text. The tier does not hold the text itself. */
-export function matchMistyped({ terms }: Tier, text: string, edits: number): Match[] {
-  return [...near(terms, text, edits)].map(([term, [at, distance]]) => ({
+/** Terms of a tier that a text may be a mistyped form of. The tier does not hold the text itself. */
+export function matchMistyped({ terms }: Tier, text: string): Match[] {
+  return [...near(terms, text, text.length < LONG_TERM ? 1 : 2)].map(([term, [at, distance]]) => ({
     at,
     weight: (WEIGHT * term.length) / (term.length + distance),
   }));

@@ -23,6 +23,9 @@ export const KIN_LETTERS = 5;
 export const KIN_SHARE = 0.65;
 export const KIN_WEIGHT = 0.5;
 
+/** Letters from which a term that is nowhere may be a mistyped one. */
+export const MISTYPED_LETTERS = 4;
+
 /** Factors of records whose name is the query, or begins with it. A member may be named with its page. */
 export const EXACT = 3;
 export const MEMBER = 1.9;
@@ -67,8 +70,3 @@ export const HEAD_BOOSTS = [5, 2, 3, 3, 2.5];
 
 /** Saturation of frequency, share of length, and what a match counts for in any case. */
 export const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
-
-/** Edits that a mistyped term of this length may be away. */
-export function editsFor(length: number): number {
-  return length < 4 ? 0 : length < 6 ? 1 : 2;
-}

@@ -1,0 +1,84 @@
+/** An index that is made on the spot, for tests that ask one. */
+
+import { basesIn } from "../../src/build/derive/search/bases.ts";
+import { compoundsIn } from "../../src/build/derive/search/compounds.ts";
+import { indexTerms } from "../../src/model/search/analysis.ts";
+import { createEngine, type Engine } from "../../src/model/search/engine.ts";
+import { FORMAT, type RecordsFile } from "../../src/model/search/format.ts";
+import { textPath } from "../../src/model/search/paths.ts";
+import { packLength, packShard, shardColumns, type TermPostings } from "../../src/model/search/shard.ts";
+
+export interface TestPage {
+  path: string;
+  title: string;
+  group?: string;
+  text?: string;
+  keywords?: string;
+  /** Level, heading and text. */
+  headings?: readonly [level: number, heading: string, text?: string][];
+}
+
+/** Postings of texts, one for each record. */
+function postingsOf(texts: readonly string[]): TermPostings[] {
+  const found = new Map<string, number[]>();
+  for (const [record, text] of texts.entries()) {
+    for (const term of indexTerms(text)) {
+      const pairs = found.get(term) ?? [];
+      found.set(term, pairs);
+      if (pairs.at(-2) === record) pairs[pairs.length - 1] = (pairs.at(-1) ?? 0) + 1;
+      else pairs.push(record, 1);
+    }
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, pairs]) => ({ term, pairs }));
+}
+
+/** @param loaded Takes the paths of the files that are loaded. */
+export function engineFor(pages: readonly TestPage[], language = "en", loaded: string[] = []): Engine {
+  const groups = [...new Set(pages.map(({ group = "Docs" }) => group))];
+  const headings = pages.flatMap((page) => page.headings ?? []);
+  const records = {
+    format: FORMAT,
+    groups,
+    tags: ["default"],
+    paths: pages.map(({ path }) => path),
+    titles: pages.map(({ title }) => title),
+    group: pages.map(({ group = "Docs" }) => groups.indexOf(group)),
+    tag: pages.map(() => 0),
+    weight: pages.map(() => 100),
+    keywords: pages.map(({ keywords = "" }) => keywords),
+    counts: pages.map((page) => page.headings?.length ?? 0),
+    headings: headings.map(([, text]) => text),
+    levels: headings.map(([level]) => level).join(""),
+    anchors: headings.map(() => 0 as const),
+    bases: basesIn(
+      pages.map(({ title, headings: below = [] }) => ({ title, headings: below.map(([, heading]) => heading) })),
+    ),
+    compounds: compoundsIn([...pages.map(({ title }) => title), ...headings.map(([, heading]) => heading)], language),
+  } satisfies RecordsFile;
+  const texts = pages.map(({ text = "", headings: below = [] }) => [text, ...below.map(([, , each]) => each ?? "")]);
+  const all = texts.flat();
+  const shards = {
+    format: FORMAT,
+    first: [""],
+    names: ["all"],
+    lengths: all.map((text) => packLength(new Set(indexTerms(text)).size)).join(""),
+    average: 5,
+    texts: pages.map((_, at) => `page-${at}`),
+  };
+  const files = new Map<string, string>([
+    ["records", JSON.stringify(records)],
+    ["shards", JSON.stringify(shards)],
+    ["assets/search/terms/all.txt", packShard([shardColumns(postingsOf(all))])],
+    ...texts.map((text, at): [string, string] => [textPath(`page-${at}`), JSON.stringify(text)]),
+  ]);
+  return createEngine({
+    entry: { root: "/base", language, stop: ["the", "to", "a"], cut: [] },
+    files: { records: "records", shards: "shards" },
+    async load(path) {
+      loaded.push(path);
+      const text = files.get(path);
+      if (text === undefined) throw new Error(`no file ${path}`);
+      return text;
+    },
+  });
+}

@@ -443,6 +443,38 @@ describe("results", () => {
     assert.match((await first.getAttribute("href")) ?? "", /tutorial\/tray#creating-the-icon$/);
   });
 
+  test("what is found by the likely next letter is drawn with it, without a turn of the worker", async () => {
+    const visitor = await site.visit();
+    await visitor.page.addInitScript(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      window.Worker = class extends Worker {
+        constructor(...options: ConstructorParameters<typeof Worker>) {
+          super(...options);
+          this.addEventListener("message", ({ data }) => told.push(...Object.keys(data.ahead ?? {})));
+        }
+      };
+    });
+    const page = await openDialog(visitor);
+    await ask(page, "lanter");
+    await page.waitForFunction(() => {
+      const { told } = window as unknown as { told: string[] };
+      return told.some((request) => JSON.parse(request).query === "lantern");
+    });
+    const shown = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
+      input.value = "lantern";
+      input.dispatchEvent(new Event("input"));
+      // Steps of promises, but no turn in which a message could come.
+      for (let step = 0; step < 50; step++) await undefined;
+      return [
+        document.querySelector<HTMLElement>(".search-body")?.dataset.answer,
+        document.querySelector("mark")?.textContent,
+      ];
+    });
+    assert.deepEqual(shown, ["lantern", "Lantern"]);
+  });
+
   test("nothing found: the query in bold, and a place to tell", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);

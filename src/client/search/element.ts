@@ -22,8 +22,11 @@ export function button(
   onClick: () => void,
   { label, ...attributes }: { label?: string; class?: string } = {},
 ): HTMLButtonElement {
-  const named: Attributes = label === undefined ? {} : { title: label, "aria-label": label };
-  const made = element("button", { type: "button", ...named, ...attributes }, content);
+  const made = element(
+    "button",
+    { type: "button", ...(label && { title: label, "aria-label": label }), ...attributes },
+    content,
+  );
   made.addEventListener("click", onClick);
   return made;
 }

@@ -1,7 +1,8 @@
 /** Searches in the index of this site, asked in a worker, or on the page where there are none. */
 
-import type { SearchEntry } from "../../model/search/format.ts";
+import type { IndexFiles, SearchEntry } from "../../model/search/format.ts";
 import type { SearchResult } from "../../model/search/hit.ts";
+import type { Ahead } from "./ahead.ts";
 import type { SearchProvider } from "./provider.ts";
 import type { Answer, Ask, OpenIndex } from "./worker.ts";
 
@@ -15,10 +16,14 @@ interface Waiting {
 export function createEmbedded(base: string, entry: SearchEntry): SearchProvider {
   const asking = new Map<string, Promise<Ask>>();
   /** Who asked, by number of the question. */
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number | undefined, Waiting>();
   let last = 0;
+  /** What came before it was asked. */
+  let ahead: Ahead = {};
 
-  function settle({ id, part, result, error }: Answer): void {
+  function settle({ id, part, result, error, isAnew, ahead: more }: Answer): void {
+    if (isAnew) ahead = {};
+    Object.assign(ahead, more);
     const asker = waiting.get(id);
     if (part) asker?.onPart?.(part);
     else {
@@ -32,8 +37,9 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
   function open(version: string): Promise<Ask> {
     const known = asking.get(version);
     if (known) return known;
-    const files = entry.indexes.find((index) => index.version === version) ?? entry.indexes[0];
-    if (!files) return Promise.reject(new Error("the search index is empty"));
+    const { indexes } = entry;
+    // A site has one version at least.
+    const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
     const started = start(base + entry.worker, { base, entry, files }, settle);
     asking.set(version, started);
     started.catch(() => asking.delete(version));
@@ -47,7 +53,12 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
       const id = ++last;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onPart });
-        void ask({ id, request }, settle);
+        const known = ahead[JSON.stringify(request)];
+        if (known) settle({ id, ...JSON.parse(known) });
+        const askWorker = (): unknown => ask({ id, request, isAnswered: !waiting.has(id) }, settle);
+        // What is known is drawn before more is asked.
+        if (known) setTimeout(askWorker);
+        else askWorker();
       });
     },
   };

@@ -55,7 +55,7 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   }
 
   function placeAt({ target }: Event): Place | undefined {
-    return places.find(({ element: option }) => target instanceof Node && option.contains(target));
+    return places.find(({ element: option }) => option.contains(target as Node));
   }
 
   function drawFirst(count: number, keepsActive: boolean): void {

@@ -43,7 +43,8 @@ export interface SearchClient {
   ): Promise<Found>;
 }
 
-const isEntry = hasKeys<SearchEntry>("format", "indexes", "worker");
+const hasFormat = hasKeys<SearchEntry>("format");
+const isEntry = (value: unknown): value is SearchEntry => hasFormat(value) && value.format === FORMAT;
 
 /** One for each page load, whoever asks first. */
 const clients = new WeakMap<SearchSettings, SearchClient>();
@@ -67,7 +68,6 @@ function createClient({ shell }: SearchSettings): SearchClient {
     // A stable name, so a copy in the cache may be of an older build.
     const address = `${shell.baseUrl}assets/search/${shell.locale.code}.json`;
     const entry = await fetchJson(address, isEntry, { cache: "no-cache" });
-    if (entry.format !== FORMAT) throw new Error(`${address} is of another version of this site`);
     const provider =
       search.provider === "hosted"
         ? (await import("./hosted.ts")).createHosted(search, shell.url)

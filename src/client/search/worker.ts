@@ -8,6 +8,7 @@ import { createEngine, type Engine } from "../../model/search/engine.ts";
 import type { IndexFiles, SearchEntry } from "../../model/search/format.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { TYPING_PAUSE } from "../../model/search/options.ts";
+import type { Ahead } from "./ahead.ts";
 
 /** First message to the worker. */
 export interface OpenIndex {
@@ -17,10 +18,20 @@ export interface OpenIndex {
   files: IndexFiles;
 }
 
-export type Question = { id: number; request: SearchRequest };
+/** `isAnswered`: the page has the answer already. */
+export type Question = { id: number; request: SearchRequest; isAnswered?: boolean };
 
 /** `part` is followed by more. The answer 0 says that the worker runs. */
-export type Answer = { id: number; part?: SearchResult; result?: SearchResult; error?: string };
+export type Answer = {
+  /** Absent with what is told ahead. */
+  id?: number;
+  part?: SearchResult;
+  result?: SearchResult;
+  error?: string;
+  ahead?: Ahead;
+  /** Whether what came ahead before is not kept any more. */
+  isAnew?: boolean;
+};
 
 /** Asks an index. Of who asks anew, the question before may end without hits, and loads nothing more. */
 export type Ask = (question: Question, tell: (answer: Answer) => void) => Promise<void>;
@@ -34,24 +45,35 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
     files,
     async load(path) {
       const response = await fetch(base + path, { cache });
-      if (!response.ok) throw new Error(`could not load ${path}: status ${response.status}`);
+      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
       return response.text();
     },
   });
   // Failures show with the first question.
   engine.prepare().catch(() => {});
   /** By who asks: the dialog wants so many hits of a group, the page of results wants all. */
-  const newest = new Map<number | undefined, number>();
-  return async ({ id, request }, tell) => {
-    newest.set(request.perGroup, id);
+  const newest: Record<number, number> = {};
+  return async ({ id, request, isAnswered }, tell) => {
+    const { perGroup = 0 } = request;
+    newest[perGroup] = id;
+    const isOutdated = (): boolean => newest[perGroup] !== id;
+    const lookAhead = (): void => {
+      // Without it, answers come as they are asked for.
+      import("./ahead.ts").then((code) => code.answerAhead(engine, request, isOutdated, tell)).catch(() => {});
+    };
     try {
-      const result = await engine.search(request, {
-        onPart: (part) => tell({ id, part }),
-        pause: () =>
-          new Promise((resolve) => setTimeout(() => resolve(newest.get(request.perGroup) !== id), TYPING_PAUSE)),
-      });
-      cache = "default";
-      tell({ id, result });
+      if (!isAnswered) {
+        const result = await engine.search(request, {
+          onPart(part) {
+            tell({ id, part });
+            lookAhead();
+          },
+          pause: () => new Promise((resolve) => setTimeout(() => resolve(isOutdated()), TYPING_PAUSE)),
+        });
+        cache = "default";
+        tell({ id, result });
+      }
+      lookAhead();
     } catch (error) {
       cache = "reload";
       tell({ id, error: String(error) });

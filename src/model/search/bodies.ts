@@ -29,8 +29,8 @@ export interface HitTexts {
   summaries?: boolean;
   /** Finds what matched in a text. */
   marksIn(text: string): Marks;
-  /** Called when texts have to be loaded. */
-  onWait?: () => void;
+  /** Waited for when texts have to be loaded; true when they are not wanted any more. */
+  onWait(): Promise<boolean> | undefined;
 }
 
 export interface Bodies {
@@ -82,7 +82,7 @@ export function createBodies(list: ShardsFile, loadFile: (path: string) => Promi
         (page) => list.texts[page] && !texts.has(page),
       );
       // Texts that are here already are shown at once: every drawing costs the page time.
-      if (unread.length > 0) onWait?.();
+      if (unread.length > 0 && (await onWait())) return [...hits];
       for (let at = 0; at < unread.length; at += TEXTS_AT_ONCE)
         await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map(loadText));
       return hits.map((hit, at) => {

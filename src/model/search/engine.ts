@@ -26,13 +26,13 @@ export interface EngineOptions {
 export interface AskOptions {
   /** Called with what is known before all of it is: hits of titles and headings, then without texts. */
   onPart?: (result: SearchResult) => void;
-  /** Waited for before more of the index is loaded; true when the answer is not wanted any more. */
+  /** Waited for before more of the index is loaded; true when the answer is not wanted any more: it may be no whole one. */
   pause?: () => Promise<boolean>;
 }
 
 export interface Engine {
   /** Load what every query needs. */
-  prepare(): Promise<unknown>;
+  prepare(): Promise<{ heads: Tier }>;
   search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
 }
 
@@ -91,7 +91,10 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       records,
       summaries: request.summaries,
       marksIn: (text) => findMarks(text, needles),
-      onWait: () => onPart?.(result),
+      onWait() {
+        onPart?.(result);
+        return pause?.();
+      },
     });
     return { ...result, hits };
   }
@@ -155,8 +158,7 @@ function pickByGroup(ranked: readonly number[], size: number, perGroup: number, 
     const group = file.group[page] as number;
     const hits = groups.get(group) ?? [];
     const ofPage = perPage.get(page) ?? 0;
-    if (left === 0) break;
-    if (hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
+    if (left === 0 || hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
     perPage.set(page, ofPage + 1);
     groups.set(group, [...hits, record]);
     left--;

@@ -80,7 +80,7 @@ export function signatureOf(heading: string): string {
     .replace(/^[\p{L} ]{1,24}[:：]\s*/u, "")
     .replace(/^new\s+/, "")
     .replace(/\s+extends\s.*$|[([].*$/s, "")
-    .replace(/(?:\s+(?:macOS|Windows|Linux|MAS|Readonly|Deprecated|Experimental)\b,?)+\s*$/g, "");
+    .replace(/(?:\s+(?:macOS|Windows|Linux|MAS|Readonly|Deprecated|Experimental)\b,?)+\s*$/, "");
 }
 
 /** Whether a heading documents an event: `Event: 'will-quit'`, in any language. */

@@ -11,7 +11,7 @@ import type { Tier } from "../../model/search/tier.ts";
 import type { Answer } from "./worker.ts";
 
 /** What is known before it is asked: the whole, or a part, which the page asks the rest of. */
-export type AheadAnswer = Pick<Answer, "result" | "part">;
+type AheadAnswer = Pick<Answer, "result" | "part">;
 
 /** Answers by their requests, each as JSON: the page reads only what it needs. */
 export type Ahead = Readonly<Record<string, string>>;

@@ -22,6 +22,7 @@ export function peopleOf(group: GovernanceGroup): { people: readonly Person[]; i
   return { people, isLong: members.length + 1 > ROWS_FOLDED };
 }
 
+/** A group and its people. They have initials, since photos would come from another host for every visitor. */
 function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: string }) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { SKIP_REGION_ID } from "../../src/model/shell-ids.ts";
-import { addressOf, alive, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { addressOf, alive, holds, linkIn, MOBILE, scrollPage, shows, startSite } from "./support.ts";
 
 const site = await startSite();
 
@@ -27,7 +27,7 @@ async function topOf(page: Page, id: string): Promise<{ heading: number; bar: nu
 test("a new page starts at its top", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await scrollPage(page, "end");
   await page.getByRole("link", { name: "Next FAQ" }).click();
   await shows(page, "FAQ");
   assert.equal(await scrolled(page), 0);
@@ -84,11 +84,11 @@ test("a hash that names nothing leaves the view at the top", async () => {
 test("back and forward restore where the visitor was", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await scrollPage(page, "end");
   const before = await scrolled(page);
   await page.getByRole("link", { name: "Next FAQ" }).click();
   await shows(page, "FAQ");
-  await page.evaluate(() => scrollTo(0, 500));
+  await scrollPage(page, 500);
   await page.goBack();
   await shows(page, "Introduction");
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
@@ -102,10 +102,10 @@ test("the place of a page that was never seen on the way back is kept", async ()
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+  await scrollPage(page, 300);
   await linkIn(page, "terms").evaluate((link: HTMLElement) => link.click());
   await shows(page, "Glossary");
-  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await scrollPage(page, 900);
   // The page in between is not in memory any more, and comes slowly.
   await page.reload();
   await alive(page);
@@ -165,7 +165,7 @@ test("a reload keeps the place, and back from another document too", async () =>
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  await page.evaluate(() => scrollTo(0, 600));
+  await scrollPage(page, 600);
   await page.reload();
   await alive(page);
   await holds(page, () => Math.abs(scrollY - 600) < 2);
@@ -179,7 +179,7 @@ test("after a reload forced by a failure the new page starts at its top", async 
   const { page, open } = await site.visit();
   site.host.fail(/^\/assets\/pages\//, { status: 404 });
   await open("/docs/latest/");
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await scrollPage(page, "end");
   await page.getByRole("link", { name: "Next FAQ" }).click();
   await shows(page, "FAQ");
   await alive(page);

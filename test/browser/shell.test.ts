@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, alive, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { addressOf, alive, holds, linkIn, MOBILE, scrollPage, shows, startSite } from "./support.ts";
 
 const site = await startSite();
 
@@ -363,7 +363,7 @@ test("choosing the page that one is on leaves no entry behind either", async () 
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+  await scrollPage(page, 400);
   await openMenu(page);
   await dialog(page).getByRole("link", { name: "FAQ", exact: true }).click();
   await dialog(page).waitFor({ state: "detached" });

@@ -145,6 +145,18 @@ export function linkIn(page: Page, name: string): Locator {
   return page.getByRole("article").getByRole("link", { name, exact: true });
 }
 
+/**
+ * Scroll at once, as who reads does: in a later frame than that in which a new page comes.
+ *
+ * A page that was just switched to is put to its place again in its first frame, and the style sheet asks for smooth scrolling.
+ */
+export async function scrollPage(page: Page, to: number | "end"): Promise<void> {
+  await page.evaluate(async (place) => {
+    await new Promise(requestAnimationFrame);
+    scrollTo({ top: place === "end" ? document.body.scrollHeight : place, behavior: "instant" });
+  }, to);
+}
+
 /** Wait until a condition in the page holds. */
 export async function holds(page: Page, condition: () => unknown): Promise<void> {
   await page.waitForFunction(condition);

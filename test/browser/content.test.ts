@@ -359,6 +359,17 @@ test("by touch the first press shows a structure and the second follows the link
   await shows(page, "Alpha Object");
 });
 
+test("a structure is shown to who was on the link before the code for it came", async () => {
+  const { page, open } = await site.visit();
+  site.host.fail(/^\/assets\/chunks\/preview\./, { hold: true });
+  const asked = page.waitForRequest(/chunks\/preview\./);
+  await open("/docs/latest/api/thing");
+  await asked;
+  await linkIn(page, "Alpha").last().hover();
+  site.host.heal();
+  await page.getByRole("tooltip").getByText("The name of it.").waitFor();
+});
+
 test("a structure that cannot be had leaves a plain link", async () => {
   const { page, messages, open } = await site.visit();
   await open("/docs/latest/api/thing");

@@ -127,6 +127,9 @@ export const install: InstallFeature = ({ fetchJson }) => {
     close();
   });
   addEventListener(PageEvent.Location, close);
+  // Who was there before this code.
+  const early = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus-visible)`);
+  if (early) void open(early);
   return {};
 };
 

@@ -57,6 +57,7 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
     const { perGroup = 0 } = request;
     newest[perGroup] = id;
     const isOutdated = (): boolean => newest[perGroup] !== id;
+    const typingPause = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
     const lookAhead = (): void => {
       // Without it, answers come as they are asked for.
       import("./ahead.ts").then((code) => code.answerAhead(engine, request, isOutdated, tell)).catch(() => {});
@@ -68,7 +69,7 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
             tell({ id, part });
             lookAhead();
           },
-          pause: () => new Promise((resolve) => setTimeout(() => resolve(isOutdated()), TYPING_PAUSE)),
+          pause: () => typingPause.then(isOutdated),
         });
         cache = "default";
         tell({ id, result });

@@ -26,7 +26,7 @@ export interface EngineOptions {
 export interface AskOptions {
   /** Called with what is known before all of it is: hits of titles and headings, then without texts. */
   onPart?: (result: SearchResult) => void;
-  /** Waited for before more of the index is loaded; true when the answer is not wanted any more: it may be no whole one. */
+  /** Waited for before more is loaded; true when the answer is not wanted any more, which then lacks what is missing. */
   pause?: () => Promise<boolean>;
 }
 

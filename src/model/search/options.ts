@@ -52,7 +52,7 @@ export const DIALOG_HITS = 20;
 /** Hits of one page of the site that stand together. */
 export const HITS_A_PAGE = 5;
 
-/** Wait before new shards are fetched, in ms: who types on will not need them. */
+/** What is not loaded yet is fetched so many ms after a question at the earliest: who types on will not need it. */
 export const TYPING_PAUSE = 80;
 
 /** Fields of the head tier: titles of pages, headings, titles and headings above a heading, last parts of addresses, keywords. */

@@ -8,6 +8,7 @@
 import type { Engine } from "../../model/search/engine.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import type { Tier } from "../../model/search/tier.ts";
+import { quickTurn } from "../../util/turn.ts";
 import type { Answer } from "./worker.ts";
 
 /** What is known before it is asked: the whole, or a part, which the page asks the rest of. */
@@ -29,8 +30,15 @@ const LAST_WORD = /[\p{L}\p{N}\p{M}_$]*$/u;
 /** Letters in titles that were found go before those of other terms. */
 const FOUND_WEIGHT = 1000;
 
-/** By index: queries that the page was told of, or a few more. The first letters of words are among them. */
-const told = new WeakMap<Engine, number>();
+/** What goes on for an index. */
+interface Progress {
+  /** Queries that the page was told of, or a few more. The first letters of words are among them. */
+  told: number;
+  /** Number of the last look ahead. Where more was loaded meanwhile, another for the same question replaces the first. */
+  last: number;
+}
+
+const progresses = new WeakMap<Engine, Progress>();
 
 /**
  * Answer what may be asked after a request, as far as all is loaded that it takes.
@@ -45,31 +53,37 @@ export async function answerAhead(
 ): Promise<void> {
   // Not on the thread of the page, which has to draw, and not for the page of results, which has all hits to draw.
   if (typeof document !== "undefined" || !request.perGroup || isOutdated()) return;
+  const progress = progresses.get(engine) ?? { told: Number.POSITIVE_INFINITY, last: 0 };
+  progresses.set(engine, progress);
+  const number = ++progress.last;
   const { heads } = await engine.prepare();
-  let isAnew = (told.get(engine) ?? Number.POSITIVE_INFINITY) > KEPT;
+  let isAnew = progress.told > KEPT;
   const answerAll = async (queries: readonly Spellings[], isUnwanted?: () => boolean): Promise<void> => {
     for (let at = 0; at < queries.length; at += TOGETHER) {
       const ahead: Record<string, string> = {};
       for (const spellings of queries.slice(at, at + TOGETHER)) {
-        await turn();
+        await quickTurn();
         if (isUnwanted?.()) return;
         const { result, part } = await askLoaded(engine, { ...request, query: spellings[0] });
         if (!result && !part) continue;
         const answer = JSON.stringify({ result, part });
         for (const query of spellings) ahead[JSON.stringify({ ...request, query })] = answer;
       }
-      told.set(engine, (told.get(engine) ?? 0) + TOGETHER);
+      progress.told += TOGETHER;
       tell({ ahead, isAnew });
       isAnew = false;
     }
   };
   if (isAnew) {
-    told.set(engine, 0);
+    progress.told = 0;
     // Whatever is asked meanwhile: they are the same for all queries.
     await answerAll(queriesAfter("", [], heads));
   }
   const { result, part } = await askLoaded(engine, request);
-  await answerAll(queriesAfter(request.query, (result ?? part)?.hits ?? [], heads), isOutdated);
+  await answerAll(
+    queriesAfter(request.query, (result ?? part)?.hits ?? [], heads),
+    () => isOutdated() || number !== progress.last,
+  );
 }
 
 /** Ask what is in memory: an answer, or the part of it that needs nothing more to be loaded. */
@@ -111,16 +125,4 @@ function queriesAfter(query: string, hits: SearchResult["hits"], { terms, postin
   if (word !== "") return [...likeliest, ...AFTER_WORD].map((sign) => [query + sign]);
   // The case of a word's first letter makes no difference.
   return likeliest.map((letter) => [query + letter, query + letter.toUpperCase()]);
-}
-
-/** Let messages in that have come meanwhile. A timer would wait for some ms. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

@@ -1,12 +1,12 @@
 /** Videos and other pages inside a page: no other host is contacted before a press on the link that stands for them. */
 
+import { hasModifier } from "../../util/modifier-keys.ts";
 import type { InstallFeature } from "./install.ts";
 
 /** Replace the link of an embed by its frame when it is pressed. Modified presses open the link as usual. */
 export const install: InstallFeature = () => {
   addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.embed-link") : null;
     const box = link?.closest<HTMLElement>("[data-raw] .embed");
     if (!link || !box) return;

@@ -1,5 +1,6 @@
 /** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
 
+import { hasModifier } from "../../util/modifier-keys.ts";
 import { hashTarget } from "../after-commit.ts";
 import type { InstallFeature } from "./install.ts";
 import { selectTab, tabsIn } from "./reveal.ts";
@@ -25,7 +26,7 @@ export const install: InstallFeature = ({ storage }) => {
   });
   addEventListener("keydown", (event) => {
     const tab = tabOf(event);
-    if (!tab || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!tab || hasModifier(event)) return;
     const all = tabsIn(tab.closest(".tabs") as HTMLElement);
     const next = neighbour(all.length, all.indexOf(tab), event.key, getComputedStyle(tab).direction === "rtl");
     if (next === undefined) return;

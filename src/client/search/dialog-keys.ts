@@ -15,10 +15,7 @@ export function installDialogKeys(
     const { key, ctrlKey, metaKey } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     const isInField = event.target === field;
-    if (key === "Tab") {
-      trapFocus(event, box);
-      return;
-    }
+    if (key === "Tab") return trapFocus(event, box);
     if (key === "Escape") close();
     else if (step !== 0 && option()) move(step);
     else if (step !== 0) moveFocus(step, box);

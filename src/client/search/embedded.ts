@@ -2,7 +2,6 @@
 
 import type { IndexFiles, SearchEntry } from "../../model/search/format.ts";
 import type { SearchResult } from "../../model/search/hit.ts";
-import type { Ahead } from "./ahead.ts";
 import type { SearchProvider } from "./provider.ts";
 import type { Answer, Ask, OpenIndex } from "./worker.ts";
 
@@ -19,7 +18,7 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
   const waiting = new Map<number | undefined, Waiting>();
   let last = 0;
   /** What came before it was asked. */
-  let ahead: Ahead = {};
+  let ahead: Record<string, string> = {};
 
   function settle({ id, part, result, error, isAnew, ahead: more }: Answer): void {
     if (isAnew) ahead = {};

@@ -4,7 +4,7 @@ import type { ShellData } from "../../model/page.ts";
 import { FORMAT, type SearchEntry } from "../../model/search/format.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";
-import { fetchJson, hasKeys } from "../fetch-json.ts";
+import { fetchJson } from "../fetch-json.ts";
 import { createEmbedded } from "./embedded.ts";
 
 export interface SearchSettings {
@@ -43,8 +43,7 @@ export interface SearchClient {
   ): Promise<Found>;
 }
 
-const hasFormat = hasKeys<SearchEntry>("format");
-const isEntry = (value: unknown): value is SearchEntry => hasFormat(value) && value.format === FORMAT;
+const isEntry = (value: unknown): value is SearchEntry => (value as Partial<SearchEntry> | null)?.format === FORMAT;
 
 /** One for each page load, whoever asks first. */
 const clients = new WeakMap<SearchSettings, SearchClient>();

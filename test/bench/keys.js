@@ -15,7 +15,7 @@ const KEYS = 12;
  * @param {import("playwright-core").Page} page
  * @param {import("playwright-core").CDPSession} session
  * @param {readonly string[]} queries
- * @returns `waits`: ms from each change of the field until what the dialog shows of its answer is in the document; `works`:
+ * @returns `waits`: ms from each change of the field until the first hits of its answer are in the document; `works`:
  *   ms that the page's thread worked from each change to the next; `longTasks`: how many of its tasks were long.
  */
 export async function measureKeys(page, session, queries) {

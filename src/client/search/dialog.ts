@@ -94,7 +94,8 @@ function open(
     if (typed.trim() !== "") questions.ask(typed);
     else {
       questions.forget();
-      body.showRemembered();
+      // After the key: the browser lays the whole dialog out anew.
+      setTimeout(() => field.value.trim() === "" && body.showRemembered());
     }
   }
 

@@ -1,8 +1,8 @@
 /**
  * What was found, as the dialog lists it.
  *
- * Places keep their elements when the hits change, and change only where they differ, and what nobody sees yet is drawn
- * when the typing pauses: that is what makes a key cheap.
+ * Places keep their elements when the hits change, and change only where they differ; the first are drawn with the key, the
+ * others in a task of their own, and what nobody sees yet when the typing pauses: that is what makes a key cheap.
  */
 
 import type { SearchHit } from "../../model/search/hit.ts";
@@ -11,15 +11,17 @@ import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import { element, setAttribute, setText } from "./element.ts";
 import { createHitParts } from "./hits.ts";
 
-/** Hits that are drawn at once: those of one line each that the dialog has room for. The keyboard of a phone hides others. */
-const FIRST_HITS = 9;
+/** Hits that are drawn with the key, whose task stays short then; below them the former ones are left until the next task. */
+const FIRST_HITS = 4;
+/** Hits that are drawn right after: those of one line each that the dialog has room for. The keyboard of a phone hides others. */
+const SEEN_HITS = 9;
 /** ms without another answer after which the other hits are drawn: the pause between two keys is shorter. */
 const PAUSE = 250;
 
 export interface HitList {
   element: HTMLElement;
   /**
-   * Draw what is seen, and soon the rest.
+   * Draw the first hits, right after the others that are seen, and soon the rest.
    *
    * @param keepsActive Whether the place that is active stays so, if there are as many hits; else the first becomes it.
    */
@@ -58,23 +60,23 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     return places.find(({ element: option }) => option.contains(target as Node));
   }
 
-  function drawFirst(count: number, keepsActive: boolean): void {
+  /** @param least How many to draw; of the same answer, none is taken away. */
+  function drawFirst(least: number, keepsActive: boolean): void {
+    const count = keepsActive ? Math.max(places.length, least) : least;
     const number = keepsActive && active ? places.indexOf(active) : 0;
+    const isAllSeen = count > FIRST_HITS;
     const drawn = [...groupHits(found.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;
-      return { element: group.element, places: group.draw(title, members) };
+      return { element: group.element, places: group.draw(title, members, isAllSeen) };
     });
     places = drawn.flatMap((group) => group.places);
     keepChildren(
       list,
       drawn.map((group) => group.element),
+      isAllSeen,
     );
     activate(places[Math.min(number, places.length - 1)]);
-  }
-
-  function drawRest(): void {
-    if (places.length < found.length) drawFirst(found.length, true);
   }
 
   list.addEventListener("pointermove", (event) => activate(placeAt(event) ?? active));
@@ -86,13 +88,16 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     element: list,
     draw(hits, keepsActive) {
       clearTimeout(timer);
-      timer = setTimeout(drawRest, PAUSE);
+      timer = setTimeout(() => {
+        drawFirst(SEEN_HITS, true);
+        timer = setTimeout(drawFirst, PAUSE, found.length, true);
+      });
       found = [...groupHits(hits).values()].flat();
-      drawFirst(keepsActive ? Math.max(places.length, FIRST_HITS) : FIRST_HITS, keepsActive);
+      drawFirst(FIRST_HITS, keepsActive);
     },
     active: () => active?.element,
     move(step) {
-      drawRest();
+      drawFirst(found.length, true);
       const at = active ? places.indexOf(active) : 0;
       activate(places[(at + step + places.length) % places.length]);
       active?.element.scrollIntoView({ block: "nearest" });
@@ -123,8 +128,8 @@ interface Place {
 
 interface Group {
   element: HTMLElement;
-  /** Returns the places of its hits. */
-  draw(title: string, hits: readonly SearchHit[]): Place[];
+  /** Returns the places of its hits. @param isWhole Whether these are all that is shown of it. */
+  draw(title: string, hits: readonly SearchHit[], isWhole: boolean): Place[];
 }
 
 function createGroup(number: number): Group {
@@ -134,7 +139,7 @@ function createGroup(number: number): Group {
   const places: Place[] = [];
   return {
     element: group,
-    draw(title, hits) {
+    draw(title, hits, isWhole) {
       setText(heading, title);
       const pages = new Set<string | null>();
       const drawn = hits.map((hit, at) => {
@@ -145,7 +150,7 @@ function createGroup(number: number): Group {
         if (hit.type === "lvl1") pages.add(lvl1);
         return place;
       });
-      keepChildren(group, [heading, ...drawn.map((place) => place.element)]);
+      keepChildren(group, [heading, ...drawn.map((place) => place.element)], isWhole);
       return drawn;
     },
   };
@@ -167,8 +172,8 @@ function createPlace(id: string): Place {
   };
 }
 
-/** Leave exactly these children in an element: more or fewer than before, but the first ones are the same. */
-function keepChildren(parent: Element, children: readonly Element[]): void {
-  while (parent.children.length > children.length) parent.lastElementChild?.remove();
+/** Have these children in an element, more or fewer than before, but the first ones are the same. @param only No others. */
+function keepChildren(parent: Element, children: readonly Element[], only: boolean): void {
+  while (only && parent.children.length > children.length) parent.lastElementChild?.remove();
   parent.append(...children.slice(parent.children.length));
 }

@@ -60,21 +60,24 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     return places.find(({ element: option }) => option.contains(target as Node));
   }
 
-  /** @param least How many to draw; of the same answer, none is taken away. */
-  function drawFirst(least: number, keepsActive: boolean): void {
+  /**
+   * Draw at least so many hits, and all that were drawn where the active place is kept. The first ones leave what stands
+   * below them.
+   */
+  function drawHits(least: number, keepsActive: boolean): void {
     const count = keepsActive ? Math.max(places.length, least) : least;
     const number = keepsActive && active ? places.indexOf(active) : 0;
-    const isAllSeen = count > FIRST_HITS;
+    const isWhole = count > FIRST_HITS;
     const drawn = [...groupHits(found.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;
-      return { element: group.element, places: group.draw(title, members, isAllSeen) };
+      return { element: group.element, places: group.draw(title, members, isWhole) };
     });
     places = drawn.flatMap((group) => group.places);
     keepChildren(
       list,
       drawn.map((group) => group.element),
-      isAllSeen,
+      isWhole,
     );
     activate(places[Math.min(number, places.length - 1)]);
   }
@@ -89,15 +92,15 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     draw(hits, keepsActive) {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        drawFirst(SEEN_HITS, true);
-        timer = setTimeout(drawFirst, PAUSE, found.length, true);
+        drawHits(SEEN_HITS, true);
+        timer = setTimeout(drawHits, PAUSE, found.length, true);
       });
       found = [...groupHits(hits).values()].flat();
-      drawFirst(FIRST_HITS, keepsActive);
+      drawHits(FIRST_HITS, keepsActive);
     },
     active: () => active?.element,
     move(step) {
-      drawFirst(found.length, true);
+      drawHits(found.length, true);
       const at = active ? places.indexOf(active) : 0;
       activate(places[(at + step + places.length) % places.length]);
       active?.element.scrollIntoView({ block: "nearest" });
@@ -128,7 +131,7 @@ interface Place {
 
 interface Group {
   element: HTMLElement;
-  /** Returns the places of its hits. @param isWhole Whether these are all that is shown of it. */
+  /** Returns the places of its hits. @param isWhole Whether former ones go. */
   draw(title: string, hits: readonly SearchHit[], isWhole: boolean): Place[];
 }
 
@@ -172,8 +175,8 @@ function createPlace(id: string): Place {
   };
 }
 
-/** Have these children in an element, more or fewer than before, but the first ones are the same. @param only No others. */
-function keepChildren(parent: Element, children: readonly Element[], only: boolean): void {
-  while (only && parent.children.length > children.length) parent.lastElementChild?.remove();
+/** Have these children in an element: the first ones are the same as before. @param isWhole Whether others go. */
+function keepChildren(parent: Element, children: readonly Element[], isWhole: boolean): void {
+  while (isWhole && parent.children.length > children.length) parent.lastElementChild?.remove();
   parent.append(...children.slice(parent.children.length));
 }

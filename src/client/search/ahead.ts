@@ -1,6 +1,6 @@
 /**
- * Answers to what is likely typed next, made while nobody waits, so that most keys need no turn of the worker: what they
- * find is drawn with their letter. Loaded after the first answer.
+ * Answers to what is likely typed next, made while nobody waits, so that most keys need no turn of the worker: the first
+ * of what they find is drawn with their letter. Loaded after the first answer.
  *
  * It imports nothing that the engine imports, else the bundler would cut that out of the worker's file.
  */

@@ -463,6 +463,8 @@ describe("results", () => {
     });
     const shown = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
+      const countOptions = (): number => document.querySelectorAll("dialog [role=option]").length;
+      const before = countOptions();
       input.value = "lantern";
       input.dispatchEvent(new Event("input"));
       // Steps of promises, but no turn in which a message could come.
@@ -470,9 +472,14 @@ describe("results", () => {
       return [
         document.querySelector<HTMLElement>(".search-body")?.dataset.answer,
         document.querySelector("mark")?.textContent,
+        // The first are drawn; those below are the former ones, else the dialog would shrink and grow.
+        before > 4 && countOptions() === before,
       ];
     });
-    assert.deepEqual(shown, ["lantern", "Lantern"]);
+    assert.deepEqual(shown, ["lantern", "Lantern", true]);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("dialog [role=option] mark")].every((mark) => /^lantern$/i.test(mark.textContent)),
+    );
   });
 
   test("nothing found: the query in bold, and a place to tell", async () => {

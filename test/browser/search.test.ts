@@ -73,6 +73,9 @@ const DIALOG = /assets\/chunks\/dialog\./;
 const isButtonFocused = (page: Page) =>
   page.evaluate(() => document.activeElement?.hasAttribute("data-search-open") ?? false);
 
+/** For use in the page. */
+const isFieldOfPageFocused = () => document.activeElement?.hasAttribute("data-search-input") ?? false;
+
 describe("opening and closing", () => {
   test("Control+K opens with the field focused, and closes with the button focused", async () => {
     const visitor = await site.visit();
@@ -142,7 +145,7 @@ describe("opening and closing", () => {
     await visitor.open("/search");
     const { page } = visitor;
     const input = page.locator("[data-search-input]");
-    await input.focus();
+    await holds(page, isFieldOfPageFocused);
     await page.keyboard.press("/");
     assert.equal(await input.inputValue(), "/");
     assert.equal(await dialog(page).count(), 0);
@@ -740,7 +743,7 @@ describe("the search page", () => {
     assert.match((await page.title()) ?? "", /^Results for “tray” \| Fixture$/);
     const input = page.locator("[data-search-input]");
     assert.equal(await input.inputValue(), "tray");
-    assert.ok(await input.evaluate((element) => element === document.activeElement));
+    await holds(page, isFieldOfPageFocused);
     assert.match((await page.locator(".search-count").textContent()) ?? "", /\d/);
     const length = await page.evaluate(() => history.length);
     await input.fill("");
@@ -784,6 +787,23 @@ describe("the search page", () => {
     assert.equal(new URL(page.url()).search, "?q=lantern");
   });
 
+  test("takes the focus, unless the visitor put it elsewhere before its code was there", async () => {
+    const page = await openDialog(await site.visit());
+    await ask(page, "lantern");
+    await page.getByRole("link", { name: /^See all/ }).click();
+    await page.locator(".search-result").first().waitFor();
+    await holds(page, isFieldOfPageFocused);
+
+    // With nothing in its cache.
+    const early = await site.visit();
+    site.host.fail(/assets\/chunks\/page\./, { hold: true });
+    await early.open("/search?q=tray");
+    await button(early.page).focus();
+    site.host.heal();
+    await early.page.locator(".search-result").first().waitFor();
+    assert.ok(await isButtonFocused(early.page));
+  });
+
   test("loads further results as one scrolls, all that were counted", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=lantern");
@@ -817,6 +837,7 @@ describe("the search page", () => {
   test("the other languages are asked for what was typed", async () => {
     const { page, open } = await site.visit();
     await open("/search?q=window");
+    await holds(page, isFieldOfPageFocused);
     await page.locator("main input").fill("faq");
     await page.locator('.locale-dropdown a[href="/de/search?q=faq"]').waitFor({ state: "attached" });
   });

@@ -1,7 +1,7 @@
 /** The search page and its address say the same. */
 
 import { cutQuery } from "../../model/search/limits.ts";
-import { PageEvent } from "../../model/shell-ids.ts";
+import { PageEvent, SKIP_REGION_ID } from "../../model/shell-ids.ts";
 
 /** Rest of typing after which is searched, in ms: the page and its address change with each search. */
 const REST = 300;
@@ -33,6 +33,12 @@ export function changeAddress(parameter: "q" | "version", value: string): void {
   else url.searchParams.set(parameter, value);
   history.replaceState(history.state, "", url);
   dispatchEvent(new Event(PageEvent.Location));
+}
+
+/** Whether nobody has put the focus anywhere: not the visitor, who may be faster than this code, nor the dialog. */
+function isFocusFree(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement || activeElement === body || activeElement.id === SKIP_REGION_ID;
 }
 
 /**
@@ -72,7 +78,7 @@ export function followAddress(
   const { query } = shown();
   if (input.value === "") input.value = query;
   else if (input.value !== query) onTyped();
-  input.focus({ preventScroll: true });
+  if (isFocusFree()) input.focus({ preventScroll: true });
   input.addEventListener("input", onTyped);
   addEventListener(PageEvent.Location, onAddress);
   return () => {

@@ -73,6 +73,24 @@ const DIALOG = /assets\/chunks\/dialog\./;
 const isButtonFocused = (page: Page) =>
   page.evaluate(() => document.activeElement?.hasAttribute("data-search-open") ?? false);
 
+/** Put a query in the field, and tell what is shown before any message of the worker can come. */
+const typeAtOnce = (page: Page, query: string) =>
+  page.evaluate(async (value) => {
+    const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
+    const countOptions = (): number => document.querySelectorAll("dialog [role=option]").length;
+    const before = countOptions();
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
+    // Steps of promises, but no turn.
+    for (let step = 0; step < 50; step++) await undefined;
+    return {
+      answer: document.querySelector<HTMLElement>(".search-body")?.dataset.answer,
+      mark: document.querySelector("mark")?.textContent,
+      before,
+      options: countOptions(),
+    };
+  }, query);
+
 /** For use in the page. */
 const isFieldOfPageFocused = () => document.activeElement?.hasAttribute("data-search-input") ?? false;
 
@@ -464,25 +482,19 @@ describe("results", () => {
       const { told } = window as unknown as { told: string[] };
       return told.some((request) => JSON.parse(request).query === "lantern");
     });
-    const shown = await page.evaluate(async () => {
-      const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
-      const countOptions = (): number => document.querySelectorAll("dialog [role=option]").length;
-      const before = countOptions();
-      input.value = "lantern";
-      input.dispatchEvent(new Event("input"));
-      // Steps of promises, but no turn in which a message could come.
-      for (let step = 0; step < 50; step++) await undefined;
-      return [
-        document.querySelector<HTMLElement>(".search-body")?.dataset.answer,
-        document.querySelector("mark")?.textContent,
-        // The first are drawn; those below are the former ones, else the dialog would shrink and grow.
-        before > 4 && countOptions() === before,
-      ];
-    });
-    assert.deepEqual(shown, ["lantern", "Lantern", true]);
+    const shown = await typeAtOnce(page, "lantern");
+    assert.deepEqual([shown.answer, shown.mark], ["lantern", "Lantern"]);
+    // The first are drawn; those below are the former ones, else the dialog would shrink and grow.
+    assert.ok(shown.before > 4 && shown.options === shown.before, JSON.stringify(shown));
     await page.waitForFunction(() =>
       [...document.querySelectorAll("dialog [role=option] mark")].every((mark) => /^lantern$/i.test(mark.textContent)),
     );
+
+    await field(page).fill("");
+    await page.getByText("No recent searches").waitFor();
+    // Former hits would be laid out with the letter, and belong to nothing that was shown before it.
+    const anew = { answer: "lantern", mark: "Lantern", before: 0, options: 4 };
+    assert.deepEqual(await typeAtOnce(page, "lantern"), anew);
   });
 
   test("nothing found: the query in bold, and a place to tell", async () => {

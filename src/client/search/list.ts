@@ -61,13 +61,13 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   }
 
   /**
-   * Draw at least so many hits, and all that were drawn where the active place is kept. The first ones leave what stands
-   * below them.
+   * Draw at least so many hits, and all that were drawn where the active place is kept. The first ones leave what is shown
+   * below them: a list that comes into the page would have the browser lay out former hits, too.
    */
   function drawHits(least: number, keepsActive: boolean): void {
     const count = keepsActive ? Math.max(places.length, least) : least;
     const number = keepsActive && active ? places.indexOf(active) : 0;
-    const isWhole = count > FIRST_HITS;
+    const isWhole = count > FIRST_HITS || !list.isConnected;
     const drawn = [...groupHits(found.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;

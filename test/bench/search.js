@@ -19,6 +19,9 @@ import { measureKeys } from "./keys.js";
 import { openLeastSearch } from "./least-search.js";
 import { LONG_TASK } from "./trace.js";
 
+/** ms without a request after which a query has all that it needs. */
+const QUIET = 500;
+
 const { values } = parseArgs({
   options: {
     out: { type: "string", default: "dist" },
@@ -144,6 +147,13 @@ async function measureInBrowser() {
     return { context, page };
   };
   const bytes = () => host.sent.reduce((sum, each) => sum + each.bytes, 0);
+  const settled = async () => {
+    let count;
+    while (count !== host.sent.length) {
+      count = host.sent.length;
+      await new Promise((resolve) => setTimeout(resolve, QUIET));
+    }
+  };
 
   console.log("From a cold start, bytes sent (median of queries)");
   for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
@@ -162,7 +172,7 @@ async function measureInBrowser() {
         continue;
       }
       firsts.push(bytes());
-      await page.waitForLoadState("networkidle");
+      await settled();
       wholes.push(bytes());
       code = host.sent.filter((each) => each.path.endsWith(".js")).reduce((sum, each) => sum + each.bytes, 0);
       await context.close();

@@ -13,12 +13,11 @@ import { addressOf, holds, shows, startSite } from "./support.ts";
 const site = await startSite();
 const BIG = "/docs/latest/big";
 
-/** Whether blocks far below still wait. */
-const waits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const last = document.querySelector(".prose-body")?.lastElementChild as HTMLElement;
-    return getComputedStyle(last).contentVisibility === "auto";
-  });
+/** Whether blocks far below still wait; for use in the page. */
+const isWaiting = (): boolean => {
+  const last = document.querySelector(".prose-body")?.lastElementChild;
+  return last instanceof HTMLElement && getComputedStyle(last).contentVisibility === "auto";
+};
 
 /** Height of the page when all of it is laid out at once, as without script. */
 async function wholeHeight(): Promise<number> {
@@ -34,7 +33,7 @@ test("what is far below waits at first; soon the page has its true height", asyn
   await page.goto(BIG, { waitUntil: "commit" });
   await shows(page, "Big");
   await page.waitForFunction(() => document.querySelectorAll(".later").length > 20);
-  assert.equal(await waits(page), true);
+  await page.waitForFunction(isWaiting);
   assert.notEqual((await page.locator("article").boundingBox())?.height, whole);
   site.host.heal();
   await open(BIG);
@@ -42,7 +41,7 @@ test("what is far below waits at first; soon the page has its true height", asyn
     (height) => document.querySelector("article")?.getBoundingClientRect().height === height,
     whole,
   );
-  assert.equal(await waits(page), true);
+  assert.equal(await page.evaluate(isWaiting), true);
 });
 
 test("the first paint waits for what the window shows: all of a short page, the beginning of a long text", async () => {
@@ -142,7 +141,7 @@ test("a heading that an address or a link names is where it belongs, at once", a
       return Math.abs((document.getElementById("chapter-90")?.getBoundingClientRect().top ?? 0) - bar);
     });
   await open(`${BIG}#chapter-90`);
-  assert.equal(await waits(page), false);
+  assert.equal(await page.evaluate(isWaiting), false);
   assert.ok((await offset()) < 40, `${await offset()}`);
   await open("/docs/latest/features");
   await open(BIG);

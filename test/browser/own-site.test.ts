@@ -432,13 +432,12 @@ for (const [name, address, blocks] of [
 ] as const) {
   test(`what is far below on ${name} waits at first, and soon is there with the height that it was given`, async () => {
     const { page, open } = await site.visit();
-    const waiting = (selector: string): number =>
+    const areWaiting = (selector: string): boolean =>
       [...document.querySelectorAll(selector)].filter((block) => getComputedStyle(block).contentVisibility === "auto")
-        .length;
+        .length > 3;
     site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
     await page.goto(address, { waitUntil: "commit" });
-    await page.locator(".footer").waitFor();
-    assert.ok((await page.evaluate(waiting, blocks)) > 3);
+    await page.waitForFunction(areWaiting, blocks);
     site.host.heal();
     await open(address);
     // A picture of the whole page would have gaps where blocks are passed over.

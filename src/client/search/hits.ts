@@ -43,12 +43,11 @@ export function createHitParts(): HitParts {
   };
 }
 
-/** A page, a heading or a piece of text. */
+/** The icon of a page; the signs of a heading and of a piece of text are drawn by the style sheet. */
 function drawSign(target: HTMLElement, type: SearchHit["type"]): void {
-  const kind = type === "lvl1" || type === "content" ? type : "heading";
-  if (target.dataset.kind === kind) return;
-  target.dataset.kind = kind;
-  target.replaceChildren(kind === "lvl1" ? icon("page") : kind === "content" ? "≡" : "#");
+  if (target.dataset.kind === type) return;
+  target.dataset.kind = type;
+  target.replaceChildren(...(type === "lvl1" ? [icon("page")] : []));
 }
 
 /** What stands in place of hits when nothing could be asked. */

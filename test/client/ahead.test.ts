@@ -40,7 +40,7 @@ async function toldAfter(query: string, engine = engineFor(PAGES), steps = Numbe
       for (const [request, answer] of Object.entries(ahead)) {
         const { query: next, ...rest } = JSON.parse(request);
         assert.deepEqual({ query: next, ...rest }, requestFor(next));
-        told.set(next, JSON.parse(answer));
+        told.set(next, JSON.parse(new TextDecoder().decode(answer)));
       }
     },
   );

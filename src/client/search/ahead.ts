@@ -14,8 +14,11 @@ import type { Answer } from "./worker.ts";
 /** What is known before it is asked: the whole, or a part, which the page asks the rest of. */
 type AheadAnswer = Pick<Answer, "result" | "part">;
 
-/** Answers by their requests, each as JSON: the page reads only what it needs. */
-export type Ahead = Readonly<Record<string, string>>;
+/**
+ * Answers by their requests, each as JSON in UTF-8: the page reads only what it needs. Not as text: most are never read,
+ * and some megabytes of it a minute would have the page's thread collect garbage for longer than any key takes.
+ */
+export type Ahead = Readonly<Record<string, Uint8Array>>;
 
 /** Letters that are tried after a query: of 100 keys of the judged queries, 95 are among them, 90 among the first ten. */
 const MOST_LETTERS = 20;
@@ -25,6 +28,7 @@ const AFTER_WORD = [" ", ".", "-", "("];
 const TOGETHER = 5;
 /** Queries that the page keeps the answers of; each has some kilobytes. */
 const KEPT = 500;
+const encoder = new TextEncoder();
 const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 const LAST_WORD = /[\p{L}\p{N}\p{M}_$]*$/u;
 /** Letters in titles that were found go before those of other terms. */
@@ -60,13 +64,13 @@ export async function answerAhead(
   let isAnew = progress.told > KEPT;
   const answerAll = async (queries: readonly Spellings[], isUnwanted?: () => boolean): Promise<void> => {
     for (let at = 0; at < queries.length; at += TOGETHER) {
-      const ahead: Record<string, string> = {};
+      const ahead: Record<string, Uint8Array> = {};
       for (const spellings of queries.slice(at, at + TOGETHER)) {
         await quickTurn();
         if (isUnwanted?.()) return;
         const { result, part } = await askLoaded(engine, { ...request, query: spellings[0] });
         if (!result && !part) continue;
-        const answer = JSON.stringify({ result, part });
+        const answer = encoder.encode(JSON.stringify({ result, part }));
         for (const query of spellings) ahead[JSON.stringify({ ...request, query })] = answer;
       }
       progress.told += TOGETHER;

@@ -18,11 +18,10 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
   const waiting = new Map<number | undefined, Waiting>();
   let last = 0;
   /** What came before it was asked. */
-  let ahead: Record<string, string> = {};
+  let ahead: Record<string, Uint8Array> = {};
 
   function settle({ id, part, result, error, isAnew, ahead: more }: Answer): void {
-    if (isAnew) ahead = {};
-    Object.assign(ahead, more);
+    ahead = Object.assign(isAnew ? {} : ahead, more);
     const asker = waiting.get(id);
     if (part) asker?.onPart?.(part);
     else {
@@ -53,7 +52,7 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onPart });
         const known = ahead[JSON.stringify(request)];
-        if (known) settle({ id, ...JSON.parse(known) });
+        if (known) settle({ id, ...JSON.parse(new TextDecoder().decode(known)) });
         const askWorker = (): unknown => ask({ id, request, isAnswered: !waiting.has(id) }, settle);
         // What is known is drawn before more is asked.
         if (known) setTimeout(askWorker);

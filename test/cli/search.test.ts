@@ -12,6 +12,7 @@ const site = createSite({
     "title: Test\nurl: https://example.org\nbaseUrl: /base/\ndefaultLocale: en\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
   "content/docs/tray.md":
     "# Tray\n\n> Icons beside the clock.\n\n## Class: Tray\n\n#### `tray.setToolTip(toolTip)`\n\nText on hovering.\n\n- One item\n- Another item\n",
+  "content/docs/window.md": "---\ndescription: What one looks at.\n---\n\n# Window\n\n## Class: Window\n\nFrames.\n",
   "content/docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden tray\n\nText.\n",
   "i18n/de/docs/tray.md":
     "# Infobereich\n\n> Symbole neben der Uhr.\n\n## Klasse: Tray\n\n#### `tray.setToolTip(toolTip)`\n\nText beim Überfahren.\n\n- Ein Punkt\n- Noch ein Punkt\n",
@@ -46,6 +47,8 @@ test("a query is answered as text and as JSON, in the language asked for", async
     scores.toSorted((a: number, b: number) => b - a),
     "the best come first",
   );
+  const [window] = JSON.parse((await site.run(["search", "window", "--json"])).stdout).hits;
+  assert.deepEqual([window.type, window.content], ["lvl1", "What one looks at."], "a page without a text of its own");
   const none = await site.run(["search", "zzqqxx"]);
   assert.equal(none.stdout, 'No results for "zzqqxx".\n');
   const beyond = await site.run(["search", "Symbole", "--locale", "de", "--limit", "1", "--page", "2"]);

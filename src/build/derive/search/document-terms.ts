@@ -49,9 +49,10 @@ export function recordTexts(document: Document): string[] {
   return texts;
 }
 
-/** The file of a document's texts. */
+/** The file of a document's texts, of which hits show pieces. A page that begins with a heading is told of by its description. */
 export function textFile(document: Document): string {
-  return JSON.stringify(recordTexts(document));
+  const [opening, ...rest] = recordTexts(document);
+  return JSON.stringify([opening || document.description, ...rest]);
 }
 
 /** Everything that shapes the terms, beside the build of the generator, which is the version of the whole store. */
@@ -110,8 +111,7 @@ function numbersOf(text: string): number[] {
 function analyse(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
   const found = new Map<string, number[]>();
   const lengths: number[] = [];
-  const texts = recordTexts(document);
-  for (const [record, text] of texts.entries()) {
+  for (const [record, text] of recordTexts(document).entries()) {
     let different = 0;
     for (const term of indexTerms(text, termsOfWord)) {
       const list = found.get(term);
@@ -130,5 +130,5 @@ function analyse(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
     postings.push(list.length / 2);
     for (const number of list) postings.push(number);
   }
-  return { lengths, terms: [...found.keys()], postings, text: shortDigest(JSON.stringify(texts)) };
+  return { lengths, terms: [...found.keys()], postings, text: shortDigest(textFile(document)) };
 }

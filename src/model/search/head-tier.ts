@@ -11,7 +11,7 @@ import type { Records } from "./records.ts";
 import type { Pairs, Tier } from "./tier.ts";
 
 /** Index the heads. */
-export function indexHeads({ file, records, slug }: Records): Tier {
+export function indexHeads({ file, records, slugs }: Records): Tier {
   const index = new Map<string, (Pairs | undefined)[]>();
   const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));
   const tails = new Map(file.compounds);
@@ -33,8 +33,8 @@ export function indexHeads({ file, records, slug }: Records): Tier {
     const terms = own[number] as string[];
     if (level === 1) {
       add(number, TITLE, terms);
-      add(number, SLUG, headTerms(slug(page).replaceAll("_", "-")));
-      add(number, KEYWORDS, headTerms(file.keywords[page] ?? ""));
+      add(number, SLUG, headTerms((slugs[page] as string).replaceAll("_", "-")));
+      add(number, KEYWORDS, headTerms(file.keywords[page] as string));
       above[number] = terms;
     } else {
       const titles = above[parent] as readonly string[];

@@ -98,7 +98,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   // So many words ask for a task rather than for a name: then the reference has no head start.
   const isQuestion = count > NAME_WORDS;
   const weightOf = (page: number): number =>
-    isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] ?? 100);
+    isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] as number);
   let bestCoverage = 0;
   for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, bitCount(match.mask));
   const isWord =

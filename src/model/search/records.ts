@@ -20,8 +20,8 @@ export interface Records {
   records: readonly SearchRecord[];
   /** By page: number of its first record. */
   starts: readonly number[];
-  /** Last part of the address of a page. */
-  slug(page: number): string;
+  /** By page: last part of its address. */
+  slugs: readonly string[];
   /** By page: names by which a query may call it. */
   names: readonly (readonly string[])[];
   /** By page: the page whose class its own class extends. */
@@ -37,8 +37,8 @@ export function readRecords(file: RecordsFile): Records {
     const above = [records.length];
     starts.push(records.length);
     records.push({ page, level: 1, text: title, parent: records.length, anchor: "" });
-    for (let left = file.counts[page] ?? 0; left > 0; left--, heading++) {
-      const text = file.headings[heading] ?? "";
+    for (let left = file.counts[page] as number; left > 0; left--, heading++) {
+      const text = file.headings[heading] as string;
       const level = Number(file.levels[heading]);
       while ((records[above.at(-1) as number] as SearchRecord).level >= level) above.pop();
       const parent = above.at(-1) as number;
@@ -46,9 +46,12 @@ export function readRecords(file: RecordsFile): Records {
       records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
     }
   }
-  const slug = (page: number): string => /([^/]*)\/?$/.exec(file.paths[page] ?? "")?.[1] ?? "";
-  const names = file.titles.map((title, page) => [nameOf(title), nameOf(slug(page))]);
-  return { file, records, starts, slug, names, bases: new Map(file.bases) };
+  const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] as string);
+  const names = file.titles.map((title, page) =>
+    // A keyword of several words is what the page is about; one word may be the name of something else.
+    [title, slugs[page] as string, ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
+  );
+  return { file, records, starts, slugs, names, bases: new Map(file.bases) };
 }
 
 /** Where a record stands: site part, page, headings above it and its own. */

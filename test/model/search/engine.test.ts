@@ -238,6 +238,15 @@ test("a page is found by its keywords, less than by its title", async () => {
   assert.equal(await first("keep awake", engine), "/base/a");
 });
 
+test("a keyword of several words names its page, one word does not", async () => {
+  const engine = engineFor([
+    { path: "/a", title: "Icons", keywords: "tray, start a tray" },
+    { path: "/b", title: "How to start a tray" },
+  ]);
+  assert.equal(await first("start a tray", engine), "/base/a");
+  assert.equal(await first("tray", engine), "/base/b");
+});
+
 test("German finds the last word of a compound", async () => {
   const german = engineFor(
     [

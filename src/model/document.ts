@@ -201,6 +201,8 @@ interface Markdown<K extends Kind, Meta> {
   title: string;
   /** Inline markup of the page's one h1, from the text's first `#`; absent when the text has none. */
   titleHtml?: string;
+  /** The same as plain text: `title`, unless front matter has another. */
+  titleText?: string;
   /** Its id, for links to the top of the page. */
   titleId?: string;
   /** Plain text, of front matter or of the first paragraph; `""` when there is none. */

@@ -182,6 +182,12 @@ function termsOf(document: Document, { documents, terms, options, store, termsOf
   return terms.get(document) as DocumentTerms;
 }
 
+/** What else a page is called: by its front matter, and at its top, where its title in lists does not say so. */
+function keywordsOf({ title, titleText = title, meta }: Document): string[] {
+  const isSaid = title.replaceAll("`", "").includes(titleText);
+  return [...(meta.keywords ?? []), ...(isSaid ? [] : [titleText.replaceAll(",", " ")])];
+}
+
 function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeContext): RecordsFile {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const tags = [...new Set(pages.map(({ tag }) => tag))];
@@ -206,7 +212,7 @@ function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeCont
     group: pages.map(({ group }) => groups.indexOf(group)),
     tag: pages.map(({ tag }) => tags.indexOf(tag)),
     weight: pages.map(({ weight }) => weight),
-    keywords: pages.map(({ document }) => document?.meta.keywords?.join(", ") ?? ""),
+    keywords: pages.map(({ document }) => (document ? keywordsOf(document).join(", ") : "")),
     counts: sections.map(({ length }) => length),
     headings,
     levels: all.map(({ depth }) => depth).join(""),

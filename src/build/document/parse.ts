@@ -60,6 +60,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     meta: meta.value,
     title: titleOf(meta.value, parsing, file),
     titleHtml: parsing.titleHtml,
+    titleText: parsing.titleText,
     titleId: parsing.titleId,
     description: meta.value.description ?? parsing.plain.description,
     body,

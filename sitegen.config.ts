@@ -32,9 +32,11 @@ export default defineConfig({
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
     // Most questions are about tasks; few readers want to build the framework itself.
-    // Of the structures, these two are what windows are made with.
+    // Of the structures, these two are what windows are made with. The README is a list of what stands elsewhere.
     searchWeights: {
       tutorial: 110,
+      "tutorial/introduction": 150,
+      README: 75,
       development: 90,
       "breaking-changes": 75,
       "api/structures/web-preferences": 105,

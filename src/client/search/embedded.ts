@@ -53,10 +53,8 @@ export function createEmbedded(base: string, entry: SearchEntry): SearchProvider
         waiting.set(id, { resolve, reject, onPart });
         const known = ahead[JSON.stringify(request)];
         if (known) settle({ id, ...JSON.parse(new TextDecoder().decode(known)) });
-        const askWorker = (): unknown => ask({ id, request, isAnswered: !waiting.has(id) }, settle);
-        // What is known is drawn before more is asked.
-        if (known) setTimeout(askWorker);
-        else askWorker();
+        // In the order of the questions, since the worker holds the last one for the newest.
+        void ask({ id, request, isAnswered: !waiting.has(id) }, settle);
       });
     },
   };

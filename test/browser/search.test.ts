@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { SKIP_REGION_ID } from "../../src/model/shell-ids.ts";
 import {
   alive,
   holds,
@@ -104,6 +105,19 @@ describe("opening and closing", () => {
     await dialog(page).waitFor({ state: "detached" });
     assert.ok(await isButtonFocused(page));
     assert.deepEqual(visitor.messages, []);
+  });
+
+  test("it is whole in its first frame", async () => {
+    const page = await openDialog(await site.visit());
+    await page.keyboard.press("Escape");
+    const shown = await page.evaluate(async () => {
+      const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+      // Steps of promises, but no turn.
+      for (let step = 0; step < 50; step++) await undefined;
+      return document.querySelector(".search-body")?.textContent;
+    });
+    assert.equal(shown, "No recent searches");
   });
 
   test("Escape, the backdrop and Cancel close, and the page stays where it was", async () => {
@@ -360,6 +374,28 @@ describe("results", () => {
     assert.ok(await visitor.isMarked(), "the document was loaded anew");
   });
 
+  test("after a choice the focus is where the page puts it, whether the page was here before or not", async () => {
+    const page = await openDialog(await site.visit());
+    const isSkipRegionFocused = (id: string) => document.activeElement?.id === id;
+    for (const lantern of [3, 4, 3, 4]) {
+      await ask(page, `Lantern ${lantern}`);
+      await page.locator(`[role=option][href="/docs/latest/lantern-${lantern}"]`).click();
+      await shows(page, `Lantern ${lantern}`);
+      await page.waitForFunction(isSkipRegionFocused, SKIP_REGION_ID);
+      await page.keyboard.press("Control+K");
+    }
+    for (const lantern of [5, 6]) {
+      await ask(page, `Lantern ${lantern}`);
+      await page.getByRole("link", { name: /^See all/ }).click();
+      await holds(page, isFieldOfPageFocused);
+      await page.keyboard.press("Control+K");
+      await ask(page, `Lantern ${lantern}`);
+      await page.locator(`[role=option][href="/docs/latest/lantern-${lantern}"]`).click();
+      await page.waitForFunction(isSkipRegionFocused, SKIP_REGION_ID);
+      await page.keyboard.press("Control+K");
+    }
+  });
+
   test("a hit leads to its place, on the page that is open and on one that was", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/long");
@@ -495,6 +531,43 @@ describe("results", () => {
     // Former hits would be laid out with the letter, and belong to nothing that was shown before it.
     const anew = { answer: "lantern", mark: "Lantern", before: 0, options: 4 };
     assert.deepEqual(await typeAtOnce(page, "lantern"), anew);
+  });
+
+  test("questions come to the worker in their order, whatever is known ahead", async () => {
+    const visitor = await site.visit();
+    await visitor.page.addInitScript(() => {
+      const told: string[] = [];
+      const asked: string[] = [];
+      Object.assign(window, { told, asked });
+      window.Worker = class extends Worker {
+        constructor(...options: ConstructorParameters<typeof Worker>) {
+          super(...options);
+          this.addEventListener("message", ({ data }) => told.push(...Object.keys(data.ahead ?? {})));
+        }
+        override postMessage(message: { request?: { query: string } }): void {
+          if (message.request) asked.push(message.request.query);
+          super.postMessage(message);
+        }
+      };
+    });
+    const page = await openDialog(visitor);
+    await ask(page, "lanter");
+    await page.waitForFunction(() => {
+      const { told } = window as unknown as { told: string[] };
+      return told.some((request) => JSON.parse(request).query === "lantern");
+    });
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
+      // Two keys before anything else has its turn, as on a slow machine.
+      for (const query of ["lantern", "tray menu"]) {
+        input.value = query;
+        input.dispatchEvent(new Event("input"));
+      }
+    });
+    await page.waitForFunction(() => (window as unknown as { asked: string[] }).asked.length === 3);
+    const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    assert.deepEqual(asked, ["lanter", "lantern", "tray menu"]);
+    await withText(page, "Tray Menu");
   });
 
   test("nothing found: the query in bold, and a place to tell", async () => {

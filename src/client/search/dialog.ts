@@ -94,8 +94,7 @@ function open(
     if (typed.trim() !== "") questions.ask(typed);
     else {
       questions.forget();
-      // After the key: the browser lays the whole dialog out anew.
-      setTimeout(() => field.value.trim() === "" && body.showRemembered());
+      body.showRemembered();
     }
   }
 
@@ -111,14 +110,17 @@ function open(
     close();
   }
 
-  /** A link inside was chosen: the browser, or the router, follows it; then the dialog goes. */
+  /**
+   * A link inside was chosen: the browser, or the router, follows it. The dialog goes first, since a page that is here
+   * already takes the focus at once, and none goes below an open dialog.
+   */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
     if (hit) rememberHit(index, hit);
-    if (hasModifier(event)) return;
-    setTimeout(leave);
+    if (!hasModifier(event)) leave();
   }
 
-  field.addEventListener("input", follow);
+  // A field that was emptied after the key: the browser lays the whole dialog out anew.
+  field.addEventListener("input", () => (field.value ? follow() : setTimeout(follow)));
   // Escape, and a press on the backdrop, which is the dialog itself.
   for (const type of ["cancel", "mousedown"])
     box.addEventListener(type, (event) => {

@@ -30,7 +30,7 @@ export interface DialogBody {
   showFailure(): void;
   /** The active option of the list; nothing while no list is shown. */
   option(): HTMLAnchorElement | undefined;
-  /** Make the next or a former option the active one. */
+  /** Make the next option, or the one before, the active one. @param step 1 or -1. */
   move(step: number): void;
 }
 

@@ -28,7 +28,7 @@ export interface HitList {
   draw(hits: readonly SearchHit[], keepsActive: boolean): void;
   /** The active option; nothing while there are no hits. */
   active(): HTMLAnchorElement | undefined;
-  /** Make the next or a former option the active one, round and round. */
+  /** Make the next option, or the one before, the active one, round and round. @param step 1 or -1. */
   move(step: number): void;
 }
 
@@ -67,17 +67,17 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   function drawHits(least: number, keepsActive: boolean): void {
     const count = keepsActive ? Math.max(places.length, least) : least;
     const number = keepsActive && active ? places.indexOf(active) : 0;
-    const isWhole = count > FIRST_HITS || !list.isConnected;
+    const dropsFormer = count > FIRST_HITS || !list.isConnected;
     const drawn = [...groupHits(found.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;
-      return { element: group.element, places: group.draw(title, members, isWhole) };
+      return { element: group.element, places: group.draw(title, members, dropsFormer) };
     });
     places = drawn.flatMap((group) => group.places);
     keepChildren(
       list,
       drawn.map((group) => group.element),
-      isWhole,
+      dropsFormer,
     );
     activate(places[Math.min(number, places.length - 1)]);
   }
@@ -131,8 +131,8 @@ interface Place {
 
 interface Group {
   element: HTMLElement;
-  /** Returns the places of its hits. @param isWhole Whether former ones go. */
-  draw(title: string, hits: readonly SearchHit[], isWhole: boolean): Place[];
+  /** Returns the places of its hits. @param dropsFormer Whether those of the answer before go. */
+  draw(title: string, hits: readonly SearchHit[], dropsFormer: boolean): Place[];
 }
 
 function createGroup(number: number): Group {
@@ -142,7 +142,7 @@ function createGroup(number: number): Group {
   const places: Place[] = [];
   return {
     element: group,
-    draw(title, hits, isWhole) {
+    draw(title, hits, dropsFormer) {
       setText(heading, title);
       const pages = new Set<string | null>();
       const drawn = hits.map((hit, at) => {
@@ -153,7 +153,7 @@ function createGroup(number: number): Group {
         if (hit.type === "lvl1") pages.add(lvl1);
         return place;
       });
-      keepChildren(group, [heading, ...drawn.map((place) => place.element)], isWhole);
+      keepChildren(group, [heading, ...drawn.map((place) => place.element)], dropsFormer);
       return drawn;
     },
   };
@@ -175,8 +175,8 @@ function createPlace(id: string): Place {
   };
 }
 
-/** Have these children in an element: the first ones are the same as before. @param isWhole Whether others go. */
-function keepChildren(parent: Element, children: readonly Element[], isWhole: boolean): void {
-  while (isWhole && parent.children.length > children.length) parent.lastElementChild?.remove();
+/** Have these children in an element: the first ones are the same as before. @param dropsOthers Whether others go. */
+function keepChildren(parent: Element, children: readonly Element[], dropsOthers: boolean): void {
+  while (dropsOthers && parent.children.length > children.length) parent.lastElementChild?.remove();
   parent.append(...children.slice(parent.children.length));
 }

@@ -27,7 +27,7 @@ export function settleScroll(arrival: Arrival, hash: string): void {
     else scrollInstantly(0, 0);
   };
   const target = hashTarget(hash);
-  deferLayout(!target && arrival.kind === "forward");
+  if (target || arrival.kind === "pop") deferLayout(false);
   if (target) revealTarget(target);
   settle();
   // A smooth scroll that was under way may move the view by one more step.

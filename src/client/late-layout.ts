@@ -28,6 +28,7 @@ export function deferLayout(allowed: boolean): void {
 /** Give the blocks of the page that wait their true heights, and show them where they are few. @param signal Stops it. */
 export async function measureInSlices(signal: AbortSignal): Promise<void> {
   await idle();
+  if (signal.aborted) return;
   bringBack();
   if (!document.documentElement.hasAttribute(ATTRIBUTE)) return;
   const heights = new Map<HTMLElement, number>();

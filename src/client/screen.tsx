@@ -46,6 +46,7 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       deferLayout(false);
       return;
     }
+    deferLayout(next.arrival.kind === "forward");
     settleScroll(next.arrival, next.hash);
     // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
     requestAnimationFrame(() => settleFocus(next.arrival, next.hash));

@@ -44,6 +44,17 @@ test("what is far below waits at first; soon the page has its true height", asyn
   assert.equal(await page.evaluate(isWaiting), true);
 });
 
+test("a link to the page that is open lets nothing wait again", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/faq");
+  const isWhole = (): boolean => !document.documentElement.hasAttribute("data-defer-layout");
+  await holds(page, isWhole);
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  await page.locator('.sidebar a[href="/docs/latest/faq"]').first().click();
+  await holds(page, () => scrollY === 0);
+  assert.ok(await page.evaluate(isWhole));
+});
+
 test("the first paint waits for what the window shows: all of a short page, the beginning of a long text", async () => {
   for (const [name, target, element] of [
     ["features", "__page-data", '<script type="application/json" id="__page-data">'],

@@ -68,8 +68,11 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
   const hintWaiting = async (): Promise<void> => {
     while (waiting.size > 0) {
       await idle();
+      // Those of a page that was left meanwhile are none of this one.
+      for (const link of waiting) if (!link.isConnected) waiting.delete(link);
       const links = [...waiting];
-      const anchor = links.find((link) => link.closest("main")) ?? (links[0] as HTMLAnchorElement);
+      const anchor = links.find((link) => link.closest("main")) ?? links[0];
+      if (!anchor) return;
       const match = hintsLeft > 0 ? await matchOf(anchor, hinted).catch(ignore) : undefined;
       if (match && !loaded.has(match.key)) {
         hintsLeft--;

@@ -81,9 +81,9 @@ function followServer({ at, refresh }: Navigation, routeMap: RouteMapSource): vo
   // What is known of the other pages may be out of date whenever something has changed.
   addEventListener(PageEvent.Changed, () => routeMap.forget());
   addEventListener(PageEvent.Refresh, (event) => {
-    if (at.shown === undefined) return;
+    // While another page is on its way, maybe as it was before the change, the document is loaded anew.
+    if (at.path !== at.shown) return;
     event.preventDefault();
-    // While another page is on its way, its own load brings what is new.
-    if (at.path === at.shown) void refresh((event as CustomEvent).detail);
+    void refresh((event as CustomEvent).detail);
   });
 }

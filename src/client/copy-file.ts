@@ -11,6 +11,16 @@ export async function copyFile(href: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
     return true;
   } catch {
+    return copyWhenLoaded(text);
+  }
+}
+
+/** The way without an asynchronous clipboard, which hosts in a network have only with HTTPS. */
+async function copyWhenLoaded(text: Promise<Blob>): Promise<boolean> {
+  try {
+    const { copyBySelection } = await import("./content/code.ts");
+    return copyBySelection(await (await text).text());
+  } catch {
     return false;
   }
 }

@@ -27,6 +27,15 @@ test("the button copies the page as Markdown by keyboard, and says so, also afte
   assert.deepEqual(messages, []);
 });
 
+test("hosts without HTTPS have no asynchronous clipboard: the page is copied all the same", async () => {
+  const { page, open } = await site.visit(clipboard);
+  await page.addInitScript(() => Object.defineProperty(window, "ClipboardItem", { value: undefined }));
+  await open(FAQ);
+  await page.getByRole("button", { name: BUTTON }).click();
+  await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# FAQ/);
+});
+
 test("a copy that fails says so", async () => {
   const { page, open } = await site.visit(clipboard);
   await page.route(`**${FAQ}.md`, (route) => route.fulfill({ status: 404, body: "" }));

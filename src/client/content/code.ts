@@ -10,10 +10,10 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
   // Also called when a block comes into view with its tab, and when the window changes: sizes are known then, so that
   // reading them costs no layout of its own.
   const observer = new ResizeObserver((entries) => {
-    const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth);
-    for (const { target } of entries) {
+    const isWide = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
+    for (const [index, { target }] of entries.entries()) {
       const block = target.parentElement as HTMLElement;
-      showWrap(block, wide.some((entry) => entry.target === target) || block.hasAttribute("data-wrapped"));
+      showWrap(block, isWide[index] || block.hasAttribute("data-wrapped"));
     }
   });
 
@@ -125,8 +125,8 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of browsers and contexts that have no asynchronous clipboard. */
-function copyBySelection(text: string): boolean {
+/** The way of browsers and contexts that have no asynchronous clipboard. @returns Whether the text is on it. */
+export function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;

@@ -18,6 +18,7 @@ import {
   refusal,
   refuse,
   requestPath,
+  withQuery,
 } from "./http.ts";
 
 /** Below the base URL: what the live reload needs. No page of a site begins with two underscores. */
@@ -125,7 +126,7 @@ function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uin
     if (file !== undefined) return body(file, contentType(name));
     const page = await site.page(`/${name}`);
     if (!page) return refuse(response, 404);
-    if ("redirect" in page) return redirect(response, page.redirect);
+    if ("redirect" in page) return redirect(response, withQuery(page.redirect, place.query));
     return body(withReload(page, baseUrl), contentType("page.html"), page.found ? 200 : 404);
   };
   return (request, response) => {

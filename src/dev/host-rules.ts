@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { decodePercent } from "../util/percent.ts";
 
 interface HeaderRule {
   pattern: RegExp;
@@ -73,7 +74,8 @@ function readRedirectRules(lines: readonly string[]): RedirectRule[] {
     const [from, to, status] = line.trim().split(/\s+/);
     return from === undefined || to === undefined
       ? []
-      : [{ pattern: patternOf(from), to, status: Number.parseInt(status ?? "301", 10) }];
+      : // Paths of requests are compared decoded.
+        [{ pattern: patternOf(decodePercent(from)), to, status: Number.parseInt(status ?? "301", 10) }];
   });
 }
 

@@ -144,6 +144,13 @@ export function requestPath(url: string | undefined): { path: string; query: str
   return { path, query };
 }
 
+/** Where a redirect leads: with the query of the request, unless it has one of its own, as hosts and the client do. */
+export function withQuery(target: string, query: string): string {
+  const hash = target.indexOf("#");
+  const end = hash < 0 ? target.length : hash;
+  return target.includes("?") ? target : target.slice(0, end) + query + target.slice(end);
+}
+
 /** Why a request is not answered, as a status: only GET and HEAD, and only by the server's own names. */
 export function refusal(request: IncomingMessage, allowed: AllowedHosts): number | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return 405;
@@ -157,7 +164,6 @@ export function refuse(response: ServerResponse, status: number, headers: Readon
     403: "Forbidden",
     404: "Not found",
     405: "Method not allowed",
-    414: "Address too long",
   };
   response.writeHead(status, {
     "content-type": "text/plain; charset=utf-8",

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { openHostRules } from "./host-rules.ts";
-import { allowedHosts, closeServer, listen, refusal, refuse, requestPath } from "./http.ts";
+import { allowedHosts, closeServer, listen, refusal, refuse, requestPath, withQuery } from "./http.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface PreviewOptions {
@@ -36,7 +36,7 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
     }
     const redirect = place && rules.redirectOf(place.path);
     if (redirect) {
-      response.writeHead(redirect.status, { location: redirect.to }).end();
+      response.writeHead(redirect.status, { location: withQuery(redirect.to, place.query) }).end();
       return;
     }
     // Paths that are none of a site are not found, as others are that lead nowhere.
@@ -50,7 +50,8 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
   const server = createServer((request, response) => {
     try {
       respond(request, response);
-    } catch {
+    } catch (error) {
+      console.error(error);
       refuse(response, 500);
     }
   });

@@ -35,11 +35,15 @@ export function splitAddress(address: string, locales: readonly Locale[]): { loc
   return { locale, route: address.slice(locale.prefix.length) || "/" };
 }
 
-/** The address that a redirect leads to: a route with its query and anchor, or another site. */
+/**
+ * The address that a redirect leads to: a route with its query and anchor, or another site. Nothing but ASCII, since it
+ * stands in headers of responses.
+ */
 export function redirectTarget(base: string, locale: Pick<Locale, "prefix">, to: string): string {
-  if (isExternal(to)) return to;
+  const encode = (text: string): string => text.replace(/[^!-~]+|["<>\\]/g, encodeURIComponent);
+  if (isExternal(to)) return encode(to);
   const route = to.replace(/[?#].*$/s, "");
-  return permalinkOf(base, locale, route) + to.slice(route.length).replace(/[\s"<>\\]/g, encodeURIComponent);
+  return permalinkOf(base, locale, route) + encode(to.slice(route.length));
 }
 
 /** Percent-encode what may not stand in an address; slashes stay. */

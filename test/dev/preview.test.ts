@@ -12,7 +12,8 @@ import { SITE } from "./server.ts";
 
 const site = createSite({
   ...SITE,
-  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}redirects:\n  - {from: /old, to: /docs/latest/second}\nheaders:\n  "/robots-note.txt":\n    X-Own: "yes"\n`,
+  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}redirects:\n  - {from: /old, to: /docs/latest/second}\n  - {from: /über, to: "/docs/latest/wide?a=b#größe"}\nheaders:\n  "/robots-note.txt":\n    X-Own: "yes"\n`,
+  "content/docs/latest/wide.md": "# Wide\n\n## Größe\n\nText.\n",
 });
 const built = await site.build("--quiet");
 assert.equal(built.status, 0, built.stderr);
@@ -73,6 +74,11 @@ test("redirects and headers are those of the files", async () => {
   const { status, headers } = await get("/old");
   assert.ok(status === 301 || status === 308);
   assert.equal(headers.location, "/docs/latest/second");
+  assert.equal((await get("/old?q=1")).headers.location, "/docs/latest/second?q=1");
+  // Headers are ASCII, and so are paths of requests.
+  const wide = await get("/%C3%BCber?q=1");
+  assert.equal(wide.status, 301);
+  assert.equal(wide.headers.location, "/docs/latest/wide?a=b#gr%C3%B6%C3%9Fe");
   assert.equal((await get("/robots-note.txt")).headers["x-own"], "yes");
   assert.equal((await get("/_headers")).status, 404);
   assert.equal((await get("/_redirects")).status, 404);

@@ -139,13 +139,20 @@ export class DevPages {
   private async derivedFile(name: OutputPath): Promise<Contents | undefined> {
     const { defaultLocale, locales } = this.site.config;
     const { locale } = splitAddress(`/${name}`, locales);
-    for (const task of [...this.inLocale(locale.code).derived(), ...this.inLocale(defaultLocale).derived()]) {
-      if (fileOf(task) !== name && !task.key.startsWith("many:")) continue;
+    const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.inLocale(code).derived());
+    for (const task of tasks) {
+      if (!mayMake(task, name)) continue;
       const contents = await made(task, name);
       if (contents !== undefined) return contents;
     }
     return undefined;
   }
+}
+
+/** Whether a file may be among those of a task: the names of several begin alike, and are known when they are made. */
+function mayMake(task: OutputTask, name: OutputPath): boolean {
+  const file = fileOf(task);
+  return task.key.startsWith("many:") ? name.startsWith(file) : file === name;
 }
 
 async function made(task: OutputTask, name: OutputPath): Promise<Contents | undefined> {

@@ -179,7 +179,6 @@ export class DevSite {
     this.isComplete = true;
     this.loader.saveStores();
     const { site } = this.loaded;
-    this.rules.judge(site);
     void warmUp(site.sources.documents, this.loader.parsing(), () => site !== this.loaded.site);
   }
 

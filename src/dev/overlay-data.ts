@@ -19,6 +19,12 @@ export interface OverlayProblem {
   editor?: string;
 }
 
+/**
+ * What the overlay shows. Reads the lines in question from the sources.
+ *
+ * @param root Absolute path of the site.
+ * @returns How many errors there are, and the first of them.
+ */
 export function overlayData(
   problems: readonly Problem[],
   { root, editorUrl }: { root: string; editorUrl: string | undefined },
@@ -32,15 +38,21 @@ export function overlayData(
       hint,
       excerpt: place && excerptText(root, place),
       where: place && `${place.file}:${place.line}:${place.column}`,
-      editor:
-        place &&
-        editorUrl
-          ?.replaceAll("{file}", encodeURI(place.file))
-          .replaceAll("{root}", encodeURI(root))
-          .replaceAll("{line}", String(place.line))
-          .replaceAll("{column}", String(place.column)),
+      editor: place && editorUrl && editorAddress(editorUrl, root, place),
     })),
   };
+}
+
+/** The address that opens a place in an editor, by a pattern such as `vscode://file{root}/{file}:{line}:{column}`. */
+function editorAddress(pattern: string, root: string, { file, line, column }: Place): string {
+  const encode = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+  const values: Readonly<Record<string, string>> = {
+    file: encode(file),
+    root: encode(root),
+    line: String(line),
+    column: String(column),
+  };
+  return pattern.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written);
 }
 
 /** Longer files are not read again for one line. */

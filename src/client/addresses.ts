@@ -20,6 +20,7 @@ export interface Addresses {
   handles(url: URL): boolean;
 }
 
+/** Addresses of the site in one language, by its route map, which is loaded with the first question that needs it. */
 export function createAddresses({ build, root, otherRoots, routeMap }: AddressSettings): Addresses {
   const matchIn = (map: RouteMap, { pathname }: URL): Match | undefined => {
     const below = pathBelow(root, pathname);

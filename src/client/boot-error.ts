@@ -14,7 +14,7 @@ const SPINNER_DELAY = 200;
  * Show the error, with a button that tries again.
  *
  * @param messages Absent when they are what failed.
- * @param retry Called once for each press. The box is gone when it is; what it adds to the page must find the page as the server sent it.
+ * @param retry Called once for each press, when the box is gone: what comes to life must find the page as the server sent it.
  */
 export function showBootError(error: unknown, messages: Messages | undefined, retry: () => Promise<void>): void {
   const text = (id: string, otherwise: string): string => {
@@ -24,9 +24,9 @@ export function showBootError(error: unknown, messages: Messages | undefined, re
   const box = document.createElement("div");
   box.className = "route-error";
   box.setAttribute("role", "alert");
-  for (const text of messagesOf(error)) {
+  for (const message of messagesOf(error)) {
     const line = document.createElement("p");
-    line.textContent = text;
+    line.textContent = message;
     box.append(line);
   }
   const button = document.createElement("button");
@@ -57,6 +57,7 @@ function place(element: HTMLElement): void {
   else document.body.prepend(element);
 }
 
+/** As `util/error-chain.ts` has them, which the rest of the client shares: here it would be one more file for every page. */
 function messagesOf(error: unknown): string[] {
   const texts: string[] = [];
   for (let each = error; each instanceof Error && texts.length < 5; each = each.cause) texts.push(each.message);

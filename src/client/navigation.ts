@@ -65,6 +65,7 @@ export interface Navigation {
 
 type Attempt = "first" | "retry";
 
+/** Navigation from the page that is on screen now. Nothing is loaded before it is asked for. */
 export function createNavigation(settings: NavigationSettings, { match, handles }: Addresses): Navigation {
   const { root, pages, positions, progress, show } = settings;
   const { pathname: path, search: query } = location;

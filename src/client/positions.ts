@@ -2,15 +2,15 @@
  * History entries and where each was scrolled to.
  *
  * A new page comes after the address has changed, so the browser cannot restore positions itself: it would scroll the old
- * page. Each entry has a key and an index in its state; positions are kept by key, and outlive a reload.
+ * page. Each entry has a key in its state; positions are kept by key, and outlive a reload.
  */
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
 
 /** What our entries hold in `history.state`. */
 interface EntryState {
-  key: string;
-  index: number;
+  /** Unique in this session. */
+  positionKey: string;
 }
 
 export interface Position {
@@ -24,7 +24,12 @@ const LIMIT = 100;
 
 /** Whether the current history entry was made by somebody else: it has no state of ours yet. */
 export function isNewEntry(): boolean {
-  return typeof (history.state as Partial<EntryState> | null)?.index !== "number";
+  return keyOfEntry() === undefined;
+}
+
+function keyOfEntry(): string | undefined {
+  const key = (history.state as Partial<EntryState> | null)?.positionKey;
+  return typeof key === "string" ? key : undefined;
 }
 
 /** Read what another page of this session stored; anything unexpected is left out. */
@@ -70,32 +75,32 @@ export function createPositions(): Positions {
   };
   const prefix = Date.now().toString(36);
   let counter = 0;
-  let entry: EntryState = { key: "", index: 0 };
+  const newKey = (): string => `${prefix}-${++counter}`;
+  /** Of the current entry. */
+  let positionKey = "";
 
   const adopt = (): void => {
-    const state = history.state as Partial<EntryState> | null;
-    if (typeof state?.key === "string" && typeof state.index === "number") {
-      entry = { key: state.key, index: state.index };
-      return;
-    }
+    const known = keyOfEntry();
+    positionKey = known ?? newKey();
     // The first entry, or one that a link to a hash has made.
-    entry = { key: `${prefix}-${++counter}`, index: entry.key === "" ? 0 : entry.index + 1 };
-    history.replaceState({ ...state, ...entry }, "");
+    if (known === undefined) history.replaceState({ ...(history.state as object | null), positionKey }, "");
   };
 
   const manual = history.scrollRestoration === "manual";
   adopt();
   // An entry that was left for another one stays "manual", so the browser does not restore it after a full load.
-  const known = manual && positions().get(entry.key);
+  const known = manual && positions().get(positionKey);
   if (known) scrollTo(known.x, known.y);
 
   let isShown = true;
   const save = (): void => {
     if (!isShown) return;
-    positions().delete(entry.key);
-    positions().set(entry.key, { x: scrollX, y: scrollY });
+    positions().delete(positionKey);
+    positions().set(positionKey, { x: scrollX, y: scrollY });
   };
+  let restoration = history.scrollRestoration;
   addEventListener("pagehide", () => {
+    restoration = history.scrollRestoration;
     if (isShown) {
       save();
       // A reload shows the same page again at once, where the browser's own restoring is better than ours.
@@ -108,7 +113,7 @@ export function createPositions(): Positions {
     }
   });
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && counter > 0) history.scrollRestoration = "manual";
+    if (persisted) history.scrollRestoration = restoration;
   });
 
   return {
@@ -118,7 +123,7 @@ export function createPositions(): Positions {
       save();
     },
     adopt,
-    restored: () => positions().get(entry.key),
+    restored: () => positions().get(positionKey),
     onScreen(shown) {
       isShown = shown;
       if (!shown) history.scrollRestoration = "manual";
@@ -126,14 +131,15 @@ export function createPositions(): Positions {
     push(address, replace) {
       history.scrollRestoration = "manual";
       if (replace) {
-        history.replaceState({ ...(history.state as object | null), ...entry }, "", address);
+        history.replaceState({ ...(history.state as object | null), positionKey }, "", address);
         return;
       }
       save();
-      entry = { key: `${prefix}-${++counter}`, index: entry.index + 1 };
+      positionKey = newKey();
+      const state: EntryState = { positionKey };
       // The entry of the open menu gives way to the page that was chosen in it.
-      if (isMenuEntry(history.state)) history.replaceState(entry, "", address);
-      else history.pushState(entry, "", address);
+      if (isMenuEntry(history.state)) history.replaceState(state, "", address);
+      else history.pushState(state, "", address);
     },
   };
 }

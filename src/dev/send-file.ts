@@ -18,6 +18,13 @@ export interface SentFile {
   status: 200 | 404;
 }
 
+/**
+ * Answer with a file, or with a part of it that was asked for (206, or 416 where there is no such part), or say that the
+ * browser has it (304). HEAD gets the headers only. Reads and compresses before it returns: a finished build is looked at
+ * by one person.
+ *
+ * @throws The system's error, where the file has gone.
+ */
 export function sendFile(
   { headers: asked, method }: IncomingMessage,
   response: ServerResponse,

@@ -21,7 +21,12 @@ export interface SiteCode {
 }
 
 export interface CodeKeeper {
-  /** Bundle what the configuration names now. @returns The code to go on with: the new, or the last that worked. */
+  /**
+   * Bundle what the configuration names now.
+   *
+   * @returns The code to go on with: the new, or the last that worked.
+   * @throws {Error} The generator's own code cannot be bundled, which no edit of the site can mend.
+   */
   update(options: BundleOptions): Promise<SiteCode>;
   /**
    * Give up code with which a page cannot be rendered.

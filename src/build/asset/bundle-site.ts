@@ -43,7 +43,7 @@ export interface BundleOptions {
 /** The folder of this package: the nearest one above the running module that holds the client's sources. */
 export function findPackageRoot(): string {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, "src/client/main.tsx"))) return folder;
+    if (existsSync(path.join(folder, "src/client/main.ts"))) return folder;
     if (folder === path.dirname(folder)) throw new Error("the package of the generator lacks src/client");
   }
 }

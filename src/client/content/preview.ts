@@ -121,10 +121,8 @@ export const install: InstallFeature = ({ fetchJson }) => {
     { capture: true },
   );
 
-  addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !box) return;
-    event.stopPropagation();
-    close();
+  addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") close();
   });
   addEventListener(PageEvent.Location, close);
   // Who was there before this code.

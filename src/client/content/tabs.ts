@@ -1,5 +1,6 @@
 /** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
 
+import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
 import { hashTarget } from "../after-commit.ts";
 import type { InstallFeature } from "./install.ts";
@@ -43,7 +44,7 @@ export const install: InstallFeature = ({ storage }) => {
       return;
     }
     keepPlace(tab, () => selectInGroup(document, group, value));
-    storage.set(slotOf(group), value);
+    storage.set(storageKeys.tab(group), value);
   }
 
   return {
@@ -53,21 +54,18 @@ export const install: InstallFeature = ({ storage }) => {
         if (dataset.group) groups.add(dataset.group);
       }
       for (const group of groups) {
-        const value = storage.get(slotOf(group));
+        const value = storage.get(storageKeys.tab(group));
         if (value !== null)
           keepPlace(headingInView(element), () => selectInGroup(element, group, value, hashTarget(location.hash)));
         if (listened.has(group)) continue;
         listened.add(group);
-        storage.listen(slotOf(group), (changed) => {
+        storage.listen(storageKeys.tab(group), (changed) => {
           if (changed !== null) selectInGroup(document, group, changed);
         });
       }
     },
   };
 };
-
-/** Where the choice of a group is kept. */
-const slotOf = (group: string): string => `tab.${group}`;
 
 /** Tabs above may change their height: scroll so that an element stays where it is in the window. */
 function keepPlace(element: Element | undefined, change: () => void): void {

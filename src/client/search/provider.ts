@@ -45,9 +45,9 @@ export interface SearchClient {
 
 const isEntry = (value: unknown): value is SearchEntry => (value as Partial<SearchEntry> | null)?.format === FORMAT;
 
-/** One for each page load, whoever asks first. */
 const clients = new WeakMap<SearchSettings, SearchClient>();
 
+/** The client for these settings: one for each page load, so that dialog and page of results share what was loaded. */
 export function searchClient(settings: SearchSettings): SearchClient {
   const client = clients.get(settings) ?? createClient(settings);
   clients.set(settings, client);

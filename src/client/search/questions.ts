@@ -22,6 +22,7 @@ export interface Questions {
   forget(): void;
 }
 
+/** Questions of one dialog. Failures are told to `onFailure` and logged, and stop no further question. */
 export function createQuestions(client: SearchClient, { onAnswer, onStalled, onFailure }: QuestionEvents): Questions {
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -36,7 +36,10 @@ const FOUND_WEIGHT = 1000;
 
 /** What goes on for an index. */
 interface Progress {
-  /** Queries that the page was told of, or a few more. The first letters of words are among them. */
+  /**
+   * Queries that the page was told of, or a few more. The first letters of words are among them. Where a visitor asks in
+   * another version of the docs, its engine begins anew, and answers of this one come when they are asked for.
+   */
   told: number;
   /** Number of the last look ahead. Where more was loaded meanwhile, another for the same question replaces the first. */
   last: number;

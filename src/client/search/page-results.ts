@@ -28,6 +28,7 @@ export function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResul
     element("span", { class: "search-busy", "aria-hidden": "true" }),
     loadingText,
   );
+  const failed = failure(t);
   const setLoading = (text?: string): void => {
     if (text === undefined) loading.remove();
     else host.append(loading);
@@ -39,10 +40,13 @@ export function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResul
       list.replaceChildren(...hits.map(result));
       host.replaceChildren(count, list);
     },
-    add: (hits) => list.append(...hits.map(result)),
+    add(hits) {
+      failed.remove();
+      list.append(...hits.map(result));
+    },
     showFailure(below) {
       if (!below) host.replaceChildren();
-      host.append(failure(t));
+      host.append(failed);
     },
     clear: () => host.replaceChildren(),
     setLoading,

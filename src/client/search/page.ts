@@ -62,6 +62,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
       results.showFailure(page > 0);
+      // Who scrolls on tries again; at once, it would be tried for ever.
+      if (page > 0) addEventListener("scroll", () => observer.observe(end), { once: true, passive: true });
     }
     results.setLoading();
     room.style.minHeight = "";

@@ -62,8 +62,11 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
       results.showFailure(page > 0);
-      // Who scrolls on tries again; at once, it would be tried for ever.
-      if (page > 0) addEventListener("scroll", () => observer.observe(end), { once: true, passive: true });
+      // Who scrolls on tries again, unless something else is asked by then; at once, it would be tried for ever.
+      const tryAgain = (): void => {
+        if (number === newest) observer.observe(end);
+      };
+      if (page > 0) addEventListener("scroll", tryAgain, { once: true, passive: true });
     }
     results.setLoading();
     room.style.minHeight = "";

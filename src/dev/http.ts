@@ -146,9 +146,8 @@ export function requestPath(url: string | undefined): { path: string; query: str
 
 /** Where a redirect leads: with the query of the request, unless it has one of its own, as hosts and the client do. */
 export function withQuery(target: string, query: string): string {
-  const hash = target.indexOf("#");
-  const end = hash < 0 ? target.length : hash;
-  return target.includes("?") ? target : target.slice(0, end) + query + target.slice(end);
+  const [address = "", ...hash] = target.split(/(?=#)/);
+  return address.includes("?") ? target : [address, query, ...hash].join("");
 }
 
 /** Why a request is not answered, as a status: only GET and HEAD, and only by the server's own names. */

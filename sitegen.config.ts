@@ -32,7 +32,8 @@ export default defineConfig({
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
     // Most questions are about tasks; few readers want to build the framework itself.
-    // Of the structures, these two are what windows are made with. The README is a list of what stands elsewhere.
+    // Of the structures, these two are what windows are made with. The README is a list of what stands elsewhere; the
+    // introduction is the answer to the shortest questions.
     searchWeights: {
       tutorial: 110,
       "tutorial/introduction": 150,

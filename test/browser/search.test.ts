@@ -92,6 +92,32 @@ const typeAtOnce = (page: Page, query: string) =>
     };
   }, query);
 
+/** Ask for "lanter", and wait until the worker has told what "lantern" finds. The page keeps what the worker is `asked`. */
+async function askAhead(visitor: Visitor): Promise<Page> {
+  await visitor.page.addInitScript(() => {
+    const told: string[] = [];
+    const asked: string[] = [];
+    Object.assign(window, { told, asked });
+    window.Worker = class extends Worker {
+      constructor(...options: ConstructorParameters<typeof Worker>) {
+        super(...options);
+        this.addEventListener("message", ({ data }) => told.push(...Object.keys(data.ahead ?? {})));
+      }
+      override postMessage(message: { request?: { query: string } }): void {
+        if (message.request) asked.push(message.request.query);
+        super.postMessage(message);
+      }
+    };
+  });
+  const page = await openDialog(visitor);
+  await ask(page, "lanter");
+  await page.waitForFunction(() => {
+    const { told } = window as unknown as { told: string[] };
+    return told.some((request) => JSON.parse(request).query === "lantern");
+  });
+  return page;
+}
+
 /** For use in the page. */
 const isFieldOfPageFocused = () => document.activeElement?.hasAttribute("data-search-input") ?? false;
 
@@ -502,22 +528,7 @@ describe("results", () => {
 
   test("what is found by the likely next letter is drawn with it, without a turn of the worker", async () => {
     const visitor = await site.visit();
-    await visitor.page.addInitScript(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      window.Worker = class extends Worker {
-        constructor(...options: ConstructorParameters<typeof Worker>) {
-          super(...options);
-          this.addEventListener("message", ({ data }) => told.push(...Object.keys(data.ahead ?? {})));
-        }
-      };
-    });
-    const page = await openDialog(visitor);
-    await ask(page, "lanter");
-    await page.waitForFunction(() => {
-      const { told } = window as unknown as { told: string[] };
-      return told.some((request) => JSON.parse(request).query === "lantern");
-    });
+    const page = await askAhead(visitor);
     const shown = await typeAtOnce(page, "lantern");
     assert.deepEqual([shown.answer, shown.mark], ["lantern", "Lantern"]);
     // The first are drawn; those below are the former ones, else the dialog would shrink and grow.
@@ -535,27 +546,7 @@ describe("results", () => {
 
   test("questions come to the worker in their order, whatever is known ahead", async () => {
     const visitor = await site.visit();
-    await visitor.page.addInitScript(() => {
-      const told: string[] = [];
-      const asked: string[] = [];
-      Object.assign(window, { told, asked });
-      window.Worker = class extends Worker {
-        constructor(...options: ConstructorParameters<typeof Worker>) {
-          super(...options);
-          this.addEventListener("message", ({ data }) => told.push(...Object.keys(data.ahead ?? {})));
-        }
-        override postMessage(message: { request?: { query: string } }): void {
-          if (message.request) asked.push(message.request.query);
-          super.postMessage(message);
-        }
-      };
-    });
-    const page = await openDialog(visitor);
-    await ask(page, "lanter");
-    await page.waitForFunction(() => {
-      const { told } = window as unknown as { told: string[] };
-      return told.some((request) => JSON.parse(request).query === "lantern");
-    });
+    const page = await askAhead(visitor);
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
       // Two keys before anything else has its turn, as on a slow machine.

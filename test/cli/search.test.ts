@@ -12,6 +12,7 @@ const site = createSite({
     "title: Test\nurl: https://example.org\nbaseUrl: /base/\ndefaultLocale: en\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
   "content/docs/tray.md":
     "# Tray\n\n> Icons beside the clock.\n\n## Class: Tray\n\n#### `tray.setToolTip(toolTip)`\n\nText on hovering.\n\n- One item\n- Another item\n",
+  "content/docs/whatsit.md": "---\ntitle: Introduction\n---\n\n# What is a gadget?\n\nText.\n",
   "content/docs/window.md": "---\ndescription: What one looks at.\n---\n\n# Window\n\n## Class: Window\n\nFrames.\n",
   "content/docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden tray\n\nText.\n",
   "i18n/de/docs/tray.md":
@@ -49,6 +50,8 @@ test("a query is answered as text and as JSON, in the language asked for", async
   );
   const [window] = JSON.parse((await site.run(["search", "window", "--json"])).stdout).hits;
   assert.deepEqual([window.type, window.content], ["lvl1", "What one looks at."], "a page without a text of its own");
+  const [whatsit] = JSON.parse((await site.run(["search", "gadget", "--json"])).stdout).hits;
+  assert.deepEqual([whatsit.type, whatsit.url], ["lvl1", "/base/docs/whatsit"], "found by what stands at its top");
   const none = await site.run(["search", "zzqqxx"]);
   assert.equal(none.stdout, 'No results for "zzqqxx".\n');
   const beyond = await site.run(["search", "Symbole", "--locale", "de", "--limit", "1", "--page", "2"]);

@@ -1,0 +1,14 @@
+/** What the overlay in the browser is told of errors. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { overlayData } from "../../src/dev/overlay-data.ts";
+
+test("the way to the editor holds whatever signs names of files have", () => {
+  const place = { file: "content/docs/c# & d?.md", line: 3, column: 5 };
+  const { shown } = overlayData([{ severity: "error", code: "broken-link", message: "It leads nowhere.", place }], {
+    root: "/sites/my $& site",
+    editorUrl: "editor://file{root}/{file}:{line}:{column}",
+  });
+  assert.equal(shown[0]?.editor, "editor://file/sites/my%20%24%26%20site/content/docs/c%23%20%26%20d%3F.md:3:5");
+});

@@ -20,6 +20,9 @@ const BLOCKS = ".later, .post-card, .app-card, .home > *";
 /** Blocks of a page that is very long. */
 const MANY = 24;
 
+/** Keys that may go to any place of the page. */
+const JUMPS = ["Tab", "End"];
+
 /** Say whether blocks far from the window may wait. They may not where a position in the page is looked for. */
 export function deferLayout(allowed: boolean): void {
   document.documentElement.toggleAttribute(ATTRIBUTE, allowed);
@@ -27,6 +30,17 @@ export function deferLayout(allowed: boolean): void {
 
 /** Give the blocks of the page that wait their true heights, and show them where they are few. @param signal Stops it. */
 export async function measureInSlices(signal: AbortSignal): Promise<void> {
+  addEventListener("keydown", showForJump, { signal });
+  await measure(signal);
+  removeEventListener("keydown", showForJump);
+}
+
+/** With estimates, the browser would scroll to a wrong place. */
+function showForJump({ key }: KeyboardEvent): void {
+  if (JUMPS.includes(key)) deferLayout(false);
+}
+
+async function measure(signal: AbortSignal): Promise<void> {
   await idle();
   if (signal.aborted) return;
   bringBack();
@@ -34,8 +48,36 @@ export async function measureInSlices(signal: AbortSignal): Promise<void> {
   const heights = new Map<HTMLElement, number>();
   const blocks = document.querySelectorAll<HTMLElement>(BLOCKS);
   await inSlices(blocks, (block) => heights.set(block, contentHeight(block)), signal);
+  const keepPlace = placeOf(blocks);
   for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
+  keepPlace();
   if (blocks.length < MANY && !signal.aborted) deferLayout(false);
+}
+
+/**
+ * Remember what is seen where; the function given back scrolls it there again.
+ *
+ * Browsers keep it by themselves, but not always where a key has just scrolled to what was not laid out yet.
+ */
+function placeOf(blocks: Iterable<Element>): () => void {
+  const seen = seenElement(blocks);
+  if (!seen || scrollY === 0) return () => {};
+  const before = seen.getBoundingClientRect().top;
+  return () => {
+    const moved = seen.getBoundingClientRect().top - before;
+    // A scroll by nothing would end one that is on its way.
+    if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
+  };
+}
+
+/** What has the focus in a block, where it is seen, else the first block of which something is seen. */
+function seenElement(blocks: Iterable<Element>): Element | undefined {
+  const { activeElement } = document;
+  const focused = activeElement?.closest(BLOCKS) ? [activeElement] : [];
+  return [...focused, ...blocks].find((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
 }
 
 /**

@@ -184,8 +184,47 @@ test("going back to the middle of a long page shows the same words", async () =>
   await page.waitForFunction((text) => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40) === text, before);
 });
 
+/** Open the big page, whose measuring waits until `measureNow`, which does it in one go. */
+async function unmeasured(reducedMotion: "reduce" | "no-preference"): Promise<Page> {
+  const { page, open } = await site.visit({ reducedMotion });
+  await page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => waiting.push(callback);
+    window.measureNow = () => {
+      // Without a turn of the browser between.
+      Object.assign(window, { scheduler: { yield: async () => {} } });
+      for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
+    };
+  });
+  await open(BIG);
+  return page;
+}
+
+test("what a jump has just shown stays where it is when the page is measured", async () => {
+  const page = await unmeasured("reduce");
+  const top = await page.evaluate(() => {
+    const chapter = document.getElementById("chapter-90");
+    chapter?.scrollIntoView();
+    window.measureNow();
+    return chapter?.getBoundingClientRect().top;
+  });
+  await page.waitForFunction(() => document.querySelector<HTMLElement>(".later:last-of-type")?.style.cssText);
+  await page.waitForTimeout(300);
+  const now = await page.evaluate(() => document.getElementById("chapter-90")?.getBoundingClientRect().top);
+  assert.ok(Math.abs((now ?? 0) - (top ?? 0)) <= 1, `from ${top} to ${now}`);
+});
+
+for (const key of ["End", "Shift+Tab"])
+  test(`${key} leads to the end of a page that is not measured yet`, async () => {
+    const page = await unmeasured("no-preference");
+    await page.keyboard.press(key);
+    await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+    assert.equal(await page.evaluate(isWaiting), false);
+  });
+
 declare global {
   interface Window {
+    measureNow(): void;
     /** When the big page is in the document, before any frame shows it. */
     whenBig: Promise<void>;
   }

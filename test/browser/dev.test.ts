@@ -81,6 +81,31 @@ test("new text comes in place: scroll, open details and colour mode stay", async
   await page.context().close();
 });
 
+test("a save while a page is on its way is seen on it", async () => {
+  site.write({ "content/docs/latest/second.md": "# Second\n\nAs it was.\n" });
+  await dev.shows("/docs/latest/second", "As it was.");
+  const { page } = await open("/docs/latest/start");
+  let release = (): void => {};
+  const saved = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/pages/**", async (route) => {
+    const response = await route.fetch();
+    await saved;
+    // The document may be another by then.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const isAsked = page.waitForResponse("**/assets/pages/**").catch(() => {});
+  await page.getByRole("link", { name: "the second", exact: true }).click();
+  await page.waitForURL("**/second");
+  await pause(500);
+  site.write({ "content/docs/latest/second.md": "# Second\n\nSaved on its way.\n" });
+  await dev.shows("/docs/latest/second", "Saved on its way.");
+  await pause(500);
+  release();
+  await isAsked;
+  await shows(page, "Saved on its way.");
+  await page.context().close();
+});
+
 test("a save between a document and the opening of its socket is seen", async () => {
   const { page } = await open("/docs/latest/start");
   let release = (): void => {};

@@ -6,7 +6,9 @@ import { linkIn, shows, startSite } from "./support.ts";
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 const site = await startSite({
   "content/docs/latest/many.md": `# Many\n\n${numbers.map((n) => `[${n}](many/n${n}.md)`).join(" ")}\n`,
-  ...Object.fromEntries(numbers.map((n) => [`content/docs/latest/many/n${n}.md`, `# Page ${n}\n\nText.\n`])),
+  ...Object.fromEntries(
+    numbers.map((n) => [`content/docs/latest/many/n${n}.md`, `# Page ${n}\n\nText, and [far](../far.md).\n`]),
+  ),
 });
 const PAYLOADS = /^\/assets\/pages\//;
 
@@ -69,6 +71,38 @@ test("of many links in view few are fetched, those of the text first", async () 
   await linkIn(page, "39").hover();
   await asked(PAYLOADS, 9);
 });
+
+test("links of a page that was left take no hints of the page that is shown", async () => {
+  const { page, open } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        const waiting: IdleRequestCallback[] = [];
+        window.requestIdleCallback = (callback) => waiting.push(callback);
+        window.beIdle = () => {
+          for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
+        };
+      }),
+  });
+  const far = await payloadOf(page, "/docs/latest/far");
+  await open("/docs/latest/many");
+  // Links that are seen wait for idle time now.
+  await page.evaluate(() => window.beIdle());
+  await page.waitForTimeout(300);
+  site.host.forget();
+  await linkIn(page, "39").click();
+  await shows(page, "Page 39");
+  for (let turn = 0; turn < 40; turn++) {
+    await page.evaluate(() => window.beIdle());
+    await page.waitForTimeout(50);
+  }
+  assert.equal(site.host.count(far), 1);
+});
+
+declare global {
+  interface Window {
+    beIdle(): void;
+  }
+}
 
 test("hovering a link sends a request once", async () => {
   const { page, open } = await site.visit({ before: withoutObserver });

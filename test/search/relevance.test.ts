@@ -118,6 +118,37 @@ test("members of the reference are found however their name is written", async (
   }
 });
 
+test("names that are begun lead to members that begin so, the class that others extend first", async (t) => {
+  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const names = [...new Set(referenceMembers().map(({ name }) => name))].filter((_, at) => at % 3 === 0);
+  const missed: string[] = [];
+  for (const name of names) {
+    const begun = name.slice(0, Math.max(4, Math.ceil(name.length * 0.65)));
+    const { hits } = await index.engine("en").search({ query: begun, page: 0, size: 1 });
+    const heading = Object.values(hits[0]?.hierarchy ?? {}).findLast((text) => text !== null) ?? "";
+    const member = /^Event: '([^']+)'|\.(\w+)(?=\W|$)/.exec(heading)?.slice(1).join("") ?? "";
+    if (!letters(member).startsWith(letters(begun))) missed.push(begun);
+  }
+  t.diagnostic(`${missed.length} of ${names.length} missed: ${missed.join(", ")}`);
+  assert.ok(missed.length <= names.length * 0.1, `${missed.length} of ${names.length}`);
+  for (const [begun, page] of [
+    ["setBou", "base-window"],
+    ["win.setBou", "base-window"],
+    ["isDestro", "base-window"],
+    ["enter-full-s", "base-window"],
+    ["getAllWin", "base-window"],
+    ["BrowserWindow.setBou", "browser-window"],
+  ] as const) {
+    const { hits } = await index.engine("en").search({ query: begun, page: 0, size: 64 });
+    const pages = hits.map(({ url }) => /api\/([\w-]+)/.exec(url)?.[1]);
+    assert.equal(
+      pages.find((each) => each === "base-window" || each === "browser-window"),
+      page,
+      begun,
+    );
+  }
+});
+
 for (const locale of ["zh", "ja"] as const) {
   test(`${locale}: every translated page with a term is found, and little else`, async (t) => {
     assert.ok(terms[locale].length >= 40);

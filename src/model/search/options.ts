@@ -31,6 +31,8 @@ export const EXACT = 3;
 export const MEMBER = 1.9;
 export const OF_PAGE = 1.3;
 export const START = 1.6;
+/** Added to it for a whole name, and for a part of it by its share. */
+export const WRITTEN = 0.4;
 
 /** Share of the best coverage below which a record is no hit. */
 export const LEAST_COVERAGE = 0.5;

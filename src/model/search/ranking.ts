@@ -12,6 +12,7 @@ import {
   REFERENCE_WEIGHT,
   START,
   WORD_PAIRS,
+  WRITTEN,
 } from "./options.ts";
 import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
 
@@ -72,7 +73,9 @@ function nameFactor(query: QueryNames, number: number, records: Records): number
   if (names.includes(full) || names.includes(bare)) return EXACT;
   if (level > 1 && parts.at(-1) === member)
     return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
-  return full.length > 2 && names.some((name) => name.startsWith(full)) ? START : 1;
+  const begun = [...names, member].filter((name) => name.startsWith(full));
+  // Of several names that begin so, the one of which least is missing.
+  return Math.max(1, ...begun.map((name) => START + (WRITTEN * full.length) / name.length));
 }
 
 /** The last name in a signature: `win.setBounds` → `setbounds`. */
@@ -107,7 +110,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
 
   const pages = new Map<number, number[]>();
   const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
-  const exact = new Map<number, { record: number; factor: number }>();
+  const named = new Map<number, { record: number; factor: number }>();
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
     const covered = bitCount(match.mask);
@@ -115,7 +118,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
     const { page, level } = records.records[record] as SearchRecord;
     const factor = match.inHead ? nameFactor(names, record, records) : 1;
     match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
-    if (factor >= MEMBER && factor > (exact.get(page)?.factor ?? 0)) exact.set(page, { record, factor });
+    if (factor > (named.get(page)?.factor ?? 1)) named.set(page, { record, factor });
     const hits = pages.get(page) ?? [];
     pages.set(page, hits);
     hits.push(record);
@@ -125,7 +128,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
     const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
     return { page, hits, score };
   });
-  putBasesFirst(ordered, exact, records);
+  putBasesFirst(ordered, named, records);
   ordered.sort((a, b) => b.score - a.score || a.page - b.page);
   return [
     ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
@@ -136,15 +139,15 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
 /** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */
 function putBasesFirst(
   pages: { page: number; score: number }[],
-  exact: ReadonlyMap<number, { record: number; factor: number }>,
+  named: ReadonlyMap<number, { record: number; factor: number }>,
   records: Records,
 ): void {
   const memberIn = ({ record }: { record: number }): string =>
-    memberOf(signatureOf(records.records[record]?.text ?? ""));
+    memberOf(signatureOf((records.records[record] as SearchRecord).text));
   for (const derived of pages) {
-    const own = exact.get(derived.page);
-    const base = records.bases.get(derived.page);
-    const inherited = base === undefined ? undefined : exact.get(base);
+    const own = named.get(derived.page);
+    const base = records.bases.get(derived.page) ?? -1;
+    const inherited = named.get(base);
     if (!own || !inherited || own.factor > inherited.factor || memberIn(own) !== memberIn(inherited)) continue;
     const page = pages.find((other) => other.page === base);
     if (page && page.score <= derived.score) page.score = derived.score * 1.001;

@@ -48,6 +48,14 @@ const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/
 const templateSheet = (template: TemplateName): string => `chunks/${template}`;
 const siteSheet = (index: number): string => `site-${index + 1}`;
 
+/**
+ * Engines that know this hint compile everything while it is fetched; otherwise React's wrapper is compiled on the main
+ * thread when it runs, for 60 ms on a slow machine.
+ */
+const EAGER = "//# allFunctionsCalledOnLoad\n";
+/** Characters of code from which it is worth sending the hint. */
+const WORTH_HINT = 1000;
+
 /** Types of the files that style sheets name beside them. */
 const MEDIA = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
 
@@ -104,9 +112,6 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
       ...styled.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
       ...styles.map((file, index) => ({ in: file, out: siteSheet(index) })),
     ],
-    // Engines that know this hint compile everything while it is fetched; otherwise React's wrapper is compiled on the
-    // main thread when it runs, for 60 ms on a slow machine.
-    banner: { js: "//# allFunctionsCalledOnLoad" },
     assetNames: "media/[name].[hash]",
     jsx: "automatic",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
@@ -120,7 +125,8 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   const files = [...result.outputFiles, ...worker.outputFiles].map((file): ClientFile => {
     const isBinary = MEDIA.includes(path.extname(file.path).slice(1).toLowerCase());
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
-    return { path: outputPath(file.path), text, isBinary };
+    const isHinted = result.outputFiles.includes(file) && file.path.endsWith(".js") && text.length >= WORTH_HINT;
+    return { path: outputPath(file.path), text: isHinted ? EAGER + text : text, isBinary };
   });
   const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(

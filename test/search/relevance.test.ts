@@ -149,6 +149,20 @@ test("names that are begun lead to members that begin so, the class that others 
   }
 });
 
+test("mistyped names lead to what is nearest", async () => {
+  for (const [query, url] of [
+    ["seetPosition", "api/base-window#winsetposition"],
+    ["setTittle", "#winsettitle"],
+    ["setMaxximumSize", "#winsetmaximumsize"],
+    ["setSaveDialoogOptions", "#downloaditemsetsavedialogoptions"],
+    ["Notificaation", "api/notification"],
+    ["sehll", "api/shell"],
+  ] as const) {
+    const { hits } = await index.engine("en").search({ query, page: 0, size: 1 });
+    assert.ok(hits[0]?.url.includes(url), `${query}: ${hits[0]?.url}`);
+  }
+});
+
 for (const locale of ["zh", "ja"] as const) {
   test(`${locale}: every translated page with a term is found, and little else`, async (t) => {
     assert.ok(terms[locale].length >= 40);

@@ -51,7 +51,7 @@ export async function matchQuery({ terms, joined }: Query, heads: Tier, bodies?:
   const add = (tier: Tier, like: readonly Match[], factor: number, mask: number): void => {
     for (const each of like)
       scoreMatch(tier, each, (record, score, field) => {
-        matches[record] ??= { score: 0, mask: 0, inHead: false, inBody: false };
+        matches[record] ??= { score: 0, mask: 0 };
         const known = matches[record];
         known.score += score * factor;
         known.mask |= mask;

@@ -3,8 +3,9 @@
 import SearchableMap from "minisearch/SearchableMap";
 import type { Match, Tier } from "./tier.ts";
 
-/** Weight of terms that are a few letters away. */
+/** Weight of terms that are one edit away, and what that of further ones falls by: with the third power of the edits. */
 const WEIGHT = 0.3;
+const FALL = 3;
 /** Letters from which a mistyped term may be two edits away instead of one. */
 const LONG_TERM = 6;
 /** Edits that a suggestion may be away: more than what is looked for anyway. */
@@ -25,10 +26,16 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
 
 /** Terms of a tier that a text may be a mistyped form of. The tier does not hold the text itself. */
 export function matchMistyped({ terms }: Tier, text: string): Match[] {
-  return [...near(terms, text, text.length < LONG_TERM ? 1 : 2)].map(([term, [at, distance]]) => ({
-    at,
-    weight: (WEIGHT * term.length) / (term.length + distance),
-  }));
+  const letters = sorted(text);
+  return [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
+    // Two letters that changed places count as one edit.
+    const edits = sorted(term) === letters ? 1 : distance;
+    return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** FALL };
+  });
+}
+
+function sorted(text: string): string {
+  return [...text].sort().join("");
 }
 
 /** Terms close to what was written, the closest first. */

@@ -23,9 +23,9 @@ export interface RecordMatch {
   /** A bit for each term of the query that matched. */
   mask: number;
   /** Whether its own title, heading or slug did. */
-  inHead: boolean;
+  inHead?: boolean;
   /** Whether its text did. */
-  inBody: boolean;
+  inBody?: boolean;
 }
 
 /** By record; holes where nothing matched. */
@@ -73,9 +73,9 @@ function nameFactor(query: QueryNames, number: number, records: Records): number
   if (names.includes(full) || names.includes(bare)) return EXACT;
   if (level > 1 && parts.at(-1) === member)
     return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
-  const begun = [...names, member].filter((name) => name.startsWith(full));
   // Of several names that begin so, the one of which least is missing.
-  return Math.max(1, ...begun.map((name) => START + (WRITTEN * full.length) / name.length));
+  const begun = (name: string): number => (name.startsWith(full) ? START + (WRITTEN * full.length) / name.length : 1);
+  return Math.max(...[...names, member].map(begun));
 }
 
 /** The last name in a signature: `win.setBounds` → `setbounds`. */

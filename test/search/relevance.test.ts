@@ -157,6 +157,8 @@ test("mistyped names lead to what is nearest", async () => {
     ["setSaveDialoogOptions", "#downloaditemsetsavedialogoptions"],
     ["Notificaation", "api/notification"],
     ["sehll", "api/shell"],
+    ["notifcations", "tutorial/notifications"],
+    ["proecss", "api/process"],
   ] as const) {
     const { hits } = await index.engine("en").search({ query, page: 0, size: 1 });
     assert.ok(hits[0]?.url.includes(url), `${query}: ${hits[0]?.url}`);

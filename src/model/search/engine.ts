@@ -123,13 +123,14 @@ interface Answer {
 
 /** One result page of what was matched. */
 function answer(
-  { matches, needles }: Matched,
+  matched: Matched,
   { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
   query: Query,
   records: Records,
   root: string,
 ): Answer {
-  const ranked = rank(matches, query, records);
+  const { matches, text } = matched;
+  const ranked = rank(matches, { ...query, text }, records);
   const chosen =
     perGroup === undefined
       ? ranked.slice(page * size, (page + 1) * size)
@@ -138,10 +139,10 @@ function answer(
     const hierarchy = hierarchyOf(records, record);
     const { inHead, inBody, score } = matches[record] as RecordMatch;
     const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
-    const titleMarks = findMarks(hitTitle({ type, hierarchy }), needles);
+    const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
   });
-  return { result: { nbHits: ranked.length, hits, suggestions: [] }, found: chosen, needles };
+  return { result: { nbHits: ranked.length, hits, suggestions: [] }, found: chosen, needles: matched };
 }
 
 /** Hits of so many records are looked at for the dialog, so that a group that comes later is still there. */

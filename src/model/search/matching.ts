@@ -3,6 +3,7 @@
 import type { Query } from "./analysis.ts";
 import type { Bodies } from "./bodies.ts";
 import type { Needles } from "./highlight.ts";
+import type { Taken } from "./mistyped.ts";
 import {
   JOINED_WEIGHT,
   KIN_LETTERS,
@@ -18,9 +19,10 @@ import type { Matches } from "./ranking.ts";
 import { hasPrefix, type Match, matchTerms, scoreMatch, type Tier } from "./tier.ts";
 
 /** Records that match, and what to mark in their texts. */
-export interface Matched {
+export interface Matched extends Needles {
   matches: Matches;
-  needles: Needles;
+  /** The query with what is nearest in place of mistyped words. */
+  text: string;
 }
 
 /** What is known of a term that is looked for. */
@@ -43,9 +45,9 @@ const LAST_BIT = 31;
  * @param heads The tier of titles and headings.
  * @param bodies What is here of the texts.
  */
-export async function matchQuery({ terms, joined }: Query, heads: Tier, bodies?: Bodies): Promise<Matched> {
+export async function matchQuery({ text, terms, joined }: Query, heads: Tier, bodies?: Bodies): Promise<Matched> {
   const matches: Matches = new Array(heads.count);
-  const found = new Set<string>();
+  const taken: Taken = { found: new Set(), text: text.toLowerCase() };
   const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
 
   const add = (tier: Tier, like: readonly Match[], factor: number, mask: number): void => {
@@ -84,10 +86,9 @@ export async function matchQuery({ terms, joined }: Query, heads: Tier, bodies?:
     for (const tier of tiers) {
       const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
       const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
-      const like = mistyped?.matchMistyped(tier, term) ?? matchTerms(tier, term, prefix);
+      const like = mistyped?.matchMistyped(tier, term, taken) ?? matchTerms(tier, term, prefix);
       add(tier, like, factor, mask);
       if (like.length > 0) isFound = true;
-      if (mistyped) for (const each of like) found.add(tier.terms[each.at] as string);
     }
     if (isWord) addKin(term, mask);
     return isFound;
@@ -112,5 +113,5 @@ export async function matchQuery({ terms, joined }: Query, heads: Tier, bodies?:
     ...terms.flatMap(({ spellings, parts }) => [...spellings, ...parts.filter((part) => part.length > 2)]),
     ...joined.map(({ text }) => text),
   ];
-  return { matches, needles: { queried, found } };
+  return { matches, queried, ...taken };
 }

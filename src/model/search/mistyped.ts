@@ -14,6 +14,16 @@ const SUGGESTION_EDITS = 3;
 const SUGGESTION_LENGTH = 5;
 const SUGGESTIONS = 3;
 
+const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
+
+/** What the mistyped words of a query are taken for. */
+export interface Taken {
+  /** All terms that they may be forms of. */
+  found: Set<string>;
+  /** The query in lower case, with the nearest titles and headings have in place of each. */
+  text: string;
+}
+
 /** Trees of the lists that were asked; each is grown once. */
 const trees = new WeakMap<readonly string[], SearchableMap<number>>();
 
@@ -24,14 +34,23 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
   return tree.fuzzyGet(text, edits);
 }
 
-/** Terms of a tier that a text may be a mistyped form of. The tier does not hold the text itself. */
-export function matchMistyped({ terms }: Tier, text: string): Match[] {
+/**
+ * Terms of a tier that a text may be a mistyped form of. The tier does not hold the text itself.
+ *
+ * @param taken Gets what is found; the first tier that has something gives the nearest.
+ */
+export function matchMistyped({ terms }: Tier, text: string, taken: Taken): Match[] {
   const letters = sorted(text);
-  return [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
+  const found = [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
     // Two letters that changed places count as one edit.
     const edits = sorted(term) === letters ? 1 : distance;
     return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** FALL };
   });
+  found.sort((a, b) => b.weight - a.weight);
+  const written = found.map(({ at }) => terms[at] as string);
+  for (const term of written) taken.found.add(term);
+  taken.text = taken.text.replace(WORDS, (word) => (word === text ? (written[0] ?? word) : word));
+  return found;
 }
 
 function sorted(text: string): string {

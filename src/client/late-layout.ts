@@ -7,10 +7,11 @@
  * before anybody needs it. On a very long page they are still passed over then: to show one more, the browser would walk
  * through all that it shows already, and later again for each change of the colours. Any other is shown as a whole, so that
  * a picture of all of it, as browsers and other programs take it, has no gaps. The first script sets the attribute where a
- * page is seen from its top.
+ * page is seen from its top. Keys that may lead to any place end the estimates at once.
  */
 
 import { bringBack } from "./held-back.ts";
+import { keepPlace } from "./keep-place.ts";
 import { idle, inSlices } from "./schedule.ts";
 
 const ATTRIBUTE = "data-defer-layout";
@@ -30,14 +31,13 @@ export function deferLayout(allowed: boolean): void {
 
 /** Give the blocks of the page that wait their true heights, and show them where they are few. @param signal Stops it. */
 export async function measureInSlices(signal: AbortSignal): Promise<void> {
+  // With estimates, the browser would scroll to a wrong place.
+  const showForJump = ({ key }: KeyboardEvent): void => {
+    if (JUMPS.includes(key)) deferLayout(false);
+  };
   addEventListener("keydown", showForJump, { signal });
   await measure(signal);
   removeEventListener("keydown", showForJump);
-}
-
-/** With estimates, the browser would scroll to a wrong place. */
-function showForJump({ key }: KeyboardEvent): void {
-  if (JUMPS.includes(key)) deferLayout(false);
 }
 
 async function measure(signal: AbortSignal): Promise<void> {
@@ -48,30 +48,18 @@ async function measure(signal: AbortSignal): Promise<void> {
   const heights = new Map<HTMLElement, number>();
   const blocks = document.querySelectorAll<HTMLElement>(BLOCKS);
   await inSlices(blocks, (block) => heights.set(block, contentHeight(block)), signal);
-  const keepPlace = placeOf(blocks);
-  for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
-  keepPlace();
+  keepPlace(seenElement(blocks), () => {
+    for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
+  });
   if (blocks.length < MANY && !signal.aborted) deferLayout(false);
 }
 
 /**
- * Remember what is seen where; the function given back scrolls it there again.
- *
- * Browsers keep it by themselves, but not always where a key has just scrolled to what was not laid out yet.
+ * What has the focus in a block, where it is seen, else the first block of which something is seen; nothing on a page that
+ * stands at its top.
  */
-function placeOf(blocks: Iterable<Element>): () => void {
-  const seen = seenElement(blocks);
-  if (!seen || scrollY === 0) return () => {};
-  const before = seen.getBoundingClientRect().top;
-  return () => {
-    const moved = seen.getBoundingClientRect().top - before;
-    // A scroll by nothing would end one that is on its way.
-    if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
-  };
-}
-
-/** What has the focus in a block, where it is seen, else the first block of which something is seen. */
 function seenElement(blocks: Iterable<Element>): Element | undefined {
+  if (scrollY === 0) return undefined;
   const { activeElement } = document;
   const focused = activeElement?.closest(BLOCKS) ? [activeElement] : [];
   return [...focused, ...blocks].find((element) => {

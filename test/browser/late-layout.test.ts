@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, holds, shows, startSite } from "./support.ts";
+import { addressOf, holdIdleTime, holds, shows, startSite } from "./support.ts";
 
 const site = await startSite();
 const BIG = "/docs/latest/big";
@@ -184,18 +184,9 @@ test("going back to the middle of a long page shows the same words", async () =>
   await page.waitForFunction((text) => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40) === text, before);
 });
 
-/** Open the big page, whose measuring waits until `measureNow`, which does it in one go. */
+/** Open the big page, which is not measured before there is idle time. */
 async function unmeasured(reducedMotion: "reduce" | "no-preference"): Promise<Page> {
-  const { page, open } = await site.visit({ reducedMotion });
-  await page.addInitScript(() => {
-    const waiting: IdleRequestCallback[] = [];
-    window.requestIdleCallback = (callback) => waiting.push(callback);
-    window.measureNow = () => {
-      // Without a turn of the browser between.
-      Object.assign(window, { scheduler: { yield: async () => {} } });
-      for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
-    };
-  });
+  const { page, open } = await site.visit({ reducedMotion, before: holdIdleTime });
   await open(BIG);
   return page;
 }
@@ -205,7 +196,9 @@ test("what a jump has just shown stays where it is when the page is measured", a
   const top = await page.evaluate(() => {
     const chapter = document.getElementById("chapter-90");
     chapter?.scrollIntoView();
-    window.measureNow();
+    // Measured in one go, without a turn of the browser between.
+    Object.assign(window, { scheduler: { yield: async () => {} } });
+    window.beIdle();
     return chapter?.getBoundingClientRect().top;
   });
   await page.waitForFunction(() => document.querySelector<HTMLElement>(".later:last-of-type")?.style.cssText);
@@ -224,7 +217,6 @@ for (const key of ["End", "Shift+Tab"])
 
 declare global {
   interface Window {
-    measureNow(): void;
     /** When the big page is in the document, before any frame shows it. */
     whenBig: Promise<void>;
   }

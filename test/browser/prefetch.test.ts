@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { linkIn, shows, startSite } from "./support.ts";
+import { holdIdleTime, linkIn, shows, startSite } from "./support.ts";
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 const site = await startSite({
@@ -73,16 +73,7 @@ test("of many links in view few are fetched, those of the text first", async () 
 });
 
 test("links of a page that was left take no hints of the page that is shown", async () => {
-  const { page, open } = await site.visit({
-    before: (context) =>
-      context.addInitScript(() => {
-        const waiting: IdleRequestCallback[] = [];
-        window.requestIdleCallback = (callback) => waiting.push(callback);
-        window.beIdle = () => {
-          for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
-        };
-      }),
-  });
+  const { page, open } = await site.visit({ before: holdIdleTime });
   const far = await payloadOf(page, "/docs/latest/far");
   await open("/docs/latest/many");
   // Links that are seen wait for idle time now.
@@ -97,12 +88,6 @@ test("links of a page that was left take no hints of the page that is shown", as
   }
   assert.equal(site.host.count(far), 1);
 });
-
-declare global {
-  interface Window {
-    beIdle(): void;
-  }
-}
 
 test("hovering a link sends a request once", async () => {
   const { page, open } = await site.visit({ before: withoutObserver });

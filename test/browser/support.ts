@@ -157,6 +157,23 @@ export async function scrollPage(page: Page, to: number | "end"): Promise<void> 
   }, to);
 }
 
+/** Have what waits for idle time wait for `window.beIdle()`, in all documents that come. */
+export function holdIdleTime(visitor: BrowserContext | Page): Promise<unknown> {
+  return visitor.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => waiting.push(callback);
+    window.beIdle = () => {
+      for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
+    };
+  });
+}
+
+declare global {
+  interface Window {
+    beIdle(): void;
+  }
+}
+
 /** Wait until a condition in the page holds. */
 export async function holds(page: Page, condition: () => unknown): Promise<void> {
   await page.waitForFunction(condition);

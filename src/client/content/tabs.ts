@@ -3,6 +3,7 @@
 import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
 import { hashTarget } from "../after-commit.ts";
+import { keepPlace } from "../keep-place.ts";
 import type { InstallFeature } from "./install.ts";
 import { selectTab, tabsIn } from "./reveal.ts";
 
@@ -66,14 +67,6 @@ export const install: InstallFeature = ({ storage }) => {
     },
   };
 };
-
-/** Tabs above may change their height: scroll so that an element stays where it is in the window. */
-function keepPlace(element: Element | undefined, change: () => void): void {
-  const before = element?.getBoundingClientRect().top ?? 0;
-  change();
-  const moved = (element?.getBoundingClientRect().top ?? 0) - before;
-  if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
-}
 
 /** The first heading that can be seen, if the page is scrolled at all. */
 function headingInView(element: Element): Element | undefined {

@@ -6,7 +6,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "esbuild";
+import type { OutputFile, Plugin } from "esbuild";
 import type { Bundler } from "../../host/bundler.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { TemplateName } from "../../model/page.ts";
@@ -122,12 +122,12 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
   const outputPath = (file: string): OutputPath => `assets/${path.relative(root, file).split(path.sep).join("/")}`;
-  const files = [...result.outputFiles, ...worker.outputFiles].map((file): ClientFile => {
+  const clientFile = (file: OutputFile): ClientFile => {
     const isBinary = MEDIA.includes(path.extname(file.path).slice(1).toLowerCase());
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
-    const isHinted = result.outputFiles.includes(file) && file.path.endsWith(".js") && text.length >= WORTH_HINT;
-    return { path: outputPath(file.path), text: isHinted ? EAGER + text : text, isBinary };
-  });
+    return { path: outputPath(file.path), text, isBinary };
+  };
+  const files = [...result.outputFiles.map(clientFile).map(withHint), ...worker.outputFiles.map(clientFile)];
   const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(
     Object.entries({ ...result.metafile.outputs, ...worker.metafile.outputs }).map(([name, output]) => [
@@ -155,4 +155,10 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),
     value: { files, manifest: clientManifest(code, outputs, { packageRoot, entries }) },
   };
+}
+
+/** The hash in the name does not count the hint: it says nothing of what the code does. */
+function withHint(file: ClientFile): ClientFile {
+  const isWorthIt = file.path.endsWith(".js") && file.text.length >= WORTH_HINT;
+  return isWorthIt ? { ...file, text: EAGER + file.text } : file;
 }

@@ -14,6 +14,7 @@ const SUGGESTION_EDITS = 3;
 const SUGGESTION_LENGTH = 5;
 const SUGGESTIONS = 3;
 
+/** As `analysis.ts` has them, which the bundler would cut out of the worker's file if it were imported here. */
 const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
 
 /** What the mistyped words of a query are taken for. */

@@ -110,15 +110,15 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
 
   const pages = new Map<number, number[]>();
   const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
-  const named = new Map<number, { record: number; factor: number }>();
+  const named = new Map<number, Named>();
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
     const covered = bitCount(match.mask);
     if (covered < least) continue;
-    const { page, level } = records.records[record] as SearchRecord;
+    const { page, level, text } = records.records[record] as SearchRecord;
     const factor = match.inHead ? nameFactor(names, record, records) : 1;
     match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
-    if (factor > (named.get(page)?.factor ?? 1)) named.set(page, { record, factor });
+    if (factor > (named.get(page)?.factor ?? 1)) named.set(page, { member: memberOf(signatureOf(text)), factor });
     const hits = pages.get(page) ?? [];
     pages.set(page, hits);
     hits.push(record);
@@ -128,7 +128,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
     const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
     return { page, hits, score };
   });
-  putBasesFirst(ordered, named, records);
+  putBasesFirst(ordered, named, records.bases);
   ordered.sort((a, b) => b.score - a.score || a.page - b.page);
   return [
     ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
@@ -136,19 +136,23 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   ];
 }
 
+/** What of a page a query names best. */
+interface Named {
+  member: string;
+  factor: number;
+}
+
 /** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */
 function putBasesFirst(
   pages: { page: number; score: number }[],
-  named: ReadonlyMap<number, { record: number; factor: number }>,
-  records: Records,
+  named: ReadonlyMap<number, Named>,
+  bases: Records["bases"],
 ): void {
-  const memberIn = ({ record }: { record: number }): string =>
-    memberOf(signatureOf((records.records[record] as SearchRecord).text));
   for (const derived of pages) {
+    const base = bases.get(derived.page) ?? -1;
     const own = named.get(derived.page);
-    const base = records.bases.get(derived.page) ?? -1;
     const inherited = named.get(base);
-    if (!own || !inherited || own.factor > inherited.factor || memberIn(own) !== memberIn(inherited)) continue;
+    if (!own || !inherited || own.factor > inherited.factor || own.member !== inherited.member) continue;
     const page = pages.find((other) => other.page === base);
     if (page && page.score <= derived.score) page.score = derived.score * 1.001;
   }

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { findPackageRoot } from "../build/asset/bundle-site.ts";
+import { findPackageRoot } from "../host/package-root.ts";
 
 /** Folders of a site that are watched as a whole. */
 export const SITE_FOLDERS = ["content", "i18n", "static"];

@@ -116,3 +116,17 @@ export function bundleProblems(error: unknown, subject: BundleSubject): Problem[
     return errorAt(place, code, /[.!?]$/.test(text) ? text : `${text}.`, hint);
   });
 }
+
+/**
+ * List the imports of packages that esbuild could not resolve.
+ *
+ * @returns Names of packages without subpaths, with the importing file as esbuild names it.
+ */
+export function unresolvedPackages(error: unknown): { name: string; importer: string }[] {
+  const { errors } = error as { errors?: readonly BundleMessage[] };
+  if (!Array.isArray(errors)) return [];
+  return (errors as readonly BundleMessage[]).flatMap(({ text, location }) => {
+    const name = /^Could not resolve "((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^"]*)?"/.exec(text)?.[1];
+    return name === undefined || !location ? [] : [{ name, importer: location.file }];
+  });
+}

@@ -3,16 +3,23 @@
  * components of its own. The result is kept between builds.
  */
 
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
-import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../host/bundler.ts";
+import {
+  type Bundler,
+  bundleProblems,
+  digestOfFile,
+  type NotedInputs,
+  openBundler,
+  unresolvedPackages,
+} from "../../host/bundler.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import type { PackStore } from "../../host/pack-store.ts";
+import { findPackageRoot } from "../../host/package-root.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../../model/output.ts";
-import { type Outcome, type SourcePath, startOf } from "../../model/problem.ts";
+import { ConfigError, errorAt, type Outcome, type SourcePath, startOf } from "../../model/problem.ts";
 import { bundleClient } from "./bundle-client.ts";
 import { bundleTheme } from "./bundle-theme.ts";
 import { islandModules } from "./island-modules.ts";
@@ -40,14 +47,6 @@ export interface BundleOptions {
   isLast?: boolean;
 }
 
-/** The folder of this package: the nearest one above the running module that holds the client's sources. */
-export function findPackageRoot(): string {
-  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, "src/client/main.ts"))) return folder;
-    if (folder === path.dirname(folder)) throw new Error("the package of the generator lacks src/client");
-  }
-}
-
 /**
  * Bundle the code of a site, or take it from the store when no input has changed.
  *
@@ -61,6 +60,7 @@ export async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBu
   try {
     return { value: await bundleAll({ ...options, root }, packageRoot, bundler), problems: [] };
   } catch (error) {
+    failOnMissingPackages(error, packageRoot);
     const problems = bundleProblems(error, {
       code: "invalid-theme",
       hint: "Correct the file, or take it out of the configuration.",
@@ -73,6 +73,28 @@ export async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBu
   } finally {
     if (options.isLast) await bundler.stop();
   }
+}
+
+/**
+ * Report packages that the generator's own modules import and that are not installed; the site cannot fix those.
+ *
+ * @throws {ConfigError} A package is missing.
+ */
+function failOnMissingPackages(error: unknown, packageRoot: string): void {
+  const missing = unresolvedPackages(error).filter(({ name, importer }) => {
+    if (name === "react" || name === "react-dom") return true; // components of a site get the generator's React
+    if (siteFile(importer) !== undefined) return false;
+    const file = path.resolve(packageRoot, importer);
+    return file.startsWith(path.join(packageRoot, "src") + path.sep) || file.includes("/node_modules/");
+  });
+  const names = [...new Set(missing.map(({ name }) => name))];
+  if (names.length === 0) return;
+  throw new ConfigError(
+    names.map((name) => {
+      const message = `Package "${name}", a dependency of sitegen, is not installed.`;
+      return errorAt(undefined, "incomplete-installation", message, "Install the dependencies again: npm install");
+    }),
+  );
 }
 
 async function bundleAll(

@@ -1,0 +1,25 @@
+/** Locate files that ship with the generator: its sources, which the bundler reads, and its compiled code. */
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Return the directory of the generator's package.
+ *
+ * Compiled chunks and tests run from different depths, so the nearest directory above the running module is used that
+ * contains the sources of the client.
+ *
+ * @throws {Error} The package is incomplete.
+ */
+export function findPackageRoot(): string {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, "src/client/main.ts"))) return folder;
+    if (folder === path.dirname(folder)) throw new Error("the package of the generator lacks src/client");
+  }
+}
+
+/** Return the absolute path of a file that `bin/compile.js` copies into `lib/vendor/`. */
+export function vendorFile(name: string): string {
+  return path.join(findPackageRoot(), "lib/vendor", name);
+}

@@ -1,100 +1,138 @@
-#!/usr/bin/env node
 /**
- * Compile the generator: TypeScript of src/ to lib/, with its dependencies, so that a start loads a handful of files.
+ * Compile the generator: bundle src/ and its dependencies into lib/, so that a command loads a handful of files.
  *
- * Outside stay esbuild, being a program of its own, the renderer of images, being native code, what bundling the client
- * takes from node_modules, and grammars of languages that few sites show.
+ * Three packages stay outside of the bundle: esbuild, which is a program, the image renderer, which is native code, and
+ * what the client bundle of each site takes from node_modules at build time.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** How long chunks of former compilations stay, in ms. */
-const KEPT = 20 * 60_000;
+/** Time for which chunks of previous compilations stay, in ms: a running command may still load them. */
+const CHUNK_LIFETIME = 20 * 60_000;
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const modules = path.join(root, "node_modules");
 
-const lib = path.join(root, "lib");
-
-/** Digest of everything that shapes what the generator writes: caches of another build are not used. */
+/** Digest of everything that shapes the output of the generator: caches of another build are not used. */
 function buildDigest() {
   const files = readdirSync(path.join(root, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .sort();
   const hash = createHash("sha256");
-  // A package that was installed has no lock file of its own.
-  for (const file of [...files, "package-lock.json", "package.json"].filter((file) =>
-    existsSync(path.join(root, file)),
-  ))
+  for (const file of [...files, "package-lock.json", "package.json"])
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Give a file these contents, whole at every moment: a command that runs right now may be about to load it. */
+/** Write a file in one step: a running command may be about to load it. */
 function replaceFile(file, contents) {
-  const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, contents);
-  renameSync(beside, file);
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, contents);
+  renameSync(temporary, file);
 }
 
-const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-const command = await build({
-  absWorkingDir: root,
-  entryPoints: [
-    { in: "src/cli/main.ts", out: "main" },
-    { in: "src/build/worker.ts", out: "worker" },
-    { in: "src/build/config/define.ts", out: "config" },
-  ],
-  outdir: "lib",
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20.19",
-  jsx: "automatic",
-  external: ["esbuild", "fsevents", "@resvg/resvg-js"],
-  chunkNames: "[name]-[hash]",
-  define: {
-    "process.env.NODE_ENV": '"production"',
-    __SITEGEN_BUILD__: JSON.stringify(buildDigest()),
-    __SITEGEN_VERSION__: JSON.stringify(version),
-  },
-  // Some dependencies are CommonJS and ask for Node's modules at run time.
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-  },
-  loader: { ".css": "empty" },
-  sourcemap: "linked",
-  sourcesContent: false,
-  legalComments: "none",
-  logLevel: "warning",
-  write: false,
-});
-
-// Runs in browsers, and only in those that look at the watch server.
-const reload = await build({
-  absWorkingDir: root,
-  entryPoints: [{ in: "src/client/reload.ts", out: "reload" }],
-  outdir: "lib",
-  bundle: true,
-  format: "esm",
-  platform: "browser",
-  target: "es2022",
-  minify: true,
-  legalComments: "none",
-  logLevel: "warning",
-  write: false,
-});
-
-const outputFiles = [...command.outputFiles, ...reload.outputFiles];
-mkdirSync(lib, { recursive: true });
-for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
-// Commands that run right now may still load chunks of the former compilation.
-const current = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
-for (const entry of readdirSync(lib, { withFileTypes: true })) {
-  const file = path.join(lib, entry.name);
-  if (entry.isFile() && !current.has(entry.name) && statSync(file).mtimeMs < Date.now() - KEPT) rmSync(file);
+/** Copy the files that the command reads at run time: the font of share images and the grammars of code blocks. */
+function copyVendorFiles(vendor) {
+  const grammars = path.join(modules, "highlight.js/lib/languages");
+  const names = readdirSync(grammars).filter((name) => /^[^.]+\.js$/.test(name));
+  const files = [
+    ["@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", "Inter_600SemiBold.ttf"],
+    ...names.map((name) => [`highlight.js/lib/languages/${name}`, `grammars/${name.replace(/\.js$/, ".cjs")}`]),
+  ];
+  mkdirSync(path.join(vendor, "grammars"), { recursive: true });
+  for (const [source, target] of files) {
+    const contents = readFileSync(path.join(modules, source));
+    const file = path.join(vendor, target);
+    if (!existsSync(file) || !readFileSync(file).equals(contents)) replaceFile(file, contents);
+  }
 }
+
+/**
+ * Compile the generator.
+ *
+ * @param lib Directory for the output; old chunks of previous compilations are removed from it.
+ * @returns Every file that was bundled, relative to the root of the repository.
+ */
+export async function compile(lib) {
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const command = await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: "src/cli/main.ts", out: "main" },
+      { in: "src/build/worker.ts", out: "worker" },
+      { in: "src/build/config/define.ts", out: "config" },
+    ],
+    outdir: "lib",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    jsx: "automatic",
+    external: ["esbuild", "@resvg/resvg-js"],
+    chunkNames: "[name]-[hash]",
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      __SITEGEN_BUILD__: JSON.stringify(buildDigest()),
+      __SITEGEN_VERSION__: JSON.stringify(version),
+    },
+    // Some dependencies are CommonJS and require Node's modules at run time.
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+    loader: { ".css": "empty" },
+    sourcemap: "linked",
+    sourcesContent: false,
+    legalComments: "none",
+    logLevel: "warning",
+    metafile: true,
+    write: false,
+  });
+
+  // Runs in browsers, and only in those that are connected to the watch server.
+  const reload = await build({
+    absWorkingDir: root,
+    entryPoints: [{ in: "src/client/reload.ts", out: "reload" }],
+    outdir: "lib",
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+    metafile: true,
+    write: false,
+  });
+
+  mkdirSync(lib, { recursive: true });
+  const current = new Set();
+  for (const { path: file, contents } of [...command.outputFiles, ...reload.outputFiles]) {
+    const name = path.basename(file);
+    current.add(name);
+    replaceFile(path.join(lib, name), contents);
+  }
+  copyVendorFiles(path.join(lib, "vendor"));
+  for (const entry of readdirSync(lib, { withFileTypes: true })) {
+    const file = path.join(lib, entry.name);
+    const isChunk = entry.isFile() && /\.js(?:\.map)?$/.test(entry.name) && !current.has(entry.name);
+    if (isChunk && statSync(file).mtimeMs < Date.now() - CHUNK_LIFETIME) rmSync(file);
+  }
+  return [command, reload].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await compile(path.join(root, "lib"));

@@ -6,6 +6,7 @@ import path from "node:path";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
+import { RENDERER_PACKAGE, rendererVersion } from "../host/draw.ts";
 import { diskFiles } from "../host/files.ts";
 import { lastChanged } from "../host/history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
@@ -170,7 +171,13 @@ async function loadChecked(options: BuildOptions, { stores, pool }: Means): Prom
   onStage?.("check");
   const samples = mindsSamples ? await checkSamples(site, stores.documents) : [];
   stores.documents.save({ keepUnused: options.locales !== undefined });
-  const problems = judgeSite(site, [...found, ...samples, ...cacheWarnings(stores), ...ofCode]);
+  const problems = judgeSite(site, [
+    ...found,
+    ...samples,
+    ...cacheWarnings(stores),
+    ...rendererWarnings(config),
+    ...ofCode,
+  ]);
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
@@ -251,6 +258,14 @@ function scopeOf({ url, baseUrl, locales }: SiteConfig, chosen: readonly LocaleI
 
 function formerFolder({ since, out }: BuildOptions): string {
   return since !== undefined && statSync(since).isDirectory() ? path.resolve(since) : out;
+}
+
+/** Warn if share images are wanted but cannot be drawn; the build goes on without them. */
+function rendererWarnings(config: SiteConfig): Problem[] {
+  if (!config.shareImages || rendererVersion() !== undefined) return [];
+  const message = `Package "${RENDERER_PACKAGE}" is missing or does not run here: share images and icons are left out.`;
+  const hint = `Install it with "npm install ${RENDERER_PACKAGE}", or build with --no-share-images.`;
+  return [{ severity: "warning", code: "missing-renderer", message, hint }];
 }
 
 function cacheWarnings({ documents, client }: { documents: PackStore; client: PackStore }): Problem[] {

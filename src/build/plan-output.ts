@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
+import { rendererVersion } from "../host/draw.ts";
 import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -116,12 +117,15 @@ export function planOutput(site: Site, { locales, ...options }: PlanOptions): Ou
   };
 }
 
+/** Prepare what is drawn from the favicon and from titles; nothing is drawn without a renderer. */
 function openArtwork({ root, config, sources }: Site): Artwork {
+  const renderer = rendererVersion();
+  if (renderer === undefined) return { studio: undefined, icons: [] };
   const svg = readEmblem(root, config.favicon, sources.statics);
   const emblem = svg === undefined ? undefined : svgAddress(svg);
   return {
-    studio: config.shareImages ? openShareStudio(config, emblem) : undefined,
-    icons: emblem === undefined ? [] : drawIcons(emblem),
+    studio: config.shareImages ? openShareStudio(config, renderer, emblem) : undefined,
+    icons: emblem === undefined ? [] : drawIcons(emblem, renderer),
   };
 }
 

@@ -1,18 +1,31 @@
 /** SVG into PNG. The same drawing gives the same bytes: no font of the machine is used. */
 
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Drawing } from "../model/output.ts";
+import { once } from "../util/memo.ts";
 import { nextTurn } from "../util/turn.ts";
+import { digestOf } from "./digest.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
 
-/** Names renderer and font: what they draw may differ from version to version. */
-export function rendererVersion(): string {
+/** The npm package that draws, an optional dependency: it is native code and not available for every platform. */
+export const RENDERER_PACKAGE = "@resvg/resvg-js";
+
+/**
+ * Identify the renderer and the font, because the bytes of an image depend on both.
+ *
+ * @returns `undefined` if the renderer is not installed or cannot be loaded on this platform.
+ */
+export const rendererVersion = once((): string | undefined => {
   const require = createRequire(import.meta.url);
-  const versions = ["@resvg/resvg-js", "@expo-google-fonts/inter"].map(
-    (name) => (require(`${name}/package.json`) as { version: string }).version,
-  );
-  return versions.join(" ");
-}
+  try {
+    require(RENDERER_PACKAGE);
+    const { version } = require(`${RENDERER_PACKAGE}/package.json`) as { version: string };
+    return `${version} ${digestOf(readFileSync(fontFile()))}`;
+  } catch {
+    return undefined;
+  }
+});
 
 /** What stands for the address of the emblem in a drawing. */
 export const EMBLEM_ADDRESS = "#emblem";

@@ -1,14 +1,18 @@
 /** What laying out a line of text needs of a TrueType font: which characters it has, and how wide they are. */
 
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { vendorFile } from "./package-root.ts";
 
 /** The one font of drawn images: it comes with the generator, so that images are the same on every machine. */
 export const FONT_FAMILY = "Inter";
 
-/** Where the font lies. Latin, Cyrillic and Greek; a typeface for Chinese or Japanese alone would weigh ten megabytes. */
+/**
+ * Return the path of the font file.
+ *
+ * The font covers Latin, Cyrillic and Greek; a typeface for Chinese or Japanese alone would take ten megabytes.
+ */
 export function fontFile(): string {
-  return createRequire(import.meta.url).resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
+  return vendorFile("Inter_600SemiBold.ttf");
 }
 
 export interface Font {

@@ -6,8 +6,10 @@ import type { RuleName } from "./rules.ts";
 export type ProblemCode =
   | RuleName
   | "damaged-cache"
+  | "incomplete-installation"
   | "invalid-config"
   | "invalid-theme"
+  | "missing-renderer"
   | "unusable-output"
   | "usage"
   | "vanished-page";

@@ -1,7 +1,6 @@
 /** Which share image a page has: a post its own, a page of the docs that of its section. */
 
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
-import { rendererVersion } from "../../host/draw.ts";
 import { fontFile, readFont } from "../../host/font.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { localeOf } from "../../model/config.ts";
@@ -25,16 +24,24 @@ export interface ShareStudio {
   image(title: string, notes: readonly (readonly string[])[]): ShareImage | undefined;
 }
 
-/** @param address Of the site's emblem, as `data:`. */
-export function openShareStudio(config: Pick<SiteConfig, "title">, address: string | undefined): ShareStudio {
+/**
+ * Prepare the share images of a site.
+ *
+ * @param renderer Version of the renderer, part of the names of images.
+ * @param address `data:` URL of the site's favicon.
+ */
+export function openShareStudio(
+  config: Pick<SiteConfig, "title">,
+  renderer: string,
+  address: string | undefined,
+): ShareStudio {
   const font = readFont(fontFile());
-  const version = rendererVersion();
   const common: Pick<ShareCard, "site" | "emblem"> = {
     site: drawable(config.title, font) ?? "",
     emblem: address !== undefined,
   };
   const emblem = address === undefined ? undefined : { address, width: EMBLEM };
-  const digestOfSvg = (svg: string): string => shortDigest(digestOfAll([version, address ?? "", svg]));
+  const digestOfSvg = (svg: string): string => shortDigest(digestOfAll([renderer, address ?? "", svg]));
   const made = new Map<string, ShareImage>();
   return {
     image(title, notes) {

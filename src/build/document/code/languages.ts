@@ -38,6 +38,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import type { LanguageFn } from "lowlight";
+import { vendorFile } from "../../../host/package-root.ts";
 
 /** Grammars that most sites need, by the name under which a block shows its language. */
 export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
@@ -161,12 +162,12 @@ export function grammarOf(name: string): LanguageFn | undefined {
   return loaded.get(name);
 }
 
-/** Seldom needed grammars are files of their own, since all of them together take longer to load than a small site. */
+/** Load a rarely used grammar from its own file: loading all of them takes longer than building a small site. */
 function loadGrammar(name: string): LanguageFn | undefined {
   // The name is the author's: it must not lead to another file.
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) return undefined;
   try {
-    return require(`highlight.js/lib/languages/${name}`) as LanguageFn;
+    return require(vendorFile(`grammars/${name}.cjs`)) as LanguageFn;
   } catch {
     return undefined;
   }

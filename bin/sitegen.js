@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
 
-// A checkout or an installation from the repository is compiled by its first command.
-if (!existsSync(new URL("../lib/main.js", import.meta.url))) await import("./compile.js");
-await import("../lib/main.js");
+if (existsSync(new URL("../lib/main.js", import.meta.url))) {
+  await import("../lib/main.js");
+} else {
+  console.error('error: sitegen is not compiled. In its repository, run "npm run compile".');
+  process.exitCode = 3;
+}

@@ -1,24 +1,34 @@
-/** The package as others install it: packed, unpacked beside its dependencies, and used. */
+/** The package as a user gets it: packed, installed from the tarball into an empty project, and used there. */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import test, { after } from "node:test";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
 import { repository } from "../support/site.ts";
 
-function run(command: string, args: readonly string[], cwd: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
+/** Largest installation, in MB as `du -sm` counts, and most packages, optional ones included. */
+const MAX_SIZE = 65;
+const MAX_PACKAGES = 15;
+
+const compiler = path.join(repository, "node_modules/.bin/tsc");
+const folder = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
+/** A project in which nothing but the package is installed. */
+const project = path.join(folder, "project");
+let tarball = "";
+
+interface Result {
+  status: number | null;
+  output: string;
+}
+
+function run(command: string, args: readonly string[], cwd: string): Result {
+  // The tests run with NODE_ENV=production, with which npm leaves out development dependencies.
+  const { NODE_ENV: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
 
@@ -28,47 +38,196 @@ function succeed(command: string, args: readonly string[], cwd: string): string 
   return output;
 }
 
-/** Which file of the disk the compiled command is. */
-const compiledFile = (): number => statSync(path.join(repository, "lib/main.js")).ino;
+/** Run the installed command. */
+const sitegen = (args: readonly string[], cwd = project): Result =>
+  run("npx", ["--no-install", "sitegen", ...args], cwd);
 
-test("an installed package begins, checks and builds a site with a component, and types both", () => {
-  const root = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
-  after(() => rmSync(root, { recursive: true, force: true }));
-  const compiled = compiledFile();
-  succeed("npm", ["pack", "--ignore-scripts=false", "--pack-destination", root], repository);
-  assert.notEqual(compiledFile(), compiled, "a file that a command may be loading is exchanged, never written over");
-  const archive = readdirSync(root).find((name) => name.endsWith(".tgz")) ?? "";
-  const modules = path.join(root, "node_modules");
-  mkdirSync(path.join(modules, "sitegen"), { recursive: true });
-  for (const name of readdirSync(path.join(repository, "node_modules")).filter((name) => !name.startsWith(".")))
-    symlinkSync(path.join(repository, "node_modules", name), path.join(modules, name));
-  succeed("tar", ["-xzf", archive, "--strip-components=1", "-C", "node_modules/sitegen"], root);
+/** A new site in the project, or in a copy of the project. */
+function newSite(name: string, cwd = project): string {
+  assert.equal(sitegen(["init", name], cwd).status, 0);
+  return path.join(cwd, name);
+}
 
-  const command = path.join(modules, "sitegen/bin/sitegen.js");
-  succeed(process.execPath, [command, "init", "site"], root);
-  succeed(process.execPath, [command, "check", "--root", "site", "--strict"], root);
+/** Path, size and time of the last change of all files below a directory. */
+function snapshot(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = statSync(file);
+    return `${path.relative(root, file)} ${entry.isFile() ? size : ""} ${mtimeMs}`;
+  });
+}
+
+/** Type-check a directory with the strictest settings, declarations of packages included. */
+function checkTypes(root: string, include: readonly string[]): Result {
+  const compilerOptions = { module: "nodenext", jsx: "react-jsx", strict: true, noEmit: true, skipLibCheck: false };
+  writeFileSync(path.join(root, "tsconfig.strict.json"), JSON.stringify({ compilerOptions, include }));
+  return run(compiler, ["-p", "tsconfig.strict.json"], root);
+}
+
+before(() => {
+  const compiled = snapshot(path.join(repository, "lib"));
+  const output = succeed("npm", ["run", "--silent", "package", "--", "--pack-destination", folder], repository);
+  assert.deepEqual(snapshot(path.join(repository, "lib")), compiled, "running commands keep their files");
+  tarball = path.join(folder, output.trim().split("\n").at(-1) as string);
+  mkdirSync(project);
+  writeFileSync(path.join(project, "package.json"), '{ "private": true }\n');
+  succeed("npm", ["install", "--save-dev", "--ignore-scripts", "--prefer-offline", tarball], project);
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the package contains compiled code, declarations and licences, and no path of the machine", () => {
+  const names = succeed("tar", ["-tzf", tarball], folder).split("\n");
+  for (const file of [
+    "bin/sitegen.js",
+    "lib/main.js",
+    "lib/worker.js",
+    "lib/theme/public.js",
+    "lib/theme/templates/doc.js",
+    "lib/types/theme/public.d.ts",
+    "lib/THIRD-PARTY-LICENSES.txt",
+    "LICENSE",
+    "README.md",
+  ])
+    assert.ok(names.includes(`package/${file}`), file);
+  assert.deepEqual(
+    names.filter((name) => /^package\/(?:test|content|i18n|static|node_modules)\/|\.test\./.test(name)),
+    [],
+  );
+  const installed = path.join(project, "node_modules/sitegen");
+  assert.equal(run("grep", ["-rlF", repository, installed], folder).output, "");
+  const licences = readFileSync(path.join(installed, "lib/THIRD-PARTY-LICENSES.txt"), "utf8");
+  for (const name of ["commander", "highlight.js", "micromark", "ws", "@expo-google-fonts/inter"])
+    assert.match(licences, new RegExp(`^${name} \\d`, "m"));
+  assert.match(licences, /SIL OPEN FONT LICENSE/i);
+});
+
+test("the package and its dependencies stay small", () => {
+  const size = Number(succeed("du", ["-sm", "node_modules"], project).split("\t")[0]);
+  assert.ok(size <= MAX_SIZE, `${size} MB`);
+  const packages = Object.keys(
+    JSON.parse(readFileSync(path.join(project, "node_modules/.package-lock.json"), "utf8")).packages,
+  );
+  assert.ok(packages.length <= MAX_PACKAGES, packages.join(" "));
+});
+
+test("a new site checks, builds and is served, and nothing is written into node_modules", async () => {
+  const modules = path.join(project, "node_modules");
+  const installed = snapshot(modules);
+  const site = newSite("site");
   writeFileSync(
-    path.join(root, "site/Footer.tsx"),
+    path.join(site, "Footer.tsx"),
     'import { Footer, useShell } from "sitegen/theme";\nexport default () => <><Footer /><p>{useShell().siteTitle}</p></>;\n',
   );
-  const config = path.join(root, "site/sitegen.config.ts");
-  const written = readFileSync(config, "utf8");
-  writeFileSync(config, written.replace("navbar:", 'components: { Footer: "Footer.tsx" },\n  navbar:'));
-  succeed(process.execPath, [command, "build", "--root", "site"], root);
-  assert.match(readFileSync(path.join(root, "site/dist/index.html"), "utf8"), /<\/div><p>site<\/p>/i);
+  const config = path.join(site, "sitegen.config.ts");
+  const text = readFileSync(config, "utf8").replace("navbar:", 'components: { Footer: "Footer.tsx" },\n  navbar:');
+  writeFileSync(config, text);
+  writeFileSync(path.join(site, "content/docs/code.md"), "# Code\n\n```erlang\nhello() -> ok.\n```\n");
 
-  const options = { module: "nodenext", jsx: "react-jsx", strict: true, noEmit: true, skipLibCheck: true, types: [] };
+  const checked = sitegen(["check", "--root", "site", "--strict"]);
+  assert.equal(checked.status, 0, checked.output);
+  const built = sitegen(["build", "--root", "site"]);
+  assert.equal(built.status, 0, built.output);
+  assert.match(readFileSync(path.join(site, "dist/index.html"), "utf8"), /<\/div><p>site<\/p>/);
+  assert.match(readFileSync(path.join(site, "dist/docs/code/index.html"), "utf8"), /hljs-/, "a rarely used grammar");
+  assert.ok(readdirSync(path.join(site, "dist/assets/share")).some((name) => name.endsWith(".png")));
+
+  const command = path.join(modules, "sitegen/bin/sitegen.js");
+  const server = spawn(process.execPath, [command, "dev", "--root", "site", "--port", "0"], { cwd: project });
+  try {
+    let url: string | undefined;
+    for await (const line of createInterface({ input: server.stdout })) {
+      url = /http:\/\/[^\s]+/.exec(line)?.[0];
+      if (url !== undefined) break;
+    }
+    assert.ok(url !== undefined, "dev prints its URL");
+    assert.match(await (await fetch(url)).text(), /<p>site<\/p>/);
+  } finally {
+    server.kill();
+    await once(server, "exit");
+  }
+  assert.deepEqual(snapshot(modules), installed);
+});
+
+test("configuration and components have types, with the declarations of packages checked too", () => {
+  const copy = path.join(folder, "typed");
+  cpSync(project, copy, { recursive: true, filter: (file) => path.basename(file) !== "site" });
+  for (const name of ["@types/react", "csstype"])
+    cpSync(path.join(repository, "node_modules", name), path.join(copy, "node_modules", name), { recursive: true });
+  const site = newSite("types", copy);
   writeFileSync(
-    path.join(root, "tsconfig.json"),
-    JSON.stringify({ compilerOptions: options, include: ["site/*.ts*"] }),
+    path.join(site, "Page.tsx"),
+    'import { Footer, useShell, type TemplateProps } from "sitegen/theme";\nimport Doc from "sitegen/theme/doc";\n' +
+      'export default (props: TemplateProps<"doc">) => <><Doc {...props} /><Footer />{useShell().siteTitle}</>;\n',
   );
-  const compiler = path.join(repository, "node_modules/.bin/tsc");
-  succeed(compiler, ["-p", root], root);
+  assert.equal(checkTypes(copy, ["types/*.ts*"]).output, "");
+  succeed(compiler, ["-p", site], copy);
+
   writeFileSync(
-    config,
+    path.join(site, "sitegen.config.ts"),
     'import { defineConfig } from "sitegen";\nexport default defineConfig({ title: "A", url: "https://example.org", blog: { postsPerPage: "ten" } });\n',
   );
-  const wrong = run(compiler, ["-p", root], root);
-  assert.notEqual(wrong.status, 0);
+  const wrong = checkTypes(copy, ["types/*.ts"]);
   assert.match(wrong.output, /sitegen\.config\.ts\(2,\d+\): error TS2322: Type 'string' is not assignable/);
+});
+
+test("other tools load the package as JavaScript", () => {
+  const script =
+    'import { defineConfig } from "sitegen"; import { Footer } from "sitegen/theme"; import Doc from "sitegen/theme/doc";' +
+    "console.log(typeof defineConfig, typeof Footer, typeof Doc);";
+  assert.equal(
+    succeed(process.execPath, ["--input-type=module", "-e", script], project),
+    "function function function\n",
+  );
+});
+
+test("a new site depends on sitegen in the form in which it was installed", () => {
+  const site = newSite("own/nested");
+  const { devDependencies } = JSON.parse(readFileSync(path.join(site, "package.json"), "utf8"));
+  const spec: string = devDependencies.sitegen;
+  assert.equal(path.resolve(site, spec.replace(/^file:/, "")), tarball);
+
+  const pinned = path.join(folder, "pinned");
+  mkdirSync(pinned);
+  writeFileSync(path.join(pinned, "package.json"), '{ "dependencies": { "sitegen": "~0.1.0" } }\n');
+  assert.equal(sitegen(["init", path.join(pinned, "site")]).status, 0);
+  const inside = JSON.parse(readFileSync(path.join(pinned, "site/package.json"), "utf8"));
+  assert.equal(inside.devDependencies.sitegen, "~0.1.0");
+});
+
+test("without the image renderer, a build warns and leaves images out", () => {
+  const copy = path.join(folder, "without-renderer");
+  cpSync(project, copy, { recursive: true, filter: (file) => !file.includes("@resvg") });
+  const site = newSite("plain", copy);
+  const built = sitegen(["build", "--root", "plain"], copy);
+  assert.equal(built.status, 0, built.output);
+  assert.match(built.output, /"@resvg\/resvg-js".*\n.*npm install @resvg\/resvg-js.*--no-share-images/);
+  assert.doesNotMatch(readFileSync(path.join(site, "dist/index.html"), "utf8"), /assets\/(?:share|icons)\//);
+  const quiet = sitegen(["build", "--root", "plain", "--no-share-images"], copy);
+  assert.doesNotMatch(quiet.output, /resvg/);
+});
+
+test("a missing dependency of the package is not reported as a mistake of the site", () => {
+  for (const [missing, importer] of [
+    ["minisearch", "search"],
+    ["react-dom", "client"],
+    ["scheduler", "react-dom"],
+  ] as const) {
+    const copy = path.join(folder, `without-${missing}`);
+    cpSync(project, copy, {
+      recursive: true,
+      filter: (file) => path.relative(project, file) !== path.join("node_modules", missing),
+    });
+    const site = newSite(importer, copy);
+    writeFileSync(path.join(site, "Footer.tsx"), "export default () => <p>mine</p>;\n");
+    const config = path.join(site, "sitegen.config.ts");
+    writeFileSync(
+      config,
+      readFileSync(config, "utf8").replace("navbar:", 'components: { Footer: "Footer.tsx" },\n  navbar:'),
+    );
+    const { status, output } = sitegen(["build", "--root", importer], copy);
+    assert.equal(status, 2, output);
+    assert.match(output, new RegExp(`incomplete-installation\\n  Package "${missing}"`));
+    assert.doesNotMatch(output, /theme\//);
+  }
 });

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "nod
 import path from "node:path";
 import { OutputError } from "../host/output-folder.ts";
 import { usageError } from "../model/problem.ts";
-import { starterFiles } from "./starter.ts";
+import { sitegenDependency } from "./installed-spec.ts";
+import { SHARED_FILES, starterFiles } from "./starter.ts";
 
 export interface InitFlags {
   /** Title of the site; absent: the name of the folder. */
@@ -12,20 +13,22 @@ export interface InitFlags {
 }
 
 /**
- * Write the files of a new site. What is there stays as it is: with a configuration, or with a file in the way of one of
- * these, nothing is written.
+ * Write the files of a new site. Existing files stay as they are: nothing is written if the folder contains a
+ * configuration or one of the pages.
  *
- * @throws {ConfigError} The folder holds a site or one of the files.
+ * @throws {ConfigError} The folder contains a site or one of the pages.
  * @throws {OutputError} The folder cannot be written.
  */
 export function runInit(folder: string, { title }: InitFlags): void {
   const root = path.resolve(folder);
   const today = new Date().toISOString().slice(0, 10);
   const exists = (file: string): boolean => existsSync(path.join(root, file));
-  // A list of what Git leaves out is the owner's.
-  const files = Object.entries(starterFiles(title ?? path.basename(root), today)).filter(
-    ([file]) => file !== ".gitignore" || !exists(file),
-  );
+  const starter = starterFiles({
+    title: title ?? path.basename(root),
+    today,
+    dependency: sitegenDependency(root),
+  });
+  const files = Object.entries(starter).filter(([file]) => !SHARED_FILES.includes(file) || !exists(file));
   const inTheWay = [...new Set([...configsIn(root), ...files.map(([file]) => file).filter(exists)])];
   if (inTheWay.length > 0) {
     const message = `"${folder}" holds ${inTheWay.map((file) => `"${file}"`).join(", ")} already.`;
@@ -40,9 +43,10 @@ export function runInit(folder: string, { title }: InitFlags): void {
   } catch (error) {
     throw new OutputError(`"${folder}" cannot be written: ${(error as Error).message}`);
   }
-  const flag = path.relative(process.cwd(), root);
-  process.stdout.write(`${files.map(([file]) => `  ${path.join(flag, file)}`).join("\n")}\n
-Next: sitegen dev${flag === "" ? "" : ` --root ${flag}`}\n`);
+  const folderName = path.relative(process.cwd(), root);
+  const command = process.env.npm_command === "exec" ? "npx sitegen" : "sitegen";
+  process.stdout.write(`${files.map(([file]) => `  ${path.join(folderName, file)}`).join("\n")}\n
+Next: ${command} dev${folderName === "" ? "" : ` --root ${folderName}`}\n`);
 }
 
 function configsIn(root: string): string[] {

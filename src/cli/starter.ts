@@ -1,8 +1,45 @@
 /** The files of a new site: few, each worth keeping, together enough to see what Markdown can do here. */
 
-/** @param today `YYYY-MM-DD`, the date of the first post. */
-export function starterFiles(title: string, today: string): Readonly<Record<string, string>> {
+export interface StarterOptions {
+  title: string;
+  /** `YYYY-MM-DD`, the date of the first post. */
+  today: string;
+  /** The npm dependency that installs the generator. */
+  dependency: { name: string; spec: string };
+}
+
+/** Scripts of a new site: what a person runs every day, and what a host runs to publish. */
+const SCRIPTS = {
+  dev: "sitegen dev",
+  build: "sitegen build",
+  check: "sitegen check",
+  preview: "sitegen preview",
+};
+
+/** For editors: types of the configuration and of components, as the generator bundles them. */
+const TYPESCRIPT_CONFIG = {
+  compilerOptions: {
+    target: "es2023",
+    module: "esnext",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+  exclude: ["node_modules", "dist", ".sitegen"],
+};
+
+/** Files that projects often have before they get a site; `init` leaves those as they are. */
+export const SHARED_FILES: readonly string[] = [".gitignore", "package.json", "tsconfig.json"];
+
+/** Return the files of a new site by path. */
+export function starterFiles({ title, today, dependency }: StarterOptions): Readonly<Record<string, string>> {
+  const { name, spec } = dependency;
+  const packageJson = { private: true, type: "module", scripts: SCRIPTS, devDependencies: { [name]: spec } };
   return {
+    "package.json": `${JSON.stringify(packageJson, null, 2)}\n`,
+    "tsconfig.json": `${JSON.stringify(TYPESCRIPT_CONFIG, null, 2)}\n`,
     "sitegen.config.ts": `import { defineConfig } from "sitegen";
 
 export default defineConfig({

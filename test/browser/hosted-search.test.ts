@@ -1,10 +1,10 @@
-/** The hosted search service, stood in for by a server on this machine that speaks its protocol. */
+/** Hosted search: a local server implements the protocol of the service. */
 
 import assert from "node:assert/strict";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
-import type { Page, Request } from "playwright-core";
+import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { FIXTURE } from "./fixture.ts";
 import { startSite, type Visitor } from "./support.ts";
 
@@ -12,30 +12,22 @@ const HOSTILE = "<img src=x onerror=window.hacked=1>";
 
 interface Asked {
   path: string;
-  headers: IncomingMessage["headers"];
   body: { requests: Record<string, unknown>[] };
 }
 
 const asked: Asked[] = [];
 let respond: (response: ServerResponse, asked: Asked) => void = () => {};
 
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers": "*",
-  "access-control-allow-methods": "*",
-};
+// Allows no custom headers, so a request that needs a preflight fails.
+const CORS = { "access-control-allow-origin": "*" };
 
 const service = createServer((request, response) => {
-  if (request.method === "OPTIONS") {
-    response.writeHead(204, CORS).end();
-    return;
-  }
   let text = "";
   request.on("data", (chunk) => {
     text += chunk;
   });
   request.on("end", () => {
-    const each: Asked = { path: request.url ?? "", headers: request.headers, body: JSON.parse(text || "{}") };
+    const each: Asked = { path: request.url ?? "", body: JSON.parse(text || "{}") };
     asked.push(each);
     respond(response, each);
   });
@@ -89,7 +81,7 @@ async function openDialog(visitor: Visitor): Promise<Page> {
   return visitor.page;
 }
 
-test("a question is one request of the protocol, with what identifies and what filters", async () => {
+test("a query is one POST request with credentials and filters", async () => {
   respond = (response) => send(response, answer([hit(1), hit(2)], 42));
   const visitor = await site.visit();
   const page = await openDialog(visitor);
@@ -97,10 +89,10 @@ test("a question is one request of the protocol, with what identifies and what f
   await field(page).fill("part");
   await options(page).first().waitFor();
   const [question] = asked;
-  assert.match(question?.path ?? "", /^\/1\/indexes\/\*\/queries/);
-  const sent = new URL(question?.path ?? "", origin).searchParams;
-  assert.equal(question?.headers["x-algolia-application-id"] ?? sent.get("x-algolia-application-id"), "APPLICATION");
-  assert.equal(question?.headers["x-algolia-api-key"] ?? sent.get("x-algolia-api-key"), "search-only");
+  const { pathname, searchParams } = new URL(question?.path ?? "", origin);
+  assert.equal(pathname, "/1/indexes/*/queries");
+  assert.equal(searchParams.get("x-algolia-application-id"), "APPLICATION");
+  assert.equal(searchParams.get("x-algolia-api-key"), "search-only");
   const [request] = question?.body.requests ?? [];
   assert.equal(request?.indexName, "fixture");
   assert.equal(request?.query, "part");
@@ -119,6 +111,23 @@ test("a question is one request of the protocol, with what identifies and what f
       .evaluateAll((links, host) => links.some((each) => each.getAttribute("href") === host), origin),
   );
   assert.deepEqual(visitor.messages, []);
+});
+
+test("a repeated query is answered without another request", async () => {
+  respond = (response, { body }) => send(response, answer([hit(String(body.requests[0]?.query).length)]));
+  const visitor = await site.visit();
+  const page = await openDialog(visitor);
+  const results: (string | null)[] = [];
+  for (const query of ["par", "part", "par"]) {
+    await field(page).fill(query);
+    await page.locator(`[role=option][href$="#part-${query.length}"]`).waitFor();
+    results.push(await options(page).first().textContent());
+  }
+  assert.equal(results[0], results[2]);
+  assert.deepEqual(
+    asked.map(({ body }) => body.requests[0]?.query),
+    ["par", "part"],
+  );
 });
 
 test("the other language filters by itself", async () => {
@@ -266,4 +275,85 @@ test("nothing found: a place to tell, with the query", async () => {
     await page.getByRole("link", { name: "Let us know." }).getAttribute("href"),
     "https://example.org/report?q=a%20%26%20b",
   );
+});
+
+const HOSTS = [
+  "application-dsn.algolia.net",
+  "application-1.algolianet.com",
+  "application-2.algolianet.com",
+  "application-3.algolianet.com",
+];
+
+/** Visit a site without `host`. The handler replaces the service's hosts. @returns The requested hosts, in order. */
+async function visitWithHosts(handle: (route: Route, host: string) => unknown): Promise<[Visitor, string[]]> {
+  const requested: string[] = [];
+  const before = (context: BrowserContext) =>
+    context.route(/^https:\/\/[^/]+\.algolia(?:net\.com|\.net)\//, async (route) => {
+      const host = new URL(route.request().url()).host;
+      requested.push(host);
+      await handle(route, host);
+    });
+  return [await siteWithoutHost.visit({ before }), requested];
+}
+
+const siteWithoutHost = await startSite({
+  "sitegen.config.yaml": `${FIXTURE["sitegen.config.yaml"]}
+search: {provider: hosted, appId: APPLICATION, apiKey: search-only, indexName: fixture}
+`,
+});
+
+/** Answer with a hit that names the host. */
+const answerAs = (route: Route, host: string) =>
+  route.fulfill({ headers: CORS, json: answer([hit(HOSTS.indexOf(host))]) });
+
+for (const [name, fail] of [
+  ["cannot be reached", (route) => route.abort("connectionrefused")],
+  ["has an internal error", (route) => route.fulfill({ status: 503, headers: CORS, body: "" })],
+  ["does not respond in time", () => {}],
+] as const satisfies readonly (readonly [string, (route: Route) => unknown])[]) {
+  test(`if the primary host ${name}, a fallback answers this query and the next`, async () => {
+    const [visitor, requested] = await visitWithHosts((route, host) =>
+      host === HOSTS[0] ? fail(route) : answerAs(route, host),
+    );
+    const page = await openDialog(visitor);
+    await field(page).fill("part");
+    await options(page).first().waitFor();
+    const [first, second = ""] = requested;
+    assert.equal(first, HOSTS[0]);
+    assert.ok(HOSTS.includes(second) && second !== first, second);
+    assert.match(
+      (await options(page).first().getAttribute("href")) ?? "",
+      new RegExp(`#part-${HOSTS.indexOf(second)}$`),
+    );
+    const next = page.waitForResponse((response) => /"query":"parts"/.test(response.request().postData() ?? ""));
+    await field(page).fill("parts");
+    await next;
+    assert.deepEqual(requested, [first, second, second]);
+  });
+}
+
+test("if all hosts fail, each was requested once and the error is shown", async () => {
+  const [visitor, requested] = await visitWithHosts((route) => route.abort("connectionreset"));
+  const page = await openDialog(visitor);
+  await field(page).fill("part");
+  await page.getByText("Unable to fetch results").waitFor();
+  assert.deepEqual(requested.toSorted(), HOSTS.toSorted());
+  assert.equal(requested[0], HOSTS[0]);
+  // Content-Security-Policy violations would be logged as well.
+  assert.match(
+    visitor.messages.join("\n"),
+    /the search service did not respond \(https:\/\/APPLICATION-dsn\.algolia\.net: /,
+  );
+  assert.doesNotMatch(visitor.messages.join("\n"), /Content Security Policy/);
+});
+
+test("a rejected query is not sent to other hosts, and the reason is logged", async () => {
+  const [visitor, requested] = await visitWithHosts((route) =>
+    route.fulfill({ status: 403, headers: CORS, json: { message: "Invalid Application-ID or API key" } }),
+  );
+  const page = await openDialog(visitor);
+  await field(page).fill("part");
+  await page.getByText("Unable to fetch results").waitFor();
+  assert.deepEqual(requested, [HOSTS[0]]);
+  assert.match(visitor.messages.join("\n"), /rejected the query \(403\): .*Invalid Application-ID or API key/);
 });

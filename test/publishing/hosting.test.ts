@@ -339,6 +339,31 @@ Text.
   assert.doesNotMatch(policy, /someone|meta|other/);
 });
 
+test("the hosts of hosted search are allowed, and the first is connected to early", async () => {
+  for (const [host, expected] of [
+    [
+      "",
+      [
+        "https://APPID-dsn.algolia.net",
+        "https://APPID-1.algolianet.com",
+        "https://APPID-2.algolianet.com",
+        "https://APPID-3.algolianet.com",
+      ],
+    ],
+    ["host: https://search.example.org/index", ["https://search.example.org"]],
+  ] as const) {
+    const own = createSite({
+      "sitegen.config.yaml": `${MINIMAL_CONFIG}search: {provider: hosted, appId: APPID, apiKey: a, indexName: b, ${host}}\n`,
+      "content/docs/page.md": "# Page\n\nText.\n",
+    });
+    const { status, stderr } = await own.build();
+    assert.equal(status, 0, stderr);
+    const policy = headersFor(own.read("dist/_headers"), "/docs/page").get("Content-Security-Policy") ?? "";
+    assert.equal(/connect-src ([^;]*)/.exec(policy)?.[1], ["'self'", ...expected].join(" "));
+    assert.ok(own.read("dist/docs/page/index.html").includes(`<link rel="preconnect" href="${expected[0]}"`));
+  }
+});
+
 test("scripts and styles that stand in the configuration are in each page, and the policy names them", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}head:

@@ -192,7 +192,9 @@ const searchSchema = z.discriminatedUnion("provider", [
     appId: z.string().min(1),
     apiKey: z.string().min(1),
     indexName: z.string().min(1),
-    host: z.string().min(1).optional(),
+    host: sound(webAddressFault)
+      .transform((url) => new URL(url).origin)
+      .optional(),
     contextual: z.boolean().default(true),
     reportUrl: webAddressOrPattern().optional(),
   }),

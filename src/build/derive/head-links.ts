@@ -1,5 +1,6 @@
 /** Links in the head of every page of a locale: icon, feeds, search description, preconnect. */
 
+import { hostedOrigins } from "../../model/search/hosted-origins.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { toFile, translator } from "../compose/context.ts";
 import { TOUCH_ICON } from "../compose/icons.ts";
@@ -41,7 +42,7 @@ export function headLinks(context: ComposeContext): Readonly<Record<string, stri
   if (config.search.provider === "hosted")
     links.push({
       rel: "preconnect",
-      href: config.search.host ?? `https://${config.search.appId}-dsn.algolia.net`,
+      href: hostedOrigins(config.search)[0],
       crossorigin: "anonymous",
     });
   if (config.analytics) links.push({ rel: "preconnect", href: "https://www.googletagmanager.com" });

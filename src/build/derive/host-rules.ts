@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { permalinkOf, redirectTarget } from "../../model/permalink.ts";
+import { hostedOrigins } from "../../model/search/hosted-origins.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../route/site.ts";
 import { textTask } from "./text-task.ts";
@@ -36,14 +37,7 @@ function contentSecurityPolicy(site: Site): string {
     inline.add(inlineHash(boot));
     if (banner !== undefined) inline.add(inlineHash(banner));
   }
-  const hosted =
-    config.search.provider === "hosted"
-      ? [
-          config.search.host ?? `https://${config.search.appId}-dsn.algolia.net`,
-          // Where the service's client turns next; a policy knows no pattern within a name.
-          ...fallbackHosts(config.search),
-        ]
-      : [];
+  const hosted = config.search.provider === "hosted" ? hostedOrigins(config.search) : [];
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
   const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
   const { scripts, styles, others } = hostsOfHeads(site);
@@ -101,10 +95,6 @@ const ANALYTICS_HOSTS = [
   "https://*.google-analytics.com",
   "https://*.analytics.google.com",
 ];
-
-function fallbackHosts({ appId, host }: { appId: string; host?: string }): string[] {
-  return host === undefined ? [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`) : [];
-}
 
 /** Headers of every response. */
 function securityHeaders(site: Site): Record<string, string> {

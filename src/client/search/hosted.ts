@@ -1,66 +1,110 @@
-/** Searches by a hosted service, through its own small client: one POST to the multi-index queries path a question. */
+/**
+ * Search provider for a hosted index: each query is one POST to the multi-queries endpoint of Algolia's REST API
+ * (https://www.algolia.com/doc/rest-api/search/search).
+ */
 
-import { liteClient } from "algoliasearch/lite";
 import type { SearchConfig } from "../../model/config.ts";
-import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit } from "../../model/search/hit.ts";
+import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../../model/search/hit.ts";
+import { hostedOrigins } from "../../model/search/hosted-origins.ts";
 import type { SearchProvider } from "./provider.ts";
 import { isSafeUrl } from "./safe-url.ts";
 
 type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;
 
-/** What no text holds, so that marks are told from text whatever it says. */
+/** Private-use characters that mark matches: content does not contain them, so no markup has to be parsed. */
 const MARK_START = "\ue000";
 const MARK_END = "\ue001";
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 const TYPES: readonly string[] = ["lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6", "content"];
 
-/** Words of a snippet, on wide and on narrow screens: a line of each. */
+/** Number of words that fit in one line of a snippet, on wide and on narrow screens. */
 const SNIPPET_WORDS = 10;
 const NARROW_SNIPPET_WORDS = 5;
 const NARROW = "(max-width: 48rem)";
 
-/** @param origin Of the site: addresses of hits below it become paths. */
-export function createHosted(
-  { appId, apiKey, indexName, host, contextual }: HostedConfig,
-  origin: string,
-): SearchProvider {
-  const client = liteClient(appId, apiKey, host === undefined ? {} : { hosts: [hostOf(host)] });
+/** Timeout of the first attempt, in ms. Each further attempt waits as much longer, since the connection may be slow. */
+const TIMEOUT = 2000;
+
+/** @param origin Origin of the site. URLs of hits below it are shortened to paths. */
+export function createHosted(config: HostedConfig, origin: string): SearchProvider {
+  const { indexName, contextual } = config;
+  const post = createClient(config);
+  // Deleting a character repeats the query before it. Services charge per query, so repeat none.
+  const results = new Map<string, Promise<SearchResult>>();
+
+  async function fetchResult(body: string): Promise<SearchResult> {
+    const [result] = listAt(await post(body), "results");
+    const nbHits = fieldOf(result, "nbHits");
+    if (typeof nbHits !== "number") throw new Error('the search service sent a result without "nbHits"');
+    return { nbHits, hits: listAt(result, "hits").flatMap((hit) => readHit(hit, origin)), suggestions: [] };
+  }
+
   return {
     prepare: async () => {},
     async search({ query, locale, version, page, size }) {
       const words = matchMedia(NARROW).matches ? NARROW_SNIPPET_WORDS : SNIPPET_WORDS;
-      const answer: unknown = await client.search({
-        requests: [
-          {
-            indexName,
-            query,
-            page,
-            hitsPerPage: size,
-            facetFilters: [
-              `language:${locale}`,
-              ...(contextual ? [["tag:default", `tag:docs-default-${version}`]] : []),
-            ],
-            attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), "content", "type", "url"],
-            attributesToSnippet: [...LEVELS.map((level) => `hierarchy.${level}:${words}`), `content:${words}`],
-            attributesToHighlight: LEVELS.map((level) => `hierarchy.${level}`),
-            snippetEllipsisText: "…",
-            highlightPreTag: MARK_START,
-            highlightPostTag: MARK_END,
-          },
-        ],
-      });
-      const [result] = listAt(answer, "results");
-      const nbHits = fieldOf(result, "nbHits");
-      if (typeof nbHits !== "number") throw new Error("the search service sent what is no result");
-      return { nbHits, hits: listAt(result, "hits").flatMap((hit) => readHit(hit, origin)), suggestions: [] };
+      const request = {
+        indexName,
+        query,
+        page,
+        hitsPerPage: size,
+        facetFilters: [`language:${locale}`, ...(contextual ? [["tag:default", `tag:docs-default-${version}`]] : [])],
+        attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), "content", "type", "url"],
+        attributesToSnippet: [...LEVELS.map((level) => `hierarchy.${level}:${words}`), `content:${words}`],
+        attributesToHighlight: LEVELS.map((level) => `hierarchy.${level}`),
+        snippetEllipsisText: "…",
+        highlightPreTag: MARK_START,
+        highlightPostTag: MARK_END,
+      };
+      const body = JSON.stringify({ requests: [request] });
+      const result = results.get(body) ?? fetchResult(body);
+      results.set(body, result);
+      result.catch(() => results.delete(body));
+      return result;
     },
   };
 }
 
-function hostOf(address: string): { url: string; protocol: "http" | "https"; accept: "readWrite" } {
-  const { host, protocol } = new URL(address);
-  return { url: host, protocol: protocol === "http:" ? "http" : "https", accept: "readWrite" };
+/**
+ * Create the function that posts a body to the service and returns the parsed response.
+ *
+ * It tries the next origin if one cannot be reached, times out or has an internal error, and starts with the one that
+ * responded last. It throws if the service rejects the request or no origin responds.
+ */
+function createClient({ appId, apiKey, host }: HostedConfig): (body: string) => Promise<unknown> {
+  const [primary, ...fallbacks] = hostedOrigins({ appId, host });
+  // The documentation asks clients to balance the load of the fallbacks.
+  fallbacks.sort(() => Math.random() - 0.5);
+  const origins = [primary, ...fallbacks];
+  let preferred = primary;
+  // As parameters: custom headers would make the browser send a preflight request first.
+  const credentials = new URLSearchParams({ "x-algolia-application-id": appId, "x-algolia-api-key": apiKey });
+
+  return async (body) => {
+    const failures: string[] = [];
+    for (const origin of [preferred, ...origins.filter((each) => each !== preferred)]) {
+      const url = `${origin}/1/indexes/*/queries?${credentials}`;
+      const { status, text } = await postText(url, body, TIMEOUT * (failures.length + 1));
+      if (status >= 200 && status < 300) {
+        preferred = origin;
+        return JSON.parse(text);
+      }
+      if (status >= 400 && status < 500) throw new Error(`the search service rejected the query (${status}): ${text}`);
+      failures.push(`${origin}: ${status === 0 ? text : `status ${status}`}`);
+    }
+    throw new Error(`the search service did not respond (${failures.join("; ")})`);
+  };
+}
+
+/** Post a text. @returns Status and body, or status 0 and the reason if there is no complete response within `timeout` ms. */
+async function postText(url: string, body: string, timeout: number): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(timeout) });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
 }
 
 function fieldOf(value: unknown, key: string): unknown {
@@ -71,13 +115,13 @@ function fieldOf(value: unknown, key: string): unknown {
 
 function listAt(value: unknown, key: string): unknown[] {
   const list = fieldOf(value, key);
-  if (!Array.isArray(list)) throw new Error(`the search service sent no ${key}`);
+  if (!Array.isArray(list)) throw new Error(`the search service sent no "${key}"`);
   return list;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** A record as it came; one that leads nowhere, or where no link may, is left out. */
+/** Read a record. Returns an empty list if the record has no URL, an unsafe URL or an unknown type. */
 function readHit(hit: unknown, origin: string): SearchHit[] {
   const url = textOf(fieldOf(hit, "url"));
   const type = textOf(fieldOf(hit, "type"));
@@ -102,7 +146,7 @@ function readHit(hit: unknown, origin: string): SearchHit[] {
   ];
 }
 
-/** Take the marks out of a text. */
+/** Separate a string from the marks in it. */
 function unmark(marked: string): { text: string; marks: Marks } {
   const marks: number[] = [];
   let text = "";

@@ -396,6 +396,21 @@ search: {provider: locl}
   ]);
 });
 
+test("the host of hosted search is a URL, of which the origin is used", async (t) => {
+  const search = "search: {provider: hosted, appId: a, apiKey: b, indexName: c, host: ";
+  for (const [host, origin] of [
+    ["https://search.example.org", "https://search.example.org"],
+    ["http://localhost:7700/some/path?a=b", "http://localhost:7700"],
+  ]) {
+    const { config } = await loadConfig(site(t, { "sitegen.config.yaml": `${LEAST}${search}"${host}"}\n` }));
+    assert.equal(config.search.provider === "hosted" && config.search.host, origin);
+  }
+  for (const host of ["search.example.org", "//search.example.org", "ftp://search.example.org", "https://"])
+    assert.deepEqual(await problemsOf(site(t, { "sitegen.config.yaml": `${LEAST}${search}"${host}"}\n` })), [
+      `sitegen.config.yaml:3:69 "search.host" is "${host}": it is not a web address. Write an address that begins with https://.`,
+    ]);
+});
+
 test("headers are those that hosts can send, for paths from the root", async (t) => {
   const root = site(t, {
     "sitegen.config.yaml": `${LEAST}headers:

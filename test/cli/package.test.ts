@@ -42,6 +42,17 @@ function succeed(command: string, args: readonly string[], cwd: string): string 
 const sitegen = (args: readonly string[], cwd = project): Result =>
   run("npx", ["--no-install", "sitegen", ...args], cwd);
 
+/** Copy the project, without the files that `leavesOut` accepts by their paths from its root. */
+function copyProject(name: string, leavesOut: (file: string) => boolean): string {
+  const copy = path.join(folder, name);
+  cpSync(project, copy, {
+    recursive: true,
+    verbatimSymlinks: true, // otherwise npm's links lead back to the project
+    filter: (file) => !leavesOut(path.relative(project, file).split(path.sep).join("/")),
+  });
+  return copy;
+}
+
 /** A new site in the project, or in a copy of the project. */
 function newSite(name: string, cwd = project): string {
   assert.equal(sitegen(["init", name], cwd).status, 0);
@@ -150,8 +161,7 @@ test("a new site checks, builds and is served, and nothing is written into node_
 });
 
 test("configuration and components have types, with the declarations of packages checked too", () => {
-  const copy = path.join(folder, "typed");
-  cpSync(project, copy, { recursive: true, filter: (file) => path.basename(file) !== "site" });
+  const copy = copyProject("typed", (file) => file === "site");
   for (const name of ["@types/react", "csstype"])
     cpSync(path.join(repository, "node_modules", name), path.join(copy, "node_modules", name), { recursive: true });
   const site = newSite("types", copy);
@@ -196,8 +206,7 @@ test("a new site depends on sitegen in the form in which it was installed", () =
 });
 
 test("without the image renderer, a build warns and leaves images out", () => {
-  const copy = path.join(folder, "without-renderer");
-  cpSync(project, copy, { recursive: true, filter: (file) => !file.includes("@resvg") });
+  const copy = copyProject("without-renderer", (file) => file === "node_modules/@resvg");
   const site = newSite("plain", copy);
   const built = sitegen(["build", "--root", "plain"], copy);
   assert.equal(built.status, 0, built.output);
@@ -213,11 +222,7 @@ test("a missing dependency of the package is not reported as a mistake of the si
     ["react-dom", "client"],
     ["scheduler", "react-dom"],
   ] as const) {
-    const copy = path.join(folder, `without-${missing}`);
-    cpSync(project, copy, {
-      recursive: true,
-      filter: (file) => path.relative(project, file) !== path.join("node_modules", missing),
-    });
+    const copy = copyProject(`without-${missing}`, (file) => file === `node_modules/${missing}`);
     const site = newSite(importer, copy);
     writeFileSync(path.join(site, "Footer.tsx"), "export default () => <p>mine</p>;\n");
     const config = path.join(site, "sitegen.config.ts");

@@ -1,9 +1,9 @@
 /**
- * Run the tests: `node test/run.js [--browser] [filter ...]`.
+ * Run the tests: `node test/run.js [--browser] [--long] [filter ...]`.
  *
- * Node 20 runs no TypeScript, so the test files are bundled with esbuild first, dependencies left outside. A filter is a
- * part of a path below test/; without one everything but the browser tests runs, with `--browser` those too. The slowest
- * files are named at the end.
+ * Node 20 does not run TypeScript, so the test files are bundled with esbuild first, without their dependencies. A filter
+ * is a part of a path below test/. Without a filter, all tests run except those in `browser/`, which `--browser` adds, and
+ * those in `long/`, which take over a minute each and run alone with `--long`. The slowest files are listed at the end.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -35,15 +35,18 @@ function scratchFolder() {
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const args = process.argv.slice(2);
 const withBrowser = args.includes("--browser");
+const onlyLong = args.includes("--long");
 const filters = args.filter((arg) => !arg.startsWith("--"));
 
 const all = readdirSync(path.join(root, "test"), { recursive: true })
   .map((name) => String(name).split(path.sep).join("/"))
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith("fixtures/"))
   .sort();
-const chosen = all.filter((name) =>
-  filters.length > 0 ? filters.some((filter) => name.includes(filter)) : withBrowser || !name.startsWith("browser/"),
-);
+const chosen = all.filter((name) => {
+  if (filters.length > 0) return filters.some((filter) => name.includes(filter));
+  if (name.startsWith("long/") !== onlyLong) return false;
+  return withBrowser || !name.startsWith("browser/");
+});
 if (chosen.length === 0) {
   console.error(`no test file matches ${filters.join(", ")}`);
   process.exit(2);

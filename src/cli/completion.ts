@@ -8,16 +8,26 @@ export type Shell = (typeof SHELLS)[number];
 interface Known {
   name: string;
   summary: string;
-  flags: readonly { long: string; description: string; choices?: readonly string[]; takesValue: boolean }[];
+  flags: readonly Flag[];
+}
+
+interface Flag {
+  long: string;
+  description: string;
+  choices?: readonly string[];
+  takesValue: boolean;
+  /** What the value names, by the placeholder in help. */
+  path?: "directory" | "file";
 }
 
 function commandsOf(program: Command): Known[] {
   return program.commands.map((command) => ({
     name: command.name(),
     summary: command.summary(),
-    flags: command.options.flatMap(({ long, description, argChoices, required, optional }) =>
-      long ? [{ long, description, choices: argChoices, takesValue: required || optional }] : [],
-    ),
+    flags: command.options.flatMap(({ long, flags, description, argChoices, required, optional }): Flag[] => {
+      const path = flags.endsWith("<dir>") ? "directory" : /<(?:file|build)>$/.test(flags) ? "file" : undefined;
+      return long ? [{ long, description, choices: argChoices, takesValue: required || optional, path }] : [];
+    }),
   }));
 }
 
@@ -28,26 +38,19 @@ export function completionScript(program: Command, shell: Shell): string {
   return shell === "zsh" ? zsh(commands) : fish(commands);
 }
 
-const FOLDERS = new Set(["--root", "--out"]);
-const FILES = new Set(["--config", "--export"]);
-
 function bash(commands: readonly Known[]): string {
   const cases = commands.map(({ name, flags }) => `    ${name}) flags="${flags.map(({ long }) => long).join(" ")}" ;;`);
-  const choices = new Map(
-    commands.flatMap(({ flags }) =>
-      flags.flatMap((flag) => (flag.choices ? [[flag.long, flag.choices] as const] : [])),
-    ),
-  );
-  const values = [...choices].map(
-    ([long, list]) => `    ${long}) COMPREPLY=($(compgen -W "${list.join(" ")}" -- "$word")); return ;;`,
+  const values = commands.flatMap(({ name, flags }) =>
+    flags.flatMap(({ long, choices, path }) => {
+      const words = choices ? `-W "${choices.join(" ")}"` : path && (path === "file" ? "-f" : "-d");
+      return words ? [`    "${name} ${long}") COMPREPLY=($(compgen ${words} -- "$word")); return ;;`] : [];
+    }),
   );
   return `# sitegen completion bash >> ~/.bashrc
 _sitegen() {
   local word="\${COMP_WORDS[COMP_CWORD]}" last="\${COMP_WORDS[COMP_CWORD-1]}" flags=""
   COMPREPLY=()
-  case "$last" in
-    ${[...FOLDERS].join("|")}) COMPREPLY=($(compgen -d -- "$word")); return ;;
-    ${[...FILES].join("|")}) COMPREPLY=($(compgen -f -- "$word")); return ;;
+  case "\${COMP_WORDS[1]} $last" in
 ${values.join("\n")}
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
@@ -68,9 +71,8 @@ complete -o filenames -F _sitegen sitegen
 
 function zsh(commands: readonly Known[]): string {
   const quote = (text: string): string => text.replaceAll("'", "'\\''").replace(/[[\]:]/g, "\\$&");
-  const argument = ({ long, choices, takesValue }: Known["flags"][number]): string => {
-    if (FOLDERS.has(long)) return ":folder:_files -/";
-    if (FILES.has(long)) return ":file:_files";
+  const argument = ({ path, choices, takesValue }: Flag): string => {
+    if (path) return path === "file" ? ":file:_files" : ":directory:_files -/";
     if (choices) return `:value:(${choices.join(" ")})`;
     return takesValue ? ":value:" : "";
   };
@@ -105,14 +107,8 @@ function fish(commands: readonly Known[]): string {
   const lines = ["# sitegen completion fish > ~/.config/fish/completions/sitegen.fish", "complete -c sitegen -f"];
   for (const { name, summary, flags } of commands) {
     lines.push(`complete -c sitegen -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`);
-    for (const { long, description, choices, takesValue } of flags) {
-      const values = choices
-        ? ` -x -a ${quote(choices.join(" "))}`
-        : FOLDERS.has(long) || FILES.has(long)
-          ? " -r -F"
-          : takesValue
-            ? " -x"
-            : "";
+    for (const { long, description, choices, takesValue, path } of flags) {
+      const values = choices ? ` -x -a ${quote(choices.join(" "))}` : path ? " -r -F" : takesValue ? " -x" : "";
       lines.push(
         `complete -c sitegen -n '__fish_seen_subcommand_from ${name}' -l ${long.slice(2)}${values} -d ${quote(description)}`,
       );

@@ -6,14 +6,13 @@ import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { watchFiles } from "../dev/watch.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
-import type { CommonFlags } from "./flags.ts";
+import { type CommonFlags, DEV_PORT } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { createProblemLog } from "./problem-log.ts";
 import { readConfig } from "./read-config.ts";
 
-const USUAL_PORT = 3000;
 const PORTS_TRIED = 20;
 /** What the first page does not need is loaded so much later. */
 const COMPLETE_AFTER = 1200; // ms
@@ -83,7 +82,7 @@ const reloadScript = new URL("./reload.js", import.meta.url);
 /** A port that was asked for must be free; the usual one gives way to the next. */
 async function listenSomewhere(site: DevSite, { host, allowedHost, port }: ServeFlags): Promise<DevServer> {
   const tries = port === undefined ? PORTS_TRIED : 1;
-  const first = port ?? USUAL_PORT;
+  const first = port ?? DEV_PORT;
   for (let number = first; ; number++) {
     try {
       return await startDevServer({ site, host, allowedHost, port: number, reloadScript });

@@ -2,6 +2,10 @@
 
 import type { ReportFormat } from "./report.ts";
 
+/** Default ports. */
+export const DEV_PORT = 3000;
+export const PREVIEW_PORT = 4000;
+
 export interface CommonFlags {
   root: string;
   out?: string;

@@ -108,6 +108,7 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
     process.stdout.write(`${JSON.stringify({ locales: told })}\n`);
     return;
   }
+  if (flags.quiet) return;
   let text = "";
   for (const { locale, files, totals } of told) {
     const all = Object.values(totals).reduce((sum, count) => sum + count, 0);

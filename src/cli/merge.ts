@@ -18,6 +18,8 @@ export interface MergeFlags extends Pick<CommonFlags, "json" | "quiet" | "color"
 export async function runMerge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const { since, keepBuilds } = flags;
   const out = path.resolve(flags.out);
+  if (since !== undefined && keepBuilds === undefined)
+    throw usageError('"--since" has no effect without "--keep-builds".', "Add --keep-builds, or remove --since.");
   if (since !== undefined && !statSync(since, { throwIfNoEntry: false })?.isDirectory()) {
     const message = `"${since}" is no folder, so it holds no assets to keep.`;
     throw usageError(message, "Name the folder of a former build.");

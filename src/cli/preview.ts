@@ -4,18 +4,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
-import type { CommonFlags } from "./flags.ts";
+import { type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { noBuild, readConfig } from "./read-config.ts";
-
-const USUAL_PORT = 4000;
 
 export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const { config, out } = await readConfig(flags, signal);
   if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
   warnOfHost(flags.host);
-  const { host, allowedHost, port = USUAL_PORT } = flags;
+  const { host, allowedHost, port = PREVIEW_PORT } = flags;
   let server: PreviewServer;
   try {
     server = await startPreviewServer({ out, baseUrl: config.baseUrl, host, allowedHost, port });

@@ -1,11 +1,12 @@
-/** The commands and their flags. What a command does is loaded when it is called. */
+/** The commands and their flags. A command declares the flags that it uses, and loads its code when it runs. */
 
 import { isIPv6 } from "node:net";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
+import { DIALOG_HITS } from "../model/search/options.ts";
 import type { CheckFlags } from "./check.ts";
 import { completionScript, SHELLS, type Shell } from "./completion.ts";
-import type { BuildFlags, CommonFlags } from "./flags.ts";
+import { type BuildFlags, type CommonFlags, DEV_PORT, PREVIEW_PORT, wantsColor } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
 import type { I18nFlags } from "./i18n.ts";
 import type { InitFlags } from "./init.ts";
@@ -13,15 +14,27 @@ import type { ServeFlags } from "./listening.ts";
 import type { MergeFlags } from "./merge.ts";
 import type { SearchFlags } from "./search.ts";
 
-/** All commands, in the order in which help lists them. */
+/** Headings of flags in help. */
+const SITE = "Site:";
+const OUTPUT = "Output:";
+const SERVER = "Server:";
+const REPORTING = "Reporting:";
+const GENERAL = "General:";
+
+/** Create all commands, in the order in which help lists them. */
 export function createProgram(): Command {
   const program = new Command("sitegen")
-    .description("Builds large documentation sites in many languages from Markdown.")
+    .description("Build large documentation sites in many languages from Markdown.")
+    .optionsGroup(GENERAL)
     .version(GENERATOR_VERSION, "-v, --version", "print the version")
+    .addHelpOption(new Option("-h, --help", "show help").helpGroup(GENERAL))
     .showSuggestionAfterError()
     .showHelpAfterError("(sitegen --help lists commands and flags)")
     .exitOverride()
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, styleTitle: paint("1"), styleOptionText: paint("36") })
+    .configureOutput({
+      getOutHasColors: () => wantsColor({ color: !process.argv.includes("--no-color") }, process.stdout),
+    })
     .helpCommand(false);
   addInit(program);
   addBuild(program);
@@ -36,13 +49,18 @@ export function createProgram(): Command {
   return program;
 }
 
+/** @param code SGR parameters. Commander removes the colours where standard output does not allow them. */
+function paint(code: string): (text: string) => string {
+  return (text) => `\u001b[${code}m${text}\u001b[0m`;
+}
+
 function addInit(program: Command): void {
-  program
-    .command("init")
-    .summary("Begin a new site: a configuration, a few pages and a post.")
-    .description("Begin a new site: a configuration, a few pages and a post. Nothing that is there is changed.")
-    .argument("[folder]", "where", ".")
-    .option("--title <text>", "title of the site (default: name of the folder)")
+  const summary = "Create a new site with a configuration, a few pages and a post.";
+  command(program, "init", summary)
+    .description(`${summary} Existing files are never changed.`)
+    .argument("[folder]", "directory of the new site", ".")
+    .optionsGroup(SITE)
+    .option("--title <text>", "title of the site (default: name of the directory)")
     .addHelpText("after", examples("sitegen init my-site", 'sitegen init my-site --title "My tool"'))
     .action((folder: string, flags: InitFlags) =>
       runGuarded(async () => (await import("./init.ts")).runInit(folder, flags), { root: folder, color: true }),
@@ -50,19 +68,30 @@ function addInit(program: Command): void {
 }
 
 function addBuild(program: Command): void {
-  siteCommand(program, "build", "Build every route of every locale into the output folder.")
+  const build = siteCommand(program, "build", "Build every route of every locale into the output directory.")
+    .addOption(baseUrlOption())
+    .addOption(localeOption("build only this locale; repeatable (default: all)"))
     .option("--drafts", "publish drafts too")
-    .option("--no-cache", "use and keep nothing from other builds")
-    .addOption(new Option("--workers <n>", "threads; 1 works without").argParser(positiveInteger))
-    .option("--profile", "print the time of each stage")
-    .option("--no-share-images", "draw no images for posts and sections of the docs")
-    .option("--compress", "write .br and .gz beside text files")
+    .optionsGroup(OUTPUT)
+    .addOption(outOption())
+    .option("--no-share-images", "do not draw share images for posts and documentation sections")
+    .option("--compress", "write a .br and a .gz file next to each text file")
+    .addOption(keepBuildsOption())
+    .option("--no-cache", "neither use nor write the cache of earlier builds")
+    .addOption(
+      new Option(
+        "--workers <n>",
+        "number of worker threads; 1 disables them (default: one per core, at most 4)",
+      ).argParser(positiveInteger),
+    )
+    .optionsGroup(REPORTING)
     .option(
       "--since <build>",
-      "compare with a former build, a folder or its manifest; a page that vanished is an error",
+      "compare with a previous build (directory or manifest); a page that vanished is an error",
     )
-    .addOption(keepBuildsOption())
-    .option("--changed-report <file>", "with --since: write the changes as Markdown")
+    .option("--changed-report <file>", "with --since, write the changes as Markdown")
+    .option("--profile", "print the time of each stage");
+  withReport(build)
     .addHelpText(
       "after",
       examples(
@@ -77,15 +106,30 @@ function addBuild(program: Command): void {
 }
 
 function addDev(program: Command): void {
-  serveCommand(program, "dev", "Serve the site while it is being written: pages follow each save, drafts are visible.")
+  const dev = siteCommand(
+    program,
+    "dev",
+    "Serve the site while you write: pages follow each save, drafts are visible.",
+  ).addOption(baseUrlOption());
+  withServer(dev, DEV_PORT, `${DEV_PORT}, or the next free port`)
+    .optionsGroup(REPORTING)
+    .addOption(quietOption())
+    .addOption(noColorOption())
     .addHelpText("after", examples("sitegen dev", "sitegen dev --root docs --port 8080 --open"))
-    .action((flags: CommonFlags & ServeFlags) =>
-      runGuarded(async (signal) => (await import("./dev.ts")).runDev(flags, signal), flags),
-    );
+    .action((flags: CommonFlags & ServeFlags) => {
+      // A port that was asked for must be free; the default one gives way.
+      const port = dev.getOptionValueSource("port") === "default" ? undefined : flags.port;
+      return runGuarded(async (signal) => (await import("./dev.ts")).runDev({ ...flags, port }, signal), flags);
+    });
 }
 
 function addPreview(program: Command): void {
-  serveCommand(program, "preview", "Serve a finished build as a static host does.")
+  const preview = siteCommand(program, "preview", "Serve a finished build as a static host does.")
+    .addOption(baseUrlOption())
+    .addOption(outOption("directory of the build"));
+  withServer(preview, PREVIEW_PORT)
+    .optionsGroup(REPORTING)
+    .addOption(noColorOption())
     .addHelpText(
       "after",
       examples("sitegen build && sitegen preview --open", "sitegen preview --out public --port 8080"),
@@ -96,11 +140,12 @@ function addPreview(program: Command): void {
 }
 
 function addMerge(program: Command): void {
-  const merge = command(program, "merge", "Merge builds of single locales into what one build of all makes.")
-    .argument("<builds...>", "output folders of builds that hold all locales together, each once")
-    .requiredOption("--out <dir>", "output folder")
-    .option("--since <build>", "with --keep-builds: the former build, where it is not in the output folder")
-    .addOption(keepBuildsOption());
+  const merge = command(program, "merge", "Merge builds of single locales into one output, as one build creates it.")
+    .argument("<builds...>", "output directories of builds that contain every locale once")
+    .optionsGroup(OUTPUT)
+    .requiredOption("--out <dir>", "output directory")
+    .addOption(keepBuildsOption())
+    .option("--since <build>", "with --keep-builds, the previous build if it is not in the output directory");
   withReport(merge)
     .addHelpText(
       "after",
@@ -116,14 +161,22 @@ function addMerge(program: Command): void {
 }
 
 function addCheck(program: Command): void {
-  siteCommand(program, "check", "Validate content, links, ids and translations without building.")
+  const check = siteCommand(program, "check", "Validate content, links, IDs and translations without building.")
+    .addOption(baseUrlOption())
+    .addOption(localeOption("report only this locale; repeatable (default: all)"))
+    .optionsGroup("Fixes:")
+    .option("--fix", "fix links whose target was renamed or moved, then report the rest")
+    .option("--moved <old=new>", "fix links to a file that was moved; repeatable", collect)
+    .option("--sync-translations", "mark stale translations as reviewed (writes sourceHash)")
+    .optionsGroup(REPORTING)
     .addOption(
-      new Option("--format <name>", "how to report").choices(["human", "json", "github", "sarif"]).default("human"),
+      new Option("--format <name>", "format of the report")
+        .choices(["human", "json", "github", "sarif"])
+        .default("human")
+        .conflicts("json"),
     )
-    .option("--strict", "count warnings as errors")
-    .option("--fix", "mend links to what was renamed slightly or has other folders before it, then report the rest")
-    .option("--moved <old=new>", "mend links to a file that has moved; may be repeated", collect)
-    .option("--sync-translations", "let translations that were just reviewed name the text that they translate")
+    .option("--strict", "count warnings as errors");
+  withReport(check)
     .addHelpText(
       "after",
       examples(
@@ -139,12 +192,22 @@ function addCheck(program: Command): void {
 }
 
 function addSearch(program: Command): void {
-  siteCommand(program, "search", "Ask the search index of a finished build, or export its records.")
+  const search = siteCommand(program, "search", "Query the search index of a finished build, or export its records.")
     .argument("[query]", "words or a name of the API, up to 64 characters")
-    .option("--export <file>", "write all records, one JSON object a line, for a hosted service; - is standard output")
+    .addOption(outOption("directory of the build"))
+    .optionsGroup("Query:")
+    .addOption(localeOption("search this locale (default: that of the site); with --export repeatable (default: all)"))
     .option("--docs-version <name>", "version of the docs (default: the latest)")
-    .addOption(new Option("--limit <n>", "hits a page").argParser(positiveInteger))
-    .addOption(new Option("--page <n>", "page of the results, from 1").argParser(positiveInteger))
+    .addOption(new Option("--limit <n>", "results per page").argParser(positiveInteger).default(DIALOG_HITS))
+    .addOption(new Option("--page <n>", "number of the page").argParser(positiveInteger).default(1))
+    .optionsGroup("Export:")
+    .addOption(
+      new Option(
+        "--export <file>",
+        "write all records for a hosted service, one JSON object per line; - is stdout",
+      ).conflicts(["limit", "page", "json"]),
+    );
+  withReport(search)
     .addHelpText(
       "after",
       examples(
@@ -154,19 +217,19 @@ function addSearch(program: Command): void {
         "sitegen search --export records.jsonl",
       ),
     )
-    .showHelpAfterError(
-      "(sitegen search --help lists the flags; a query that begins with a dash comes after --: sitegen search -- --verbose)",
-    )
     .action((query: string | undefined, flags: CommonFlags & SearchFlags) =>
       runGuarded(async (signal) => (await import("./search.ts")).runSearch(query, flags, signal), flags),
     );
 }
 
 function addI18n(program: Command): void {
-  siteCommand(program, "i18n", "Tell what is translated, missing, stale and broken, for each locale and file.")
-    .argument("[files...]", "translations, or the files that they translate (default: all)")
-    .option("--all", "list the files that are missing too")
-    .option("--sync", "write the hashes of the sources into translations that were just reviewed")
+  const i18n = siteCommand(program, "i18n", "List translated, missing, stale and broken files of each locale.")
+    .argument("[files...]", "translations, or their source files (default: all)")
+    .addOption(localeOption("list only this locale; repeatable (default: all)"))
+    .optionsGroup("Translations:")
+    .option("--all", "list missing files too")
+    .addOption(new Option("--sync", "mark stale translations as reviewed (writes sourceHash)").conflicts("all"));
+  withReport(i18n)
     .addHelpText(
       "after",
       examples(
@@ -182,8 +245,8 @@ function addI18n(program: Command): void {
 }
 
 function addCompletion(program: Command): void {
-  command(program, "completion", "Print a script that lets a shell complete commands and flags.")
-    .addArgument(new Argument("<shell>", "which shell").choices(SHELLS))
+  command(program, "completion", "Print a script that completes commands and flags in a shell.")
+    .addArgument(new Argument("<shell>", "name of the shell").choices(SHELLS))
     .addHelpText(
       "after",
       examples(
@@ -197,7 +260,7 @@ function addCompletion(program: Command): void {
 
 function addHelp(program: Command): void {
   command(program, "help", "Show the help of a command.")
-    .argument("[command]", "which one (default: an overview)")
+    .argument("[command]", "name of the command (default: an overview)")
     .action(async (name: string | undefined) => {
       const known = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
       if (known) known.help();
@@ -209,30 +272,25 @@ function addHelp(program: Command): void {
 function positiveInteger(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || value > 64)
-    throw new InvalidArgumentError("It takes a whole number from 1 to 64.");
+    throw new InvalidArgumentError("Choose a whole number from 1 to 64.");
   return value;
 }
 
 function portNumber(text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("It takes a whole number up to 65535.");
+  if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("Choose a whole number up to 65535.");
   return value;
 }
 
 function collectHostNames(name: string, before?: readonly string[]): string[] {
   if (!/^[a-z0-9.-]+$/i.test(name) && !isIPv6(name))
-    throw new InvalidArgumentError("It takes the name of a host, without port.");
+    throw new InvalidArgumentError("Write the name of a host, without a port.");
   return collect(name, before);
 }
 
-const keepBuildsOption = (): Option =>
-  new Option("--keep-builds <n>", "keep the assets of so many former builds, for pages that are open still").argParser(
-    positiveInteger,
-  );
-
 const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
-/** @param summary Stands in the list of commands and over the help of this one. */
+/** @param summary Shown in the list of commands and above the help of this one. */
 function command(program: Command, name: string, summary: string): Command {
   return program.command(name).summary(summary).description(summary);
 }
@@ -242,31 +300,42 @@ function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }
 
-/** Flags that every command of a site knows. */
+/** A command that reads the configuration of a site. */
 function siteCommand(program: Command, name: string, summary: string): Command {
-  const site = command(program, name, summary)
-    .option("--root <dir>", "folder of the site", ".")
-    .option("--out <dir>", "output folder (default: dist under the root)")
-    .option("--config <file>", "configuration file (default: sitegen.config.* in the root)")
-    .option("--locale <code>", "only this locale; may be repeated", collect)
-    .option("--base-url <path>", "path that the site is served under, instead of the configured one");
-  return withReport(site);
+  return command(program, name, summary)
+    .optionsGroup(SITE)
+    .option("--root <dir>", "directory of the site", ".")
+    .option("--config <file>", "configuration file (default: sitegen.config.* in the root)");
 }
 
-/** What every command can be told that reports something. */
-function withReport(reporting: Command): Command {
-  return reporting
-    .option("--json", "print one machine-readable object on standard output")
-    .option("--quiet", "print nothing but errors")
-    .option("--no-color", "plain text");
-}
-
-function serveCommand(program: Command, name: string, summary: string): Command {
-  return siteCommand(program, name, summary)
-    .addOption(new Option("--port <n>", "port to listen on").argParser(portNumber))
-    .option("--host <name>", "address to listen on; 0.0.0.0 is all of this machine", "127.0.0.1")
+/** Add the flags of a server. @param shownDefault The default port as help shows it. */
+function withServer(serving: Command, port: number, shownDefault?: string): Command {
+  return serving
+    .optionsGroup(SERVER)
+    .addOption(new Option("--port <n>", "port to listen on").argParser(portNumber).default(port, shownDefault))
+    .option("--host <name>", "host to listen on; 0.0.0.0 listens on all interfaces", "127.0.0.1")
     .addOption(
-      new Option("--allowed-host <name>", "answer to this name, too; may be repeated").argParser(collectHostNames),
+      new Option("--allowed-host <name>", "answer requests for this host name too; repeatable").argParser(
+        collectHostNames,
+      ),
     )
-    .option("--open", "open the site in the browser");
+    .option("--open", "open the site in a browser");
 }
+
+/** Add the flags of a command that prints results. */
+function withReport(reporting: Command): Command {
+  return reporting.optionsGroup(REPORTING).addOption(jsonOption()).addOption(quietOption()).addOption(noColorOption());
+}
+
+const baseUrlOption = (): Option =>
+  new Option("--base-url <path>", "path under which the site is served (default: baseUrl of the configuration)");
+const localeOption = (description: string): Option => new Option("--locale <code>", description).argParser(collect);
+const outOption = (description = "output directory"): Option =>
+  new Option("--out <dir>", `${description} (default: dist in the root)`);
+const keepBuildsOption = (): Option =>
+  new Option("--keep-builds <n>", "keep the assets of the last n builds, for pages that are still open").argParser(
+    positiveInteger,
+  );
+const jsonOption = (): Option => new Option("--json", "print one JSON object on standard output");
+const quietOption = (): Option => new Option("--quiet", "print only errors");
+const noColorOption = (): Option => new Option("--no-color", "print plain text without colors");

@@ -5,7 +5,6 @@ import { createEngine } from "../model/search/engine.ts";
 import type { IndexFiles, SearchEntry } from "../model/search/format.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../model/search/hit.ts";
 import { trimQuery } from "../model/search/limits.ts";
-import { DIALOG_HITS } from "../model/search/options.ts";
 import { nearest } from "../util/nearest.ts";
 import { readEntry, readOutput } from "./built-index.ts";
 import { exportAll } from "./export-records.ts";
@@ -16,8 +15,8 @@ import { counted } from "./report.ts";
 export interface SearchFlags {
   export?: string;
   docsVersion?: string;
-  limit?: number;
-  page?: number;
+  limit: number;
+  page: number;
 }
 
 export async function runSearch(
@@ -26,23 +25,27 @@ export async function runSearch(
   signal: AbortSignal,
 ): Promise<void> {
   const { config, out } = await readConfig(flags, signal);
-  if (flags.export !== undefined) return exportAll(config, out, { ...flags, file: flags.export });
+  if (flags.export !== undefined) {
+    if (query !== undefined) throw usageError("A query and --export were given.", "Leave one of them out.");
+    return exportAll(config, out, { ...flags, file: flags.export });
+  }
   if (query === undefined)
     throw usageError("No query was given.", 'Write `sitegen search "a query"`, or `sitegen search --export FILE`.');
-  const [locale = config.defaultLocale] = flags.locale ?? [];
+  const [locale = config.defaultLocale, ...others] = flags.locale ?? [];
+  if (others.length > 0) throw usageError("A query searches one locale.", "Give --locale once.");
   const entry = await readEntry(out, locale);
   const files = chooseVersion(entry, flags.docsVersion);
   const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
-  const { page = 1 } = flags;
+  const { page, limit } = flags;
   const result = await engine.search({
     query: trimQuery(query),
     page: page - 1,
-    size: flags.limit ?? DIALOG_HITS,
+    size: limit,
     summaries: true,
   });
   const { version } = files;
   if (flags.json) process.stdout.write(`${JSON.stringify({ query, locale, version, ...withFallingScores(result) })}\n`);
-  else process.stdout.write(format({ query, page }, result, wantsColor(flags, process.stdout)));
+  else if (!flags.quiet) process.stdout.write(format({ query, page }, result, wantsColor(flags, process.stdout)));
 }
 
 /** Hits of a page are listed together: the next page may begin with a better one, which counts for what it is listed at. */
@@ -64,7 +67,7 @@ function chooseVersion({ indexes }: SearchEntry, version: string | undefined): I
   if (chosen) return chosen;
   const near = version === undefined ? undefined : nearest(version, names);
   throw usageError(
-    `"${version ?? ""}" is no version of the docs.`,
+    `"${version ?? ""}" is not a version of the docs.`,
     near ? `Did you mean "${near}"?` : `Versions: ${names.join(", ")}.`,
   );
 }

@@ -2,22 +2,35 @@
 
 import { CommanderError } from "commander";
 import { optimiseLater } from "../host/engine.ts";
-import { usageProblem } from "../model/problem.ts";
+import { type Problem, usageProblem } from "../model/problem.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
-import { allowClosedPipes, printForPrograms } from "./guard.ts";
-import { createProgram } from "./program.ts";
+import { allowClosedPipes, printForPrograms, printProblems } from "./guard.ts";
+import { createProgram, usageHint } from "./program.ts";
 
 optimiseLater();
 allowClosedPipes();
+const [name, ...flags] = process.argv.slice(2);
+const program = createProgram();
 try {
-  await createProgram().parseAsync();
+  await program.parseAsync();
 } catch (error) {
-  // Commander has printed its message already; help and version end with status 0.
   if (!(error instanceof CommanderError)) throw error;
   exitWith(error.exitCode === 0 ? 0 : USAGE_ERROR);
-  if (error.exitCode !== 0 && process.argv.includes("--json")) {
-    const [message = "", hint] = error.message.replace(/^error: /, "").split("\n");
-    const problem = usageProblem(message, hint?.replace(/^\((.*)\)$/, "$1"));
-    printForPrograms([problem], { json: true, format: process.argv[2] === "check" ? "json" : undefined });
-  }
+  // Without a command, commander has printed help.
+  if (error.exitCode !== 0 && error.code !== "commander.help") report(wrongUsage(error));
+}
+
+function report(problem: Problem): void {
+  const json = flags.includes("--json");
+  printForPrograms([problem], { json, format: json && name === "check" ? "json" : undefined });
+  printProblems([problem], { root: ".", color: !flags.includes("--no-color") });
+}
+
+/** The message of commander as a problem: `error: option '--x <n>' argument '0' is invalid. Choose 1.\n(Did you mean …?)`. */
+function wrongUsage({ message }: CommanderError): Problem {
+  const [text = "", suggestion] = message.replace(/^error: /, "").split("\n");
+  const [said = "", ...remedies] = text.replace(/'([^']*)'/g, '"$1"').split(/\.\s+/);
+  const hints = [remedies.join(". "), suggestion?.replace(/^\((.*)\)$/, "$1"), usageHint(program, name)];
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/\.$/, "")}.`;
+  return usageProblem(sentence, hints.filter(Boolean).join("\n"));
 }

@@ -29,11 +29,11 @@ export function createProgram(): Command {
     .version(GENERATOR_VERSION, "-v, --version", "print the version")
     .addHelpOption(new Option("-h, --help", "show help").helpGroup(GENERAL))
     .showSuggestionAfterError()
-    .showHelpAfterError("(sitegen --help lists commands and flags)")
     .exitOverride()
     .configureHelp({ sortSubcommands: false, styleTitle: paint("1"), styleOptionText: paint("36") })
     .configureOutput({
       getOutHasColors: () => wantsColor({ color: !process.argv.includes("--no-color") }, process.stdout),
+      outputError: () => {}, // printed like other problems by the caller, which catches the error
     })
     .helpCommand(false);
   addInit(program);
@@ -267,6 +267,14 @@ function addHelp(program: Command): void {
       // An unknown one is reported as such.
       else await program.parseAsync([name as string], { from: "user" });
     });
+}
+
+/** Where the flags of a command are listed, for a hint after wrong usage. @param name The first argument. */
+export function usageHint(program: Command, name: string | undefined): string {
+  const known = program.commands.find((candidate) => candidate.name() === name)?.name();
+  if (known === undefined || known === "help") return "sitegen --help lists the commands.";
+  const dashes = "A query that begins with a dash comes after --: sitegen search -- --verbose";
+  return `sitegen ${known} --help lists the flags.${known === "search" ? `\n${dashes}` : ""}`;
 }
 
 function positiveInteger(text: string): number {

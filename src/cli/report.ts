@@ -175,8 +175,9 @@ function printable(text: string): string {
   );
 }
 
+/** Counts the findings of a run; wrong usage is none. */
 function summary(problems: readonly Problem[], paint: ReturnType<typeof paints>): string {
-  const { errors, warnings } = count(problems);
+  const { errors, warnings } = count(problems.filter(({ code }) => code !== "usage"));
   const parts = [
     errors > 0 ? paint.error(counted(errors, "error")) : "",
     warnings > 0 ? paint.warning(counted(warnings, "warning")) : "",

@@ -40,11 +40,11 @@ test("help is there for each command, and for no other", async () => {
     assert.ok(stdout.length > 3);
     assert.equal(stderr, "");
   }
-  for (const command of ["init", "build", "dev", "preview", "check", "search", "i18n", "completion"])
+  for (const command of ["init", "build", "dev", "preview", "merge", "check", "search", "i18n", "info", "completion"])
     assert.match((await runCommand(["help", command])).stdout, /Examples:\n {2}sitegen /);
   const { status, stderr } = await runCommand(["help", "chek"]);
   assert.equal(status, 2);
-  assert.match(stderr, /unknown command 'chek'\n\(Did you mean check\?\)/);
+  assert.match(stderr, /Unknown command "chek"\.\n {2}Did you mean check\?/);
 });
 
 test("wrong values are errors of usage that name what would be right", async () => {
@@ -61,7 +61,7 @@ test("wrong values are errors of usage that name what would be right", async () 
     [["check", "--base-url", "/./"], /it holds "\."/],
     [["check", "--base-url", "docs"], /it does not begin with a slash\.\n {2}Write "\/docs"/],
     [["build", "--workers", "0"], /from 1 to 64/],
-    [["build", "extra"], /too many arguments/],
+    [["build", "extra"], /Too many arguments/],
     [["preview"], /Run sitegen build first/],
     [["search"], /No query was given/],
     [["check", "--root"], /argument missing/],

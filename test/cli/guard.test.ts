@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createSite, type TestSite } from "../support/site.ts";
+import { createSite, runCommand, type TestSite } from "../support/site.ts";
 
 const PAGE = { "content/docs/a.md": "# A\n" };
 
@@ -29,9 +29,40 @@ test("check reports a wrong configuration in the form that it was asked for", as
 test("wrong usage is an object on standard output where one was asked for", async () => {
   const { status, stdout, stderr } = await createSite(PAGE).run(["build", "--json", "--foo"]);
   assert.equal(status, 2);
-  assert.match(stderr, /unknown option '--foo'/);
-  const usage = { severity: "error", code: "usage", message: "unknown option '--foo'", hint: "Did you mean --root?" };
-  assert.deepEqual(JSON.parse(stdout), { ok: false, problems: [usage] });
+  const message = 'Unknown option "--foo".';
+  assert.equal(stderr, `error  usage\n  ${message}\n  Did you mean --root?\n  sitegen build --help lists the flags.\n`);
+  const hint = "Did you mean --root?\nsitegen build --help lists the flags.";
+  assert.deepEqual(JSON.parse(stdout), { ok: false, problems: [{ severity: "error", code: "usage", message, hint }] });
+});
+
+test("all wrong usage looks alike, has no count, and names a remedy", async () => {
+  const wrong: readonly (readonly [args: string, message: string, hint: RegExp])[] = [
+    ["biuld", 'Unknown command "biuld".', /^Did you mean build\?\nsitegen --help lists the commands\.$/],
+    ["help chek", 'Unknown command "chek".', /^Did you mean check\?/],
+    ["build --drfts", 'Unknown option "--drfts".', /^Did you mean --drafts\?\nsitegen build --help lists the flags\.$/],
+    ["build extra", 'Too many arguments for "build".', /^Expected 0 arguments but got 1\.\n/],
+    ["build --workers 0", 'Option "--workers <n>" argument "0" is invalid.', /^Choose a whole number from 1 to 64\.\n/],
+    ["check --format jsn", 'Option "--format <name>" argument "jsn" is invalid.', /human, json, github, sarif\.\n/],
+    ["check --root", 'Option "--root <dir>" argument missing.', /sitegen check --help/],
+    ["merge --out x", 'Missing required argument "builds".', /sitegen merge --help/],
+    ["merge a", 'Required option "--out <dir>" not specified.', /sitegen merge --help/],
+    ["completion", 'Missing required argument "shell".', /sitegen completion --help/],
+    ["check --locale dee", '"dee" is no locale of this site.', /^Locales: en\.$/],
+    ["build --changed-report x", '"--changed-report" ', /--since/],
+    ["search", "No query was given.", /sitegen search "a query"/],
+    ["merge a --out b --since c", '"--since" has no effect without "--keep-builds".', /^Add --keep-builds/],
+  ];
+  const site = createSite(PAGE);
+  await Promise.all(
+    wrong.map(async ([args, message, hint]) => {
+      const { status, stdout, stderr } = await runCommand(args.split(" "), { cwd: site.root });
+      const [head, said = "", ...hints] = stderr.trimEnd().split("\n");
+      assert.deepEqual([status, stdout, head], [2, "", "error  usage"], args);
+      assert.ok(said.startsWith(`  ${message}`), stderr);
+      assert.match(hints.map((line) => line.slice(2)).join("\n"), hint);
+      assert.doesNotMatch(stderr, /1 error/);
+    }),
+  );
 });
 
 const CONFIG = 'export default { title: "T", url: "https://example.org" };\n';

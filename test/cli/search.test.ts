@@ -68,7 +68,7 @@ test("the command says what it lacks", async () => {
   assert.match(version.stderr, /Did you mean "current"/);
   const dashed = await site.run(["search", "--verbose"]);
   assert.equal(dashed.status, 2);
-  assert.match(dashed.stderr, /a query that begins with a dash comes after --: sitegen search -- --verbose/);
+  assert.match(dashed.stderr, /A query that begins with a dash comes after --: sitegen search -- --verbose/);
 });
 
 test("records are exported one a line, each paragraph and list item by itself", async () => {

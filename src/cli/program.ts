@@ -9,6 +9,7 @@ import { completionScript, SHELLS, type Shell } from "./completion.ts";
 import { type BuildFlags, type CommonFlags, DEV_PORT, PREVIEW_PORT, wantsColor } from "./flags.ts";
 import { runGuarded } from "./guard.ts";
 import type { I18nFlags } from "./i18n.ts";
+import type { InfoFlags } from "./info.ts";
 import type { InitFlags } from "./init.ts";
 import type { ServeFlags } from "./listening.ts";
 import type { MergeFlags } from "./merge.ts";
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addCheck(program);
   addSearch(program);
   addI18n(program);
+  addInfo(program);
   addCompletion(program);
   addHelp(program);
   return program;
@@ -241,6 +243,17 @@ function addI18n(program: Command): void {
     )
     .action((files: string[], flags: CommonFlags & I18nFlags) =>
       runGuarded(async (signal) => (await import("./i18n.ts")).runI18n(files, flags, signal), flags),
+    );
+}
+
+function addInfo(program: Command): void {
+  siteCommand(program, "info", "Print versions and the resolved configuration, for bug reports.")
+    .optionsGroup(REPORTING)
+    .addOption(jsonOption())
+    .addOption(noColorOption())
+    .addHelpText("after", examples("sitegen info", "sitegen info --root docs --json"))
+    .action((flags: InfoFlags) =>
+      runGuarded(async (signal) => (await import("./info.ts")).runInfo(flags, signal), flags),
     );
 }
 

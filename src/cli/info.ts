@@ -1,0 +1,88 @@
+/** `sitegen info`: what a bug report needs to know about a site and the machine. */
+
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { version as reactVersion } from "react";
+import { stringify } from "yaml";
+import { CONFIG_FILES } from "../build/config/load.ts";
+import { GENERATOR_VERSION } from "../build/version.ts";
+import { ConfigError } from "../model/problem.ts";
+import { exitWith, USAGE_ERROR } from "./exit.ts";
+import { bold, type CommonFlags } from "./flags.ts";
+import { printProblems } from "./guard.ts";
+import { type CommandConfig, readConfig } from "./read-config.ts";
+
+export type InfoFlags = Pick<CommonFlags, "root" | "config" | "json" | "color">;
+
+/** Print versions and the resolved configuration. A broken configuration is reported, and the rest printed. */
+export async function runInfo(flags: InfoFlags, signal: AbortSignal): Promise<void> {
+  const facts = {
+    sitegen: GENERATOR_VERSION,
+    node: process.versions.node,
+    packageManager: packageManager(),
+    system: `${os.type()} ${os.release()} ${os.arch()}`,
+    esbuild: await esbuildVersion(),
+    react: reactVersion,
+    root: path.resolve(flags.root),
+    configFile: configFile(flags),
+  };
+  const { config, problems } = await resolve(flags, signal);
+  if (flags.json) process.stdout.write(`${JSON.stringify({ ...facts, config, problems })}\n`);
+  else {
+    const lines = Object.entries(LABELS).flatMap(([key, label]) => {
+      const fact = facts[key as keyof typeof facts];
+      return fact === null ? [] : [`${bold(label.padEnd(WIDTH), flags)}${fact}\n`];
+    });
+    const settings = config
+      ? `\n${bold("Configuration", flags)}\n${stringify(config).replace(/^/gm, "  ").trimEnd()}\n`
+      : "";
+    process.stdout.write(lines.join("") + settings);
+  }
+  if (problems.length === 0) return;
+  printProblems(problems, flags);
+  exitWith(USAGE_ERROR);
+}
+
+const LABELS = {
+  sitegen: "sitegen",
+  node: "Node.js",
+  packageManager: "Run by",
+  system: "System",
+  esbuild: "esbuild",
+  react: "React",
+  root: "Root",
+  configFile: "Config",
+} as const;
+const WIDTH = Math.max(...Object.values(LABELS).map((label) => label.length)) + 2;
+
+/** The package manager that runs the command, e.g. `npm 10.8.2`; asking for one that does not would take a process. */
+function packageManager(): string | null {
+  const [name, version] = (process.env.npm_config_user_agent ?? "").split(" ")[0]?.split("/") ?? [];
+  return name && version ? `${name} ${version}` : null;
+}
+
+/** A missing or damaged esbuild is a cause of trouble that the report should show. */
+async function esbuildVersion(): Promise<string | null> {
+  try {
+    return (await import("esbuild")).version;
+  } catch {
+    return null;
+  }
+}
+
+function configFile({ root, config }: InfoFlags): string | null {
+  return config ?? (CONFIG_FILES.filter((name) => existsSync(path.join(root, name))).join(", ") || null);
+}
+
+async function resolve(
+  flags: InfoFlags,
+  signal: AbortSignal,
+): Promise<{ config: CommandConfig["config"] | null; problems: ConfigError["problems"] }> {
+  try {
+    return { config: (await readConfig(flags, signal)).config, problems: [] };
+  } catch (error) {
+    if (error instanceof ConfigError) return { config: null, problems: error.problems };
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+#!/usr/bin/env node
+/**
+ * Prepare a release: `node bin/release.js VERSION [--dry-run] [--no-package]`.
+ *
+ * Checks the repository, sets the version, dates the changelog, packages and tests the package, then commits and tags.
+ * It does not publish, but prints the command for it. If packaging or the test fails, the files are restored and nothing
+ * is committed.
+ */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const USAGE = "Usage: npm run release -- VERSION [--dry-run] [--no-package]";
+
+const CHANGED_FILES = ["package.json", "package-lock.json", "CHANGELOG.md"];
+
+/** Semantic version without build metadata, as defined at https://semver.org. */
+const VERSION =
+  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-z-][\da-z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-z-][\da-z-]*))*))?$/i;
+
+const UNRELEASED = /^## \[Unreleased\].*$/im;
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+const read = (file) => readFileSync(path.join(root, file), "utf8");
+const readJson = (file) => JSON.parse(read(file));
+const write = (file, text) => writeFileSync(path.join(root, file), text);
+
+/** Run a command. @returns Its output. @throws {Error} The command fails; its output is the message. */
+function run(command, args, { cwd = root, show = false } = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    shell: process.platform === "win32" && command !== "git", // npm and npx are batch files
+    stdio: show ? ["ignore", "inherit", "inherit"] : "pipe",
+  });
+  if (error) throw new Error(`${command} cannot be started: ${error.message}`);
+  if (status !== 0) throw new Error(`"${[command, ...args].join(" ")}" failed. ${(stderr ?? "").trim()}`.trim());
+  return (stdout ?? "").trim();
+}
+
+/** Compare by precedence: a prerelease (0.2.0-rc.1) comes before its release (0.2.0). */
+function compareVersions(one, other) {
+  const [a, b] = [one, other].map((version) => VERSION.exec(version));
+  for (const part of [1, 2, 3]) if (a[part] !== b[part]) return a[part] - b[part];
+  if (!a[4] || !b[4]) return Number(!a[4]) - Number(!b[4]);
+  return a[4].localeCompare(b[4], "en", { numeric: true });
+}
+
+/** List everything that prevents the release, each with its remedy. */
+function findProblems(version) {
+  const problems = [];
+  const current = readJson("package.json").version;
+  if (!VERSION.test(version))
+    problems.push(`"${version}" is not a semantic version. Use a version such as 0.2.0 or 1.0.0-rc.1.`);
+  else if (compareVersions(version, current) <= 0)
+    problems.push(`${version} is not greater than the current version ${current}. Choose a greater version.`);
+  else if (run("git", ["tag", "--list", `v${version}`]) !== "")
+    problems.push(`The tag v${version} already exists. Choose a greater version.`);
+  const branch = run("git", ["branch", "--show-current"]) || "(detached HEAD)";
+  if (branch !== "main") problems.push(`The current branch is ${branch}. Run "git switch main" first.`);
+  if (run("git", ["status", "--porcelain"]) !== "")
+    problems.push('There are uncommitted changes. Commit or stash them ("git status" lists them).');
+  const [, afterHeading] = read("CHANGELOG.md").split(UNRELEASED);
+  if (afterHeading === undefined)
+    problems.push('CHANGELOG.md has no section "## [Unreleased]". Add it above the latest release.');
+  else if (!/^[-*] /m.test(afterHeading.split(/^## /m)[0]))
+    problems.push('CHANGELOG.md has no entries under "Unreleased". Describe the changes there.');
+  return problems;
+}
+
+function setVersion(version) {
+  const manifest = readJson("package.json");
+  const lock = readJson("package-lock.json");
+  manifest.version = version;
+  lock.version = version;
+  lock.packages[""].version = version;
+  write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+}
+
+/** Move the unreleased entries into a section of their own, and update the comparison links if there are any. */
+function dateChangelog(version, date) {
+  const text = read("CHANGELOG.md")
+    .replace(UNRELEASED, (heading) => `${heading}\n\n## [${version}] - ${date}`)
+    .replace(
+      /^(\[Unreleased\]: )(.*\/compare\/)(.+)\.\.\.(\S+)$/im,
+      (_, label, url, previous, head) =>
+        `${label}${url}v${version}...${head}\n[${version}]: ${url}${previous}...v${version}`,
+    );
+  write("CHANGELOG.md", text);
+}
+
+/** Install the package in an empty project, then create, build and check a site with it. */
+function testPackage(archive) {
+  const project = mkdtempSync(path.join(tmpdir(), "sitegen-release-"));
+  const runThere = (command, ...args) => run(command, args, { cwd: project, show: true });
+  try {
+    copyFileSync(path.join(root, archive), path.join(project, archive));
+    writeFileSync(path.join(project, "package.json"), '{ "private": true }\n');
+    runThere("npm", "install", "--prefer-offline", "--ignore-scripts", `./${archive}`);
+    runThere("npx", "--no", "sitegen", "init", "site");
+    runThere("npx", "--no", "sitegen", "build", "--root", "site");
+    runThere("npx", "--no", "sitegen", "check", "--root", "site");
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+}
+
+/** @returns Exit code. */
+function release() {
+  const options = { "dry-run": { type: "boolean" }, "no-package": { type: "boolean" } };
+  let parsed;
+  try {
+    parsed = parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    console.error(`${error.message.split(". ")[0]}.\n${USAGE}`);
+    return 2;
+  }
+  const [version, ...rest] = parsed.positionals;
+  if (version === undefined || rest.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+
+  const problems = findProblems(version);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) return 1;
+  if (parsed.values["dry-run"]) {
+    console.log(`All checks passed. Version ${version} can be released.`);
+    return 0;
+  }
+
+  const archive = `${readJson("package.json").name.replace(/^@/, "").replace("/", "-")}-${version}.tgz`;
+  try {
+    setVersion(version);
+    dateChangelog(version, new Date().toISOString().slice(0, 10));
+    if (!parsed.values["no-package"]) {
+      run("npm", ["run", "package"], { show: true });
+      testPackage(archive);
+    }
+    run("git", ["commit", "--quiet", "--message", `chore(release): ${version}`, "--", ...CHANGED_FILES]);
+  } catch (error) {
+    run("git", ["checkout", "--quiet", "HEAD", "--", ...CHANGED_FILES]);
+    throw error;
+  }
+  run("git", ["tag", "--annotate", `v${version}`, "--message", `Version ${version}`]);
+  console.log(`Committed and tagged v${version}. To publish:
+
+  git push origin main v${version}
+  npm publish ${archive}`);
+  return 0;
+}
+
+try {
+  process.exitCode = release();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,8 +1,16 @@
 #!/usr/bin/env node
-import { existsSync } from "node:fs";
+// Syntax and modules of Node.js 12 only: a version that is too old must get as far as the message below.
+// biome-ignore lint/style/useNodejsImportProtocol: Node.js 12 does not know the prefix
+import { existsSync, readFileSync } from "fs";
 
-if (existsSync(new URL("../lib/main.js", import.meta.url))) {
-  await import("../lib/main.js");
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const needed = engines.node.replace(/^\D+/, "");
+
+if (process.versions.node.localeCompare(needed, "en", { numeric: true }) < 0) {
+  console.error(`sitegen needs Node.js ${needed} or newer, and this is ${process.versions.node}.`);
+  process.exitCode = 2;
+} else if (existsSync(new URL("../lib/main.js", import.meta.url))) {
+  import("../lib/main.js");
 } else {
   console.error('error: sitegen is not compiled. In its repository, run "npm run compile".');
   process.exitCode = 3;

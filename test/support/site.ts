@@ -117,7 +117,8 @@ export function runCommand(args: readonly string[], { env, cwd, kill }: RunOptio
   child.stderr.on("data", (chunk) => {
     stderr += chunk;
   });
-  if (kill) setTimeout(() => child.kill(kill.signal), kill.after);
+  // A child that ends earlier does not keep the test waiting.
+  if (kill) setTimeout(() => child.kill(kill.signal), kill.after).unref();
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (status, signal) => resolve({ status: signal === null ? status : null, stdout, stderr }));

@@ -1,7 +1,7 @@
 /**
  * Items and logos of navbar and footer, and the main document, must lead somewhere.
  *
- * These are mistakes of the configuration: the message holds the item as it is configured, its label first.
+ * These are errors of the configuration: the message names the item by its label, and the excerpt shows it.
  */
 
 import { resolveAddress } from "../build/link/resolve-link.ts";
@@ -57,7 +57,7 @@ function* itemProblems(item: NavItemConfig, at: ValuePath, links: Links): Genera
   yield errorAt(
     site.placeOfSetting(target === undefined ? at : [...at, target]),
     "invalid-config",
-    `The ${at[0]} item ${label} cannot be shown: ${JSON.stringify(item)}\nCause: ${cause.message}`,
+    `The ${at[0]} item ${label} cannot be shown: ${cause.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
     cause.hint,
   );
 }

@@ -181,15 +181,21 @@ function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssu
   if (best && (typeof given === "object" || meant.length === 1))
     return best.flatMap((inner) => wordIssue(inner, subject));
   const expected = new Set<string>();
+  const words: string[] = [];
   for (const inner of issue.errors.flat()) {
     if (inner.path.length > 0) continue;
     if (inner.code === "invalid_type") expected.add(TYPES[inner.expected] ?? inner.expected);
     else if (inner.code === "invalid_value")
-      for (const value of inner.values) expected.add(typeof value === "string" ? `"${value}"` : String(value));
+      for (const value of inner.values) {
+        expected.add(typeof value === "string" ? `"${value}"` : String(value));
+        words.push(String(value));
+      }
   }
   const choices = expected.size > 0 ? list([...expected]) : undefined;
   if (given === undefined) return [missing(subject, choices && `Expected: ${choices}.`)];
-  return [about(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`)];
+  const close = typeof given === "string" ? nearest(given, words) : undefined;
+  const hint = close && `Did you mean "${close}"?`;
+  return [about(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`, hint)];
 }
 
 const TYPES: Readonly<Record<string, string>> = {

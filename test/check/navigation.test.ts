@@ -26,8 +26,12 @@ async function findingsWith(files: Record<string, string>): Promise<{ status: nu
   return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }
 
+/** The message without the item that it is about: `No document of …`. */
+const withoutItem = (message: string): string =>
+  message.replace(/^The (?:navbar|footer) item .*? cannot be shown: (.)/, (_, first: string) => first.toUpperCase());
+
 const shorten = ({ file, line, column, message, hint }: Finding): string =>
-  `${file}:${line}:${column} ${message.replace(/^.*\nCause: /s, "")} ${hint.replace(/\s+/g, " ")}`;
+  `${file}:${line}:${column} ${withoutItem(message)} ${hint.replace(/\s+/g, " ")}`;
 
 test("each item that leads nowhere is reported where it says so, with what there is", async () => {
   const { status, findings } = await findingsWith({
@@ -58,8 +62,11 @@ footer:
     'sitegen.config.yaml:16:29 "/blog" is no page of this site. Mend the link, or remove it.',
   ]);
   for (const { rule } of findings) assert.equal(rule, "invalid-config");
-  assert.match(findings[1]?.message ?? "", /navbar item "Inner".*"sidebar":"dosc"/);
-  assert.match(findings[4]?.message ?? "", /footer item "Blog"/);
+  assert.equal(
+    findings[1]?.message,
+    'The navbar item "Inner" cannot be shown: no sidebar of version current has the id "dosc".',
+  );
+  assert.match(findings[4]?.message ?? "", /^The footer item "Blog" cannot be shown: "\/blog" is no page/);
 });
 
 test("addresses lead to anchors that are there, by the host of the site too, in items and logos", async () => {
@@ -133,7 +140,7 @@ navbar: {left: [{label: A, doc: guide}, {label: B, sidebar: docs}, {type: docsVe
   assert.equal(status, 2);
   const needed = ['the document "guide"', 'the sidebar "docs"', "the versions"];
   assert.deepEqual(
-    findings.filter(({ rule }) => rule === "invalid-config").map(({ message }) => message.replace(/^.*\nCause: /s, "")),
+    findings.filter(({ rule }) => rule === "invalid-config").map(({ message }) => withoutItem(message)),
     needed.map((what) => `The configuration needs ${what} of the docs "default", but the docs have no documents.`),
   );
 });

@@ -20,10 +20,14 @@ type NavItemType = (typeof TYPES)[number];
 /** Types of the shell's own controls, which need neither label nor target. */
 const CONTROLS: readonly NavItemType[] = ["localeDropdown", "docsVersionDropdown", "colorModeToggle", "search"];
 
-const typeName = z.custom<NavItemType>((value) => typeof value === "string" && TYPES.some((type) => type === value), {
-  error: ({ input }) => `No NavbarItem component found for the type "${String(input)}".`,
-  params: { whole: true, hint: `Known types: ${TYPES.join(", ")}.` },
-});
+const typeName = z
+  .string()
+  .superRefine((type, context) => {
+    if (TYPES.some((known) => known === type)) return;
+    const message = `No NavbarItem component found for the type "${type}".`;
+    context.addIssue({ code: "custom", message, params: { whole: true, hint: `Known types: ${TYPES.join(", ")}.` } });
+  })
+  .transform((type) => type as NavItemType);
 
 /** Other names by which people look for two of them. */
 const ICON_NAMES: Readonly<Record<string, NavIcon>> = { github: "repository", rss: "feed" };

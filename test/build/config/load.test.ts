@@ -176,6 +176,21 @@ check: {rules: {broken-lnk: warn, broken-anchor: never}}
   ]);
 });
 
+test("values of a wrong kind in items are named in words, with what was meant", async (t) => {
+  const item = (text: string): Promise<string[]> =>
+    problemsOf(site(t, { "sitegen.config.yaml": `${LEAST}navbar: {left: [${text}]}\n` }));
+  assert.deepEqual(await item("{type: {a: 1}, label: A}"), [
+    'sitegen.config.yaml:3:24 "navbar.left[0].type" is a map of keys and values, expected a text.',
+  ]);
+  assert.deepEqual(await item("{type: [link], label: A}"), [
+    'sitegen.config.yaml:3:24 "navbar.left[0].type" is a list, expected a text.',
+  ]);
+  assert.match(
+    (await item('{label: A, href: "https://x.org", type: icon, icon: repositry}'))[0] as string,
+    /:3:\d+ "navbar\.left\[0\]\.icon" is "repositry", expected .* Did you mean "repository"\?$/,
+  );
+});
+
 test("rules are known by name", async (t) => {
   const text = `${LEAST}check: {rules: {broken-lnk: warn}}\n`;
   assert.match(

@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 
 const USAGE = "Usage: npm run release -- VERSION [--dry-run] [--no-package]";
 
-const CHANGED_FILES = ["package.json", "package-lock.json", "CHANGELOG.md"];
+const CHANGED_FILES = ["package.json", "package-lock.json", "CHANGELOG.md", "README.md"];
 
 /** Semantic version without build metadata, as defined at https://semver.org. */
 const VERSION =
@@ -54,9 +54,10 @@ function compareVersions(one, other) {
 function findProblems(version) {
   const problems = [];
   const current = readJson("package.json").version;
+  const isFirst = version === current && run("git", ["tag", "--list", "v*"]) === "";
   if (!VERSION.test(version))
     problems.push(`"${version}" is not a semantic version. Use a version such as 0.2.0 or 1.0.0-rc.1.`);
-  else if (compareVersions(version, current) <= 0)
+  else if (compareVersions(version, current) <= 0 && !isFirst)
     problems.push(`${version} is not greater than the current version ${current}. Choose a greater version.`);
   else if (run("git", ["tag", "--list", `v${version}`]) !== "")
     problems.push(`The tag v${version} already exists. Choose a greater version.`);
@@ -80,6 +81,11 @@ function setVersion(version) {
   lock.packages[""].version = version;
   write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
   write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+}
+
+/** Name the package of this version in the commands of the README. */
+function updateReadme(previous, archive) {
+  write("README.md", read("README.md").replaceAll(previous, archive));
 }
 
 /** Move the unreleased entries into a section of their own, and update the comparison links if there are any. */
@@ -134,8 +140,11 @@ function release() {
     return 0;
   }
 
-  const archive = `${readJson("package.json").name.replace(/^@/, "").replace("/", "-")}-${version}.tgz`;
+  const { name, version: current } = readJson("package.json");
+  const archiveOf = (each) => `${name.replace(/^@/, "").replace("/", "-")}-${each}.tgz`;
+  const archive = archiveOf(version);
   try {
+    updateReadme(archiveOf(current), archive);
     setVersion(version);
     dateChangelog(version, new Date().toISOString().slice(0, 10));
     if (!parsed.values["no-package"]) {

@@ -62,6 +62,7 @@ function createRepository(t: TestContext, { changelog = CHANGELOG, scripts = {} 
   files.write("package.json", `${JSON.stringify({ ...manifest, version: "0.1.0", scripts }, null, 2)}\n`);
   files.write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
   files.write("CHANGELOG.md", changelog);
+  files.write("README.md", "npm install ../sitegen/sitegen-0.1.0.tgz\n");
   files.git("init", "--quiet", "--initial-branch=main");
   files.git("add", ".");
   files.git("commit", "--quiet", "--message=Start");
@@ -78,6 +79,7 @@ test("a release sets the version, dates the changelog, commits and tags", (t) =>
   const changed = git("show", "--numstat", "--format=", "--", "*.json").split("\n");
   assert.deepEqual(changed, ["2\t2\tpackage-lock.json", "1\t1\tpackage.json"], "nothing but the versions changes");
   assert.equal(JSON.parse(read("package.json")).version, "0.2.0");
+  assert.equal(read("README.md"), "npm install ../sitegen/sitegen-0.2.0.tgz\n");
   assert.equal(JSON.parse(read("package-lock.json")).packages[""].version, "0.2.0");
   const dated = read("CHANGELOG.md");
   assert.match(dated, /^## \[0\.2\.0\] - \d{4}-\d\d-\d\d$/m);
@@ -110,6 +112,7 @@ test("versions must be semantic and greater than the current one", (t) => {
     write("package.json", read("package.json").replace(/"version": ".*"/, `"version": "${version}"`));
     git("commit", "--quiet", "--all", "--allow-empty", "--message=Version");
   };
+  git("tag", "v0.0.1");
   const isAccepted = (version: string): boolean => release(version, "--dry-run").status === 0;
   const steps = [
     ["0.1.0", ["0.1.1", "0.2.0-rc.1", "0.10.0", "1.0.0-alpha"], ["0.1.0", "0.1.0-rc.1", "0.0.9"]],
@@ -127,11 +130,11 @@ test("all problems are reported at once, one line each", (t) => {
   const { write, git, release } = createRepository(t, { changelog: "# Changelog\n" });
   git("switch", "--quiet", "--create", "topic");
   write("new.txt", "");
-  const { status, stdout, stderr } = release("0.1.0");
+  const { status, stdout, stderr } = release("0.0.9");
   assert.equal(status, 1);
   assert.equal(stdout, "");
   assert.deepEqual(stderr.split("\n"), [
-    "0.1.0 is not greater than the current version 0.1.0. Choose a greater version.",
+    "0.0.9 is not greater than the current version 0.1.0. Choose a greater version.",
     'The current branch is topic. Run "git switch main" first.',
     'There are uncommitted changes. Commit or stash them ("git status" lists them).',
     'CHANGELOG.md has no section "## [Unreleased]". Add it above the latest release.',
@@ -172,4 +175,15 @@ test("wrong usage has another exit code than failed checks", (t) => {
     assert.match(stderr, /^Usage: npm run release -- VERSION \[--dry-run\] \[--no-package\]\n$/m);
     assert.doesNotMatch(stderr, /^ +at /m);
   }
+});
+
+test("the current version can be released if no version was tagged before", (t) => {
+  const { git, release } = createRepository(t);
+  git("tag", "v0.1.0");
+  const again = release("0.1.0", "--dry-run");
+  assert.equal(again.status, 1);
+  assert.match(again.stderr, /0\.1\.0 is not greater than the current version 0\.1\.0/);
+  git("tag", "--delete", "v0.1.0");
+  assert.equal(release("0.1.0", "--dry-run").status, 0);
+  assert.equal(release("0.0.9", "--dry-run").status, 1);
 });

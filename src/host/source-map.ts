@@ -23,14 +23,25 @@ export function thrownAt(error: unknown, { name, map }: { name: string; map: str
     return match ? [{ line: Number(match[1]), column: Number(match[2]) }] : [];
   });
   if (lines.length === 0) return [];
+  const originalOf = sourceMapReader(map);
+  return lines.flatMap(({ line, column }) => originalOf(line, column) ?? []);
+}
+
+/**
+ * Look up positions of generated code, counted from 1, in its source map.
+ *
+ * @param map The source map as JSON. If it cannot be read, no position is found.
+ */
+export function sourceMapReader(map: string): (line: number, column: number) => OriginalPosition | undefined {
+  let sources: SourceMap;
   try {
-    const sources = new SourceMap(JSON.parse(map));
-    return lines.flatMap(({ line, column }) => {
-      const found = sources.findEntry(line - 1, column - 1);
-      if (!("originalSource" in found) || found.originalSource === undefined) return [];
-      return [{ source: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }];
-    });
+    sources = new SourceMap(JSON.parse(map));
   } catch {
-    return [];
+    return () => undefined;
   }
+  return (line, column) => {
+    const found = sources.findEntry(line - 1, column - 1);
+    if (!("originalSource" in found) || found.originalSource === undefined) return undefined;
+    return { source: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 };
+  };
 }

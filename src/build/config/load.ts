@@ -15,9 +15,9 @@ import { byPlace, readShape } from "../../reader/shape.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { completeConfig } from "./complete.ts";
 import { findMissingFiles } from "./named-files.ts";
-import { placeInCode } from "./place-in-code.ts";
+import { placesInCode } from "./place-in-code.ts";
 import { readRest } from "./read-rest.ts";
-import { runConfigModule } from "./run-module.ts";
+import { type ConfigModule, runConfigModule } from "./run-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./schema.ts";
 
 /** Names of the file, in the order in which they are looked for. */
@@ -51,7 +51,7 @@ export async function loadConfig(root: string, file?: string, signal?: AbortSign
   const source = file === undefined ? name : requireFile(absolute, name);
   const yaml = /\.(?:ya?ml|json)$/.test(absolute)
     ? readConfigText(absolute, source)
-    : moduleValue(await runConfigModule(root, absolute, source, signal), absolute, source);
+    : moduleValue(await runConfigModule(root, absolute, source, signal), root, source);
   const config = readConfig(yaml, source, root);
   return { config, file: source, digest: digestOf(JSON.stringify(config)), placeOf: (at) => yaml.placeOf(at) };
 }
@@ -115,13 +115,12 @@ function readConfigText(absolute: string, file: SourcePath): Yaml {
   return readYaml({ file, text, rule: RULE });
 }
 
-/** A module's value has no places, so they are looked for in its text. */
-function moduleValue(value: unknown, absolute: string, file: SourcePath): Yaml {
+function moduleValue({ value, bundle }: ConfigModule, root: string, file: SourcePath): Yaml {
+  const placeOf = placesInCode(bundle, root, file, value);
   const strange = typeof value === "function" || (value !== undefined && value !== null && !isYamlMap(value));
   const problems: Problem[] = strange
-    ? [errorAt(startOf(file), RULE, "The default export is not a map of settings.", "Export defineConfig({ … }).")]
+    ? [errorAt(placeOf([]), RULE, "The default export is not a map of settings.", "Export defineConfig({ … }).")]
     : [];
-  const placeOf = (at: ValuePath): Place => placeInCode(readFileSync(absolute, "utf8"), file, value, at);
   return { value, problems, placeOf, writtenAt: () => undefined };
 }
 

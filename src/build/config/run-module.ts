@@ -16,6 +16,7 @@ import { noteScript } from "../../host/late-errors.ts";
 import { moduleAddress } from "../../host/module-address.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
+import type { ConfigBundle } from "./place-in-code.ts";
 
 /** Changes when the bundles of older versions must not be used. */
 const FORMAT = "2";
@@ -36,8 +37,15 @@ interface StoredBundle extends Bundle {
   digest: string;
 }
 
+/** A configuration module that ran. */
+export interface ConfigModule {
+  /** The default export. */
+  value: unknown;
+  bundle: ConfigBundle;
+}
+
 /**
- * The default export of a configuration module.
+ * Run a configuration module.
  *
  * @param root Absolute path of the site root.
  * @param absolute Absolute path of the module, known as `file` in messages.
@@ -49,7 +57,7 @@ export async function runConfigModule(
   absolute: string,
   file: SourcePath,
   signal?: AbortSignal,
-): Promise<unknown> {
+): Promise<ConfigModule> {
   const store = path.join(root, FOLDER, `${shortDigest(file)}.json`);
   const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, store));
   const loaded = await importBundle(root, bundle, file, signal);
@@ -59,7 +67,7 @@ export async function runConfigModule(
       "The configuration has no default export.",
       "Write: export default defineConfig({ … })",
     );
-  return loaded.default;
+  return { value: loaded.default, bundle: { ...bundle, fileOf } };
 }
 
 function readStored(root: string, store: string): Bundle | undefined {
@@ -138,7 +146,7 @@ async function importBundle(
   const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
   const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
   const address = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
-  noteScript({ name: address, map: bundle.map, fileOf: (source) => fileOf(source, file) });
+  noteScript({ name: address, map: bundle.map, fileOf });
   let timer: NodeJS.Timeout | undefined;
   let stop = (): void => {};
   const patience = new Promise<never>((_, reject) => {
@@ -189,7 +197,7 @@ function bundlingFailure(error: unknown, file: SourcePath): ConfigError {
 }
 
 function runFailure(error: unknown, bundle: Bundle, address: string, file: SourcePath): ConfigError {
-  const place = placeOf(error, bundle, address, file) ?? startOf(file);
+  const place = placeOf(error, bundle, address) ?? startOf(file);
   const missing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
   const problem = errorAt(
     place,
@@ -211,17 +219,16 @@ function messageOf(error: unknown): string {
 }
 
 /** Where in the configuration, or in what it imports, an error was thrown. */
-function placeOf(error: unknown, { map }: Bundle, address: string, file: SourcePath): Place | undefined {
+function placeOf(error: unknown, { map }: Bundle, address: string): Place | undefined {
   const [innermost] = thrownAt(error, { name: address, map });
   if (!innermost) return undefined;
   const { source, line, column } = innermost;
-  return { file: fileOf(source, file), line, column };
+  return { file: fileOf(source), line, column };
 }
 
-/** Sources of the map are relative to the folder of the bundle; for those outside of the site the configuration stands. */
-function fileOf(source: string, file: SourcePath): SourcePath {
-  const named = path.posix.join(FOLDER, source);
-  return named.startsWith("..") ? file : named;
+/** Sources of the map are relative to the directory of the bundle. Those outside of the site begin with `../`. */
+function fileOf(source: string): SourcePath {
+  return path.posix.join(FOLDER, source);
 }
 
 function failure(place: Place | undefined, message: string, hint: string): ConfigError {

@@ -203,7 +203,7 @@ test("mistakes of a module name the file and the path of the key", async (t) => 
   const text =
     'export default { title: "A", url: "https://example.org", locales: [{ code: "en", label: 5 }], tilte: 1 };';
   assert.deepEqual(await problemsOf(site(t, { "sitegen.config.mjs": text })), [
-    'sitegen.config.mjs:1:82 "locales[0].label" is 5, expected a text. Put the value in quotes.',
+    'sitegen.config.mjs:1:89 "locales[0].label" is 5, expected a text. Put the value in quotes.',
     'sitegen.config.mjs:1:95 "tilte" is not a known key. Did you mean "title"?',
   ]);
 });

@@ -5,6 +5,7 @@ import type { Problem, SourcePath } from "../model/problem.ts";
 import { formatCount } from "../util/format-count.ts";
 import { compareText } from "../util/sort.ts";
 import { formatSarif } from "./sarif.ts";
+import { createStyle, type Style } from "./style.ts";
 
 export type ReportFormat = "human" | "json" | "github" | "sarif";
 
@@ -98,23 +99,9 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-type Paint = (text: string) => string;
-
-function paints(color: boolean): Readonly<Record<"bold" | "dim" | "error" | "warning" | "info" | "mark", Paint>> {
-  const paint = (code: string): Paint => (color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text);
-  return {
-    bold: paint("1"),
-    dim: paint("2"),
-    error: paint("1;31"),
-    warning: paint("33"),
-    info: paint("36"),
-    mark: paint("31"),
-  };
-}
-
 function formatHuman(problems: readonly Problem[], { color = false, columns, readSource }: ReportOptions): string {
   if (problems.length === 0) return "";
-  const paint = paints(color);
+  const paint = createStyle(color);
   const linesOf = linesReader(readSource);
   let text = "";
   let size = 0;
@@ -133,7 +120,7 @@ function formatHuman(problems: readonly Problem[], { color = false, columns, rea
 function formatBlock(
   { severity, code, message, hint, place }: Problem,
   linesOf: (file: SourcePath) => readonly string[],
-  { paint, columns }: { paint: ReturnType<typeof paints>; columns: number | undefined },
+  { paint, columns }: { paint: Style; columns: number | undefined },
 ): string {
   const where = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
   let block = `${where}${paint[severity](severity)}  ${paint.dim(code)}\n`;
@@ -176,7 +163,7 @@ function printable(text: string): string {
 }
 
 /** Counts the findings of a run; wrong usage is none. */
-function summary(problems: readonly Problem[], paint: ReturnType<typeof paints>): string {
+function summary(problems: readonly Problem[], paint: Style): string {
   const { errors, warnings } = count(problems.filter(({ code }) => code !== "usage"));
   const parts = [
     errors > 0 ? paint.error(counted(errors, "error")) : "",

@@ -146,9 +146,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: Means): Prom
   const { root, config, configFile, onStage } = options;
   // Before other code is bundled: the bundler ends with that.
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
-  // The parser of samples takes its time, so a build looks at them only where they may stop it.
-  const mindsSamples = config.check.rules["invalid-sample"] === "error";
-  const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: !mindsSamples });
+  const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: true });
   // Its failure is looked at below; until then it must not count as unhandled.
   bundling.catch(() => {});
   const { value: loaded, problems: found } = await loadSite({
@@ -169,7 +167,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: Means): Prom
   onStage?.("bundle");
   const { value: code, problems: ofCode } = await bundling;
   onStage?.("check");
-  const samples = mindsSamples ? await checkSamples(site, stores.documents) : [];
+  const samples = await checkSamples(site, stores.documents);
   stores.documents.save({ keepUnused: options.locales !== undefined });
   const problems = judgeSite(site, [
     ...found,

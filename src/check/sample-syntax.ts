@@ -5,9 +5,10 @@
  */
 
 import type { Site } from "../build/route/site.ts";
+import { openBundler } from "../host/bundler.ts";
 import { digestOf } from "../host/digest.ts";
 import type { PackStore } from "../host/pack-store.ts";
-import type { Document } from "../model/document.ts";
+import type { Document, Sample } from "../model/document.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { Fault } from "./sample/fault.ts";
 import { findFault } from "./sample/find-fault.ts";
@@ -24,20 +25,34 @@ interface Finding {
   code: string;
 }
 
+/** @param digest Names the sample's language and text. */
+type FindFault = (sample: Sample, digest: string) => Promise<Fault | undefined>;
+
 /**
  * Check the samples of a site.
  *
  * @param store Keeps what was found out before: a document is looked at once.
  */
 export async function checkSamples(site: Site, store: PackStore): Promise<Problem[]> {
+  if (site.config.check.rules["invalid-sample"] === "off") return [];
+  const bundler = openBundler();
   const found = new Map<Document, readonly Finding[]>();
   const known = new Map<string, Promise<Fault | undefined>>();
+  const find: FindFault = (sample, digest) => {
+    const finding = known.get(digest) ?? findFault(sample, bundler.load);
+    known.set(digest, finding);
+    return finding;
+  };
   const open = [...site.catalog.documents];
   const worker = async (): Promise<void> => {
     for (let document = open.pop(); document; document = open.pop())
-      found.set(document, await findingsOf(document, store, known));
+      found.set(document, await findingsOf(document, store, find));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } finally {
+    await bundler.stop();
+  }
   const originals = new Set<string>();
   const isOriginal = ({ locale }: Document): boolean => locale === site.config.defaultLocale;
   for (const [document, findings] of found)
@@ -57,11 +72,7 @@ export async function checkSamples(site: Site, store: PackStore): Promise<Proble
   );
 }
 
-async function findingsOf(
-  document: Document,
-  store: PackStore,
-  known: Map<string, Promise<Fault | undefined>>,
-): Promise<readonly Finding[]> {
+async function findingsOf(document: Document, store: PackStore, find: FindFault): Promise<readonly Finding[]> {
   // Findings name their place, so they belong to this file, and not to its text wherever it stands.
   const key = `samples-${document.digest}-${digestOf(document.source)}`;
   const stored = store.get(key);
@@ -69,9 +80,7 @@ async function findingsOf(
   const findings: Finding[] = [];
   for (const sample of document.samples) {
     const code = digestOf(`${sample.language}\0${sample.code}`);
-    const finding = known.get(code) ?? findFault(sample);
-    known.set(code, finding);
-    const fault = await finding;
+    const fault = await find(sample, code);
     if (!fault) continue;
     const { file, line, column } = sample.place;
     const place: Place = {

@@ -34,10 +34,10 @@ const MENDING_PASSES = 3;
 
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
   const moved = readMoves(flags.moved ?? []);
-  await withSite(flags, signal, async ({ root, config, documents, load }) => {
+  await withSite(flags, signal, async ({ root, config, documents, load, bundle }) => {
     const { value, problems } = await mend(load, moved, flags);
     const samples = await checkSamples(value.site, documents);
-    const judged = judgeSite(value.site, [...problems, ...samples]);
+    const judged = judgeSite(value.site, [...problems, ...samples, ...(await bundle())]);
     const chosen = flags.locale
       ? judged.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : judged;

@@ -26,9 +26,13 @@ test("parts of programs are no mistakes", async () => {
   assert.equal(status, 0);
 });
 
-test("a build minds samples where the site wants it", async () => {
+test("a build reports samples as check does, and stops where they are errors", async () => {
   const site = createSite({ "content/docs/a.md": "# A\n\n```js\nfunction (a {\n```\n" });
-  assert.equal((await site.build()).status, 0);
+  for (const _ of ["parsed", "from the cache"]) {
+    const built = await site.build();
+    assert.equal(built.status, 0);
+    assert.match(built.stderr, /content\/docs\/a\.md:4:10 {2}warning {2}invalid-sample/);
+  }
   site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}check: {rules: {invalid-sample: error}}\n` });
   const { status, stderr } = await site.build();
   assert.equal(status, 1);

@@ -8,7 +8,7 @@
 import type { Sample } from "../../model/document.ts";
 import type { Fault } from "./fault.ts";
 import { htmlFault } from "./html.ts";
-import { jsonFault, type Loader, scriptFault } from "./script.ts";
+import { jsonFault, type LoadParser, type Loader, scriptFault } from "./script.ts";
 import { yamlFault } from "./yaml.ts";
 
 const LOADERS: ReadonlyMap<string, Loader> = new Map([
@@ -26,12 +26,12 @@ const LOADERS: ReadonlyMap<string, Loader> = new Map([
 const isShortened = (code: string): boolean => /(?:^|[\s{[(,])(?:\.\.\.|…)(?:\s|$|[\])},;])/m.test(code);
 
 /** Samples in languages that are not known here have no mistakes. */
-export async function findFault({ language, code }: Sample): Promise<Fault | undefined> {
+export async function findFault({ language, code }: Sample, load: LoadParser): Promise<Fault | undefined> {
   if (isShortened(code)) return undefined;
   const name = language.toLowerCase();
   const loader = LOADERS.get(name);
-  if (loader) return scriptFault(code, loader);
-  if (name === "json") return jsonFault(code);
+  if (loader) return scriptFault(code, loader, load);
+  if (name === "json") return jsonFault(code, load);
   if (name === "yaml" || name === "yml") return yamlFault(code);
   return name === "html" ? htmlFault(code) : undefined;
 }

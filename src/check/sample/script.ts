@@ -1,9 +1,13 @@
 /** Samples of JavaScript, TypeScript and JSON. */
 
 import type { TransformFailure } from "esbuild";
+import type { Bundler } from "../../host/bundler.ts";
 import type { Fault } from "./fault.ts";
 
 export type Loader = "jsx" | "ts" | "tsx";
+
+/** Loads esbuild, whose parser is used. */
+export type LoadParser = Bundler["load"];
 
 /** Says what is wrong with a text, if anything is. */
 type Parser = (text: string) => Promise<Fault | undefined>;
@@ -18,7 +22,7 @@ const FRAMES: readonly (readonly [string, string])[] = [
   ["switch (x) {", "\n}"],
 ];
 
-export async function scriptFault(code: string, loader: Loader): Promise<Fault | undefined> {
+export async function scriptFault(code: string, loader: Loader, load: LoadParser): Promise<Fault | undefined> {
   if (isTranscript(code)) return undefined;
   // Samples named js show types now and then, and the other way round.
   const loaders = [...new Set<Loader>([loader, "tsx", "ts"])];
@@ -26,7 +30,7 @@ export async function scriptFault(code: string, loader: Loader): Promise<Fault |
     let first: Fault | undefined;
     for (const [before, after] of FRAMES) {
       for (const each of loaders) {
-        const fault = await transformFault(before + text + after, each);
+        const fault = await transformFault(before + text + after, each, load);
         if (!fault) return undefined;
         first ??= fault;
       }
@@ -39,12 +43,12 @@ export async function scriptFault(code: string, loader: Loader): Promise<Fault |
   return (await isReadable(plain, parse)) ? undefined : fault;
 }
 
-export async function jsonFault(code: string): Promise<Fault | undefined> {
+export async function jsonFault(code: string, load: LoadParser): Promise<Fault | undefined> {
   // Comments and commas at the end are common in configuration files, and a part of an object shows its keys.
   const bare = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
-  const fault = await transformFault(bare, "json");
+  const fault = await transformFault(bare, "json", load);
   const parse: Parser = async (text) =>
-    (await transformFault(`(${text}\n)`, "jsx")) && (await transformFault(`({${text}\n})`, "jsx"));
+    (await transformFault(`(${text}\n)`, "jsx", load)) && (await transformFault(`({${text}\n})`, "jsx", load));
   return fault && ((await isReadable(bare, parse)) ? undefined : fault);
 }
 
@@ -88,8 +92,8 @@ async function isReadable(text: string, parse: Parser): Promise<boolean> {
 /** A name that is declared twice shows two ways of doing a thing. */
 const ALTERNATIVES = /has already been declared$/;
 
-async function transformFault(text: string, loader: Loader | "json"): Promise<Fault | undefined> {
-  const { transform } = await import("esbuild");
+async function transformFault(text: string, loader: Loader | "json", load: LoadParser): Promise<Fault | undefined> {
+  const { transform } = await load();
   try {
     await transform(text, { loader, logLevel: "silent", target: "esnext" });
     return undefined;

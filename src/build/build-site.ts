@@ -25,6 +25,7 @@ import { drawingTasks } from "./derive/drawing-tasks.ts";
 import { openPlugins } from "./document/plugins/open-plugins.ts";
 import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit } from "./emit.ts";
+import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
 import { loadSite } from "./load-site.ts";
 import { type BuildScope, readManifest } from "./manifest.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
@@ -62,11 +63,13 @@ export interface BuildOptions {
   signal?: AbortSignal;
 }
 
-export interface BuildSummary extends EmitSummary {
+export interface BuildSummary extends Omit<EmitSummary, "largest"> {
   pages: number;
   locales: number;
   parsed: { hits: number; total: number };
   problems: readonly Problem[];
+  /** Absent for a site without pages. */
+  firstLoad?: FirstLoad;
   /** Against the former build, where one was named. */
   changes?: PageChanges;
 }
@@ -216,7 +219,7 @@ async function writeSite(
   ];
 
   onStage?.("render");
-  const summary = await emit({
+  const { largest, ...summary } = await emit({
     out,
     about: scopeOf(config, locales),
     stateFile: options.noCache ? undefined : path.join(options.root, CACHE_FOLDER, `output-${shortDigest(out)}.json`),
@@ -231,7 +234,8 @@ async function writeSite(
   stores.drawings.save();
   onStage?.("done");
   const changes = former && comparePages(former, readManifest(out)?.files ?? {});
-  return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems, changes };
+  const firstLoad = largest && (await weighFirstLoad(largest, { out, pages: plan.pages, bundle }));
+  return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems, firstLoad, changes };
 }
 
 /** Pages by locale and path, with what they are rendered with. */

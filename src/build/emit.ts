@@ -63,6 +63,14 @@ export interface EmitSummary {
   /** Pages that were rendered. */
   rendered: number;
   bytes: number;
+  largest?: LargestPage;
+}
+
+/** The page with the largest document. */
+export interface LargestPage {
+  key: string;
+  file: OutputPath;
+  bytes: number;
 }
 
 /** Tasks that wait for other threads, while this one goes on. */
@@ -100,7 +108,15 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   const kept = filesOf(done);
   const isSame = kept.length === ours.size && old.present.has(MANIFEST_NAME);
   if (tasks.length === 0 && pages.length === 0 && isSame)
-    return { files: kept.length, written: 0, unchanged: kept.length, removed: 0, rendered: 0, bytes: sizeOf(kept) };
+    return {
+      files: kept.length,
+      written: 0,
+      unchanged: kept.length,
+      removed: 0,
+      rendered: 0,
+      bytes: sizeOf(kept),
+      largest: largestPage(plan.pages, done),
+    };
 
   const staging = openStaging(out);
   try {
@@ -128,6 +144,7 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
       removed: [...ours.keys()].filter((file) => !files.has(file)).length,
       rendered: pages.length,
       bytes: sizeOf([...kept, ...fresh]),
+      largest: largestPage(plan.pages, new Map([...done, ...made])),
     };
   } catch (error) {
     staging.discard();
@@ -220,6 +237,15 @@ async function addTwins(tasks: EmitState, staging: Staging): Promise<void> {
 }
 
 const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** The first of the largest ones, so that two builds of the same site agree. */
+function largestPage(pages: readonly PageTask[], tasks: EmitState): LargestPage | undefined {
+  let largest: LargestPage | undefined;
+  for (const { key } of pages)
+    for (const { path: file, size } of tasks.get(key)?.files ?? [])
+      if (file.endsWith(".html") && size > (largest?.bytes ?? 0)) largest = { key, file, bytes: size };
+  return largest;
+}
 
 /** Files of others in the output stay. One that stands where a page goes is not overwritten. */
 function carryForeign({ present, ours }: OldOutput, files: ReadonlyMap<OutputPath, Digest>, staging: Staging): void {

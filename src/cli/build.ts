@@ -1,23 +1,23 @@
-/** `sitegen build`. */
+/** `sitegen build`: write the site, show progress and print a summary. */
 
 import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { type BuildSummary, buildSite } from "../build/build-site.ts";
 import { changeReport, type PageChanges } from "../build/changes.ts";
 import { reasonOf } from "../host/files.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { usageError } from "../model/problem.ts";
-import { formatCount } from "../util/format-count.ts";
-import { type BuildFlags, bold, type CommonFlags } from "./flags.ts";
+import { formatSummary } from "./build-summary.ts";
+import { type BuildFlags, type CommonFlags, wantsColor } from "./flags.ts";
 import { printProblems } from "./guard.ts";
+import { displayPath, nextCommand } from "./next-command.ts";
 import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
-import { counted } from "./report.ts";
+import { createStyle } from "./style.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
   if (flags.changedReport !== undefined && flags.since === undefined) {
-    const message = '"--changed-report" tells what changed since a former build, and none is named.';
-    throw usageError(message, "Name it with --since.");
+    const message = '"--changed-report" lists the changes since a previous build, and no build is given.';
+    throw usageError(message, "Name the build with --since.");
   }
   const started = performance.now();
   const stages = new Map<string, number>();
@@ -54,7 +54,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
     progress.end();
     printProblems(summary.problems, flags);
     if (summary.changes && flags.changedReport !== undefined) writeReport(flags.changedReport, summary.changes);
-    print(summary, stages, performance.now() - started, { ...flags, root, out });
+    print(summary, { stages, total: performance.now() - started, out }, flags);
   } finally {
     progress.end();
   }
@@ -70,8 +70,7 @@ function writeReport(file: string, changes: PageChanges): void {
 
 function print(
   summary: BuildSummary,
-  stages: ReadonlyMap<string, number>,
-  total: number,
+  { stages, total, out }: { stages: ReadonlyMap<string, number>; total: number; out: string },
   flags: CommonFlags & BuildFlags,
 ): void {
   const { problems, ...counts } = summary;
@@ -81,34 +80,16 @@ function print(
     return;
   }
   if (flags.quiet) return;
-  const built = bold(`Built ${formatCount(summary.pages)} pages in ${counted(summary.locales, "locale")}`, flags);
-  const folder = path.relative(process.cwd(), flags.out ?? "") || ".";
-  const lines = [
-    `${built} in ${(total / 1000).toFixed(2)} s to ${folder}`,
-    ...amounts(summary),
-    ...(flags.profile ? profile(milliseconds) : []),
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
-}
-
-/** What was made anew, what was kept, and what came of it. */
-function amounts({ pages, rendered, parsed, changes, ...output }: BuildSummary): string[] {
-  const { files, bytes, written, unchanged, removed } = output;
-  const lines = [
-    `  ${formatCount(rendered)} rendered, ${formatCount(pages - rendered)} kept; ${formatCount(parsed.hits)} of ${formatCount(parsed.total)} sources from the cache`,
-    `  ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB: ${formatCount(written)} written, ${formatCount(unchanged)} unchanged, ${formatCount(removed)} removed`,
-  ];
-  if (!changes) return lines;
-  const { added, changed, gone } = changes;
-  const numbers = [
-    `${formatCount(added.length)} added`,
-    `${formatCount(changed.length)} changed`,
-    `${formatCount(gone.length)} gone`,
-  ];
-  return [...lines, `  Pages: ${numbers.join(", ")}`];
-}
-
-function profile(milliseconds: Readonly<Record<string, number>>): string[] {
-  const rows = Object.entries(milliseconds).map(([name, time]) => `    ${name.padEnd(8)} ${String(time).padStart(6)}`);
-  return ["  Time by stage (ms):", ...rows];
+  const text = formatSummary(summary, {
+    duration: total,
+    out: displayPath(out),
+    stages: flags.profile ? milliseconds : undefined,
+    style: createStyle(wantsColor(flags, process.stdout)),
+    columns: process.stdout.columns,
+    commands: {
+      warnings: nextCommand(["check"], { root: flags.root, config: flags.config }),
+      next: nextCommand(["preview"], flags),
+    },
+  });
+  process.stdout.write(text);
 }

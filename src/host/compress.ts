@@ -18,17 +18,22 @@ export function isCompressible(file: OutputPath, size: number): boolean {
   return TEXT.test(file) && size >= SMALLEST;
 }
 
+const brotliBytes = (contents: Uint8Array): Promise<Buffer> =>
+  brotli(contents, {
+    params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length },
+  });
+
+/** Size in bytes of a file's compressed form, as `--compress` writes it and hosts send it. */
+export async function compressedSize(contents: Uint8Array): Promise<number> {
+  return (await brotliBytes(contents)).length;
+}
+
 /** The two twins of a file. Compression runs in the threads of Node's own pool. */
 export async function compressedTwins(
   file: OutputPath,
   contents: Uint8Array,
 ): Promise<{ path: OutputPath; contents: Uint8Array }[]> {
-  const [small, common] = await Promise.all([
-    brotli(contents, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length },
-    }),
-    gzipped(contents, { level: 9 }),
-  ]);
+  const [small, common] = await Promise.all([brotliBytes(contents), gzipped(contents, { level: 9 })]);
   common[GZIP_SYSTEM.at] = GZIP_SYSTEM.unknown;
   return [
     { path: `${file}.br`, contents: small },

@@ -33,7 +33,7 @@ test("added and changed pages are counted, and reported in Markdown", async () =
     report,
   );
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /1 added, \d+ changed, 0 gone/);
+  assert.match(stdout, /pages: 1 added · \d+ changed · 0 removed/);
   assert.match(site.read("report.md"), /## Added \(1\)\n\n- `\/docs\/c`\n\n## Changed[\s\S]*- `\/docs\/a`/);
 });
 

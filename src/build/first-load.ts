@@ -1,0 +1,54 @@
+/** What a browser loads for the largest page of a build: figures for the summary. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { compressedSize } from "../host/compress.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import type { SiteBundle } from "./asset/bundle-site.ts";
+import type { LargestPage } from "./emit.ts";
+import type { PlannedPage } from "./plan-output.ts";
+
+/** Bytes as stored, and as a host sends them with Brotli. */
+export interface Weight {
+  bytes: number;
+  compressed: number;
+}
+
+export interface FirstLoad {
+  /** Path of the page below the output root, without its `index.html`. */
+  path: string;
+  page: Weight;
+  /** Script that the page needs at once, inline script apart. */
+  script: Weight;
+  style: Weight;
+}
+
+/** Weigh the largest page, whose document is in the output, with its script and styles. */
+export async function weighFirstLoad(
+  { key, file }: LargestPage,
+  { out, pages, bundle }: { out: string; pages: readonly PlannedPage[]; bundle: SiteBundle },
+): Promise<FirstLoad | undefined> {
+  const { entry, styles, templates } = bundle.manifest;
+  const template = pages.find((page) => page.key === key)?.page.data.template;
+  if (template === undefined) return undefined;
+  const own = templates[template];
+  const contents = new Map(bundle.files.map((one) => [one.path, one.contents]));
+  const weigh = async (files: readonly OutputPath[]): Promise<Weight> => {
+    const weights = await Promise.all(files.map((name) => weightOf(contents.get(name) ?? "")));
+    return {
+      bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0),
+      compressed: weights.reduce((sum, { compressed }) => sum + compressed, 0),
+    };
+  };
+  const [page, script, style] = await Promise.all([
+    weightOf(readFileSync(path.join(out, file))),
+    weigh([entry, ...own.chunks]),
+    weigh([...styles, ...own.styles]),
+  ]);
+  return { path: file.replace(/(?:^|\/)index\.html$/, ""), page, script, style };
+}
+
+async function weightOf(contents: string | Uint8Array): Promise<Weight> {
+  const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
+  return { bytes: bytes.length, compressed: await compressedSize(bytes) };
+}

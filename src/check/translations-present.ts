@@ -1,5 +1,6 @@
 /** How much of the site a language lacks: one finding a language, as what is missing is shown in the default one. */
 
+import { startOf } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
 import { translationStates } from "./translation-state.ts";
 
@@ -13,7 +14,7 @@ export const translationsPresent: Rule = function* (site) {
       code: "missing-translation",
       message: `"${locale}" lacks ${totals.missing} of ${files.length} files, "${first?.file}" among them.`,
       hint: `Run sitegen i18n --locale ${locale} --all for the list.`,
-      place: { file: site.configFile, line: 1, column: 1 },
+      place: startOf(site.configFile),
     };
   }
 };

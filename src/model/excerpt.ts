@@ -15,9 +15,9 @@ export interface Excerpt {
   length: number;
 }
 
-/** @returns `undefined` where there is nothing to show. */
+/** @returns `undefined` for a blank line, and for a place that means a file as a whole. */
 export function excerptOf(source: string | undefined, place: Place, most = WIDTH): Excerpt | undefined {
-  if (source === undefined || source.trim() === "") return undefined;
+  if (source === undefined || source.trim() === "" || place.length === 0) return undefined;
   // Far beyond the mark nothing is looked at: a line may have megabytes.
   const offset = Math.min(place.column - 1, source.length);
   const before = Math.floor(BEFORE * most);

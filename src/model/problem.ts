@@ -17,7 +17,10 @@ export type ProblemCode =
 /** A path from the site root with forward slashes: `content/docs/latest/faq.md`. */
 export type SourcePath = string;
 
-/** A point in a source file; `line` and `column` count from 1, as editors do. `length` is in UTF-16 units. */
+/**
+ * A point in a source file; `line` and `column` count from 1, as editors do. `length` is in UTF-16 units; 0 means the file as
+ * a whole.
+ */
 export interface Place {
   file: SourcePath;
   line: number;
@@ -75,9 +78,9 @@ export function usageProblem(message: string, hint?: string): Problem {
   return { severity: "error", code: "usage", message, hint };
 }
 
-/** The start of a file: the place of problems that concern all of it. */
+/** The start of a file, as the place of problems that concern all of it: reports show no line of the file. */
 export function startOf(file: SourcePath): Place {
-  return { file, line: 1, column: 1 };
+  return { file, line: 1, column: 1, length: 0 };
 }
 
 /** Wrong configuration or usage: the run stops before any content is read (exit status 2). */

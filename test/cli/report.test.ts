@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { formatProblems } from "../../src/cli/report.ts";
-import type { Problem } from "../../src/model/problem.ts";
+import { type Problem, startOf } from "../../src/model/problem.ts";
 
 const BROKEN: Problem = {
   severity: "error",
@@ -160,4 +160,11 @@ test("a SARIF log names rules, levels and regions", () => {
     artifactLocation: { uri: "content/docs/latest/faq.md", uriBaseId: "%SRCROOT%" },
     region: { startLine: 2, startColumn: 17, endColumn: 43 },
   });
+});
+
+test("a problem of a file as a whole shows no line of it", () => {
+  const whole: Problem = { ...BROKEN, place: startOf(BROKEN.place?.file as string) };
+  assert.doesNotMatch(formatProblems([whole], "human", { readSource }), /│/);
+  const first: Problem = { ...BROKEN, place: { ...startOf(BROKEN.place?.file as string), length: undefined } };
+  assert.match(formatProblems([first], "human", { readSource }), /1 │ # FAQ/);
 });

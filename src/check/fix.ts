@@ -1,4 +1,4 @@
-/** Mistakes that can be mended safely: anchors that were renamed slightly, and links to what has moved. */
+/** Links that can be fixed without asking: mistyped ones with a single close match, and those to moved files. */
 
 import type { ResolvedLink } from "../build/link/resolve-link.ts";
 import type { Site } from "../build/route/site.ts";
@@ -6,7 +6,7 @@ import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
-import { editDistance } from "../util/nearest.ts";
+import { unmistakable } from "../util/nearest.ts";
 import { folderOf, joinInside, relativePath } from "../util/path.ts";
 import { decodePercent } from "../util/percent.ts";
 import { anchorIndex } from "./link-faults.ts";
@@ -23,20 +23,29 @@ export interface FixOptions {
   moved: ReadonlyMap<string, string>;
 }
 
-/** Find what can be mended in the documents of a site. */
+/** The page of a link, then its anchor; one more for a file that has moved twice. */
+const STEPS = 3;
+
+/** Find the links of a site's documents that can be fixed. */
 export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
   const anchorsOf = anchorIndex(site);
+  const step = (link: LinkReference, found: ResolvedLink, document: Document): string | undefined =>
+    movedTarget(link, found, moved) ??
+    belowOtherRoot(link, found, site.links.targets.routes) ??
+    mistypedPath(link, found) ??
+    mistypedAnchor(link, found, document, anchorsOf);
   return site.catalog.documents.flatMap((document) => {
     const resolved = site.links.of(document);
     return document.links.flatMap((link, index): Fix[] => {
-      const found = resolved[index] as ResolvedLink;
-      const target =
-        movedTarget(link, found, moved) ??
-        belowOtherRoot(link, found, site.links.targets.routes) ??
-        renamedAnchor(link, found, document, anchorsOf);
-      return target === undefined || target === link.target
-        ? []
-        : [{ place: link.place, from: link.target, to: target }];
+      let { target } = link;
+      for (let count = 0; count < STEPS; count++) {
+        const fixed = { ...link, target };
+        const found = count === 0 ? (resolved[index] as ResolvedLink) : site.links.at(fixed, document);
+        const next = step(fixed, found, document);
+        if (next === undefined || next === target) break;
+        target = next;
+      }
+      return target === link.target ? [] : [{ place: link.place, from: link.target, to: target }];
     });
   });
 }
@@ -71,6 +80,15 @@ function belowOtherRoot(
   return route && others.length === 0 ? encodeURI(route[1]) + rest : undefined;
 }
 
+/** Targets that `meant` cannot replace: other sites, since a host may have several, and paths that count from `@version/`. */
+const NOT_REPLACED = /^(?:[a-z][a-z0-9+.-]*:|\/\/|@)/i;
+
+/** A path with typos. */
+function mistypedPath({ target }: LinkReference, found: ResolvedLink): string | undefined {
+  if (found.kind !== "broken" || found.meant === undefined || NOT_REPLACED.test(target)) return undefined;
+  return encodeURI(found.meant) + splitPath(target)[1];
+}
+
 /** Whether one path ends with the whole of the other. A name alone may be that of quite another page. */
 function hasSameEnd(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
@@ -83,7 +101,7 @@ function splitPath(target: string): [string, string] {
   return [name, rest];
 }
 
-function renamedAnchor(
+function mistypedAnchor(
   { target }: LinkReference,
   found: ResolvedLink,
   document: Document,
@@ -93,34 +111,32 @@ function renamedAnchor(
   const wanted = decodePercent(found.hash.slice(1));
   const ids = anchorsOf(found, document.locale);
   if (!ids || ids.has(wanted)) return undefined;
-  const bare = (id: string): string => id.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const same = [...ids].filter((id) => bare(id) === bare(wanted));
-  const near = same.length > 0 ? same : [...ids].filter((id) => wanted.length > 4 && editDistance(id, wanted, 2) <= 2);
-  // With two that are as near, only the author knows.
-  return near.length === 1 ? target.slice(0, target.length - found.hash.length) + encodeURI(`#${near[0]}`) : undefined;
+  const meant = unmistakable(wanted, ids);
+  return meant === undefined ? undefined : target.slice(0, target.length - found.hash.length) + encodeURI(`#${meant}`);
 }
 
 /**
  * Apply fixes to the text of their file.
  *
- * @returns The new text, and how many fixes found their place.
+ * @returns The new text, and the fixes whose link was found in it.
  */
-export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; count: number } {
+export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; applied: readonly Fix[] } {
   const starts = [0];
   for (const end of text.matchAll(/\r\n?|\n/g)) starts.push(end.index + end[0].length);
   const mark = text.startsWith("\ufeff") ? 1 : 0;
   const edits = fixes
-    .map(({ place, from, to }) => {
+    .map((fix) => {
+      const { place, from } = fix;
       const offset = (starts[place.line - 1] ?? text.length) + place.column - 1 + (place.line === 1 ? mark : 0);
       const at = text.indexOf(from, offset);
       // A link stands in one paragraph; farther away it is another one.
       const isNear = at >= 0 && !/\n\s*\n/.test(text.slice(offset, at)) && at - offset < 2000;
-      return { at: isNear ? at : -1, from, to };
+      return { at: isNear ? at : -1, fix };
     })
     .filter(({ at }) => at >= 0)
     .sort((a, b) => b.at - a.at)
     .filter(({ at }, index, all) => all[index - 1]?.at !== at);
   let result = text;
-  for (const { at, from, to } of edits) result = result.slice(0, at) + to + result.slice(at + from.length);
-  return { text: result, count: edits.length };
+  for (const { at, fix } of edits) result = result.slice(0, at) + fix.to + result.slice(at + fix.from.length);
+  return { text: result, applied: edits.map(({ fix }) => fix) };
 }

@@ -5,7 +5,7 @@ import { type Site, siteLocale } from "../build/route/site.ts";
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
-import { nearest } from "../util/nearest.ts";
+import { editDistance, nearestAll } from "../util/nearest.ts";
 import { decodePercent } from "../util/percent.ts";
 
 /** Ids that templates give to elements which links may name. */
@@ -65,12 +65,19 @@ export function linkFault(
   const ids = anchorsOf(resolved, own);
   const anchor = decodePercent(resolved.hash.slice(1));
   if (!ids || ids.has(anchor)) return undefined;
-  const near = nearest(anchor, ids);
+  const near = nearestAll(anchor, ids, 2);
   return {
     code: "broken-anchor",
     message: target.startsWith("#")
       ? `This page has no "#${anchor}".`
       : `"${target}" leads to a page that has no "#${anchor}".`,
-    hint: near === undefined ? `See the headings of ${resolved.route}.` : `Did you mean "#${near}"?`,
+    hint: near.length === 0 ? `See the headings of ${resolved.route}.` : `Did you mean ${closest(anchor, near)}?`,
   };
+}
+
+/** The nearest ID, or two that are equally near. */
+function closest(anchor: string, [first = "", second]: readonly string[]): string {
+  const distance = (id: string): number => editDistance(anchor.toLowerCase(), id.toLowerCase(), anchor.length);
+  const isTie = second !== undefined && distance(first) === distance(second);
+  return (isTie ? [first, second] : [first]).map((id) => `"#${id}"`).join(" or ");
 }

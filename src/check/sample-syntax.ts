@@ -66,7 +66,7 @@ export async function checkSamples(site: Site, store: PackStore): Promise<Proble
           place,
           "invalid-sample",
           `This ${language} sample cannot be read: ${message}`,
-          "Mend it, or name another language (text shows it as it is).",
+          "Fix it, or name another language (`text` shows it unchanged).",
         ),
       ),
   );

@@ -1,13 +1,18 @@
 /** How much of the site a language lacks: one finding a language, as what is missing is shown in the default one. */
 
+import type { Site } from "../build/route/site.ts";
 import { startOf } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
-import { translationStates } from "./translation-state.ts";
+import { type LocaleState, translationStates } from "./translation-state.ts";
+
+/** Locales that have some translations, but not all. */
+export function incompleteLocales(site: Site): LocaleState[] {
+  return translationStates(site).filter(({ files, totals: { missing } }) => missing > 0 && missing < files.length);
+}
 
 export const translationsPresent: Rule = function* (site) {
-  for (const { locale, files, totals } of translationStates(site)) {
+  for (const { locale, files, totals } of incompleteLocales(site)) {
     yield undefined;
-    if (totals.missing === 0 || totals.missing === files.length) continue;
     const first = files.find(({ status }) => status === "missing");
     yield {
       severity: "info",

@@ -1,27 +1,31 @@
-/** `sitegen check`: everything that a build would object to, without building. */
+/** `sitegen check`: report everything that a build would report, without building. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadedSite } from "../build/load-site.ts";
 import type { Site } from "../build/route/site.ts";
-import { applyFixes, planFixes } from "../check/fix.ts";
+import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
-import { type Outcome, type Problem, usageError } from "../model/problem.ts";
+import { type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";
+import { formatCount } from "../util/format-count.ts";
 import { groupBy } from "../util/group.ts";
+import { closingText, isTranslationNote } from "./check-closing.ts";
 import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncedText, syncHashes } from "./i18n.ts";
+import { nextCommand } from "./next-command.ts";
 import { sourceReader } from "./read-source.ts";
 import { counted, formatProblems, type ReportFormat } from "./report.ts";
 import { type SiteSession, withSite } from "./site-session.ts";
+import { createStyle } from "./style.ts";
 
 export interface CheckFlags {
   format: ReportFormat;
   /** Warnings count as errors. */
   strict?: boolean;
-  /** Mend what can be mended safely, then report the rest. */
+  /** Fix links with a single close match, then report the rest. */
   fix?: boolean;
   /** `old=new`: files that have moved, for `fix`. */
   moved?: string[];
@@ -29,20 +33,31 @@ export interface CheckFlags {
   syncTranslations?: boolean;
 }
 
-/** The page of a link, then its anchor; one more for a file that has moved twice. */
-const MENDING_PASSES = 3;
-
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
+  const started = performance.now();
   const moved = readMoves(flags.moved ?? []);
   await withSite(flags, signal, async ({ root, config, documents, load, bundle }) => {
-    const { value, problems } = await mend(load, moved, flags);
-    const samples = await checkSamples(value.site, documents);
-    const judged = judgeSite(value.site, [...problems, ...samples, ...(await bundle())]);
+    const { loaded, fixed } = await fix(load, moved, flags);
+    const { site, parsed } = loaded.value;
+    const samples = await checkSamples(site, documents);
+    const judged = judgeSite(site, [...loaded.problems, ...samples, ...(await bundle())]);
     const chosen = flags.locale
       ? judged.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : judged;
-    print(chosen, root, flags);
-    exitWith(statusOf(chosen, flags.strict ?? false));
+    const status = statusOf(chosen, flags.strict ?? false);
+    if (fixed !== undefined && !flags.quiet) process.stderr.write(`${fixedText(fixed, chosen)}\n`);
+    print(chosen, root, flags, () =>
+      closingText(chosen, site, {
+        isFine: status === 0,
+        isStrict: flags.strict ?? false,
+        files: parsed.total,
+        duration: performance.now() - started,
+        fixable: fixed === undefined ? fixableCount(site, chosen) : 0,
+        command: (...words) => nextCommand(words, { root: flags.root, config: flags.config }),
+        style: createStyle(wantsColor(flags, process.stdout)),
+      }),
+    );
+    exitWith(status);
   });
 }
 
@@ -61,42 +76,70 @@ function readMoves(pairs: readonly string[]): Map<string, string> {
 
 const fromContent = (file: string): string => `content/${file.replace(/^(?:\.\/)?(?:content\/)?/, "")}`;
 
-/** Mend as the flags ask. @returns The site as it is then. */
-async function mend(
+/** Fix and synchronize as the flags ask. @returns The site as it is then; how many links were fixed, if that was asked for. */
+async function fix(
   load: SiteSession["load"],
   moved: ReadonlyMap<string, string>,
   flags: CommonFlags & CheckFlags,
-): Promise<Outcome<LoadedSite>> {
+): Promise<{ loaded: Outcome<LoadedSite>; fixed?: number }> {
   let loaded = await load();
+  let fixed: number | undefined;
   if (flags.fix || moved.size > 0) {
-    let count = 0;
-    // A link that leads to its page again shows only then whether its anchor is there.
-    for (let pass = 0; pass < MENDING_PASSES; pass++) {
-      const mended = mendLinks(loaded.value.site, moved);
-      if (mended === 0) break;
-      count += mended;
-      loaded = await load();
-    }
-    if (!flags.quiet) process.stderr.write(`${counted(count, "link")} mended.\n`);
+    fixed = fixLinks(loaded.value.site, moved);
+    if (fixed > 0) loaded = await load();
   }
-  if (!flags.syncTranslations) return loaded;
+  if (!flags.syncTranslations) return { loaded, fixed };
   const { site } = loaded.value;
   const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
   const written = syncHashes(site, states);
   if (!flags.quiet) process.stderr.write(`${syncedText(written.length)}\n`);
-  return written.length > 0 ? load() : loaded;
+  return { loaded: written.length > 0 ? await load() : loaded, fixed };
+}
+
+/** The fixes of a site, by file, with the text that each file has then. */
+function fixedFiles(
+  site: Site,
+  moved: ReadonlyMap<string, string>,
+): { file: string; text: string; applied: readonly Fix[] }[] {
+  return [...groupBy(planFixes(site, { moved }), ({ place }) => place.file)].map(([name, fixes]) => {
+    const file = path.join(site.root, name);
+    return { file, ...applyFixes(readFileSync(file, "utf8"), fixes) };
+  });
 }
 
 /** @returns The number of links that were changed. */
-function mendLinks(site: Site, moved: ReadonlyMap<string, string>): number {
-  let count = 0;
-  for (const [file, fixes] of groupBy(planFixes(site, { moved }), ({ place }) => place.file)) {
-    const target = path.join(site.root, file);
-    const mended = applyFixes(readFileSync(target, "utf8"), fixes);
-    if (mended.count > 0) writeFileSync(target, mended.text);
-    count += mended.count;
-  }
-  return count;
+function fixLinks(site: Site, moved: ReadonlyMap<string, string>): number {
+  const files = fixedFiles(site, moved).filter(({ applied }) => applied.length > 0);
+  for (const { file, text } of files) writeFileSync(file, text);
+  return files.reduce((sum, { applied }) => sum + applied.length, 0);
+}
+
+/** Number of findings that `--fix` would remove. */
+function fixableCount(site: Site, problems: readonly Problem[]): number {
+  const key = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+  const faults = problems.filter((problem) => isLinkFault(problem) && problem.severity !== "info");
+  const places = new Set(faults.flatMap(({ place }) => (place ? [key(place)] : [])));
+  if (places.size === 0) return 0;
+  const fixes = fixedFiles(site, new Map()).flatMap(({ applied }) => applied);
+  return fixes.filter(({ place }) => places.has(key(place))).length;
+}
+
+const LINK_FAULTS: ReadonlySet<string> = new Set([
+  "broken-anchor",
+  "broken-link",
+  "broken-markdown-link",
+  "missing-image",
+  "unknown-structure",
+]);
+
+const isLinkFault = ({ code }: Problem): boolean => LINK_FAULTS.has(code);
+
+/** Says how many links were fixed, and why others were not. */
+function fixedText(fixed: number, problems: readonly Problem[]): string {
+  const left = problems.filter(isLinkFault).length;
+  const text = `${counted(fixed, "link")} fixed.`;
+  if (left === 0) return text;
+  return `${text} ${formatCount(left)} left without a single close match: choose ${left === 1 ? "its target" : "their targets"} yourself.`;
 }
 
 /** Problems of a translation belong to its locale, all others to the default one. */
@@ -117,15 +160,23 @@ function statusOf(problems: readonly Problem[], strict: boolean): number {
   return fails.length > 0 ? CONTENT_ERROR : 0;
 }
 
-function print(problems: readonly Problem[], root: string, flags: CommonFlags & CheckFlags): void {
+/** @param closing The last lines for people. */
+function print(
+  problems: readonly Problem[],
+  root: string,
+  flags: CommonFlags & CheckFlags,
+  closing: () => string,
+): void {
   const format = flags.json ? "json" : flags.format;
-  const readSource = sourceReader(root);
-  const shown = flags.quiet ? problems.filter(({ severity }) => severity === "error") : problems;
+  const isHuman = format === "human";
+  const shown = problems.filter((problem) =>
+    flags.quiet ? problem.severity === "error" : !(isHuman && isTranslationNote(problem)),
+  );
   const text = formatProblems(shown, format, {
-    color: format === "human" && wantsColor(flags, process.stdout),
+    color: isHuman && wantsColor(flags, process.stdout),
     columns: process.stdout.columns,
-    readSource,
+    closing: isHuman && !flags.quiet ? closing() : undefined,
+    readSource: sourceReader(root),
   });
-  if (text !== "") process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-  else if (format === "human" && !flags.quiet) process.stdout.write("No problems found.\n");
+  process.stdout.write(text);
 }

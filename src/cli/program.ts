@@ -167,7 +167,7 @@ function addCheck(program: Command): void {
     .addOption(baseUrlOption())
     .addOption(localeOption("report only this locale; repeatable (default: all)"))
     .optionsGroup("Fixes:")
-    .option("--fix", "fix links whose target was renamed or moved, then report the rest")
+    .option("--fix", "fix links whose target was mistyped, renamed or moved, then report the rest")
     .option("--moved <old=new>", "fix links to a file that was moved; repeatable", collect)
     .option("--sync-translations", "mark stale translations as reviewed (writes sourceHash)")
     .optionsGroup(REPORTING)

@@ -14,6 +14,8 @@ export interface ReportOptions {
   color?: boolean;
   /** Columns of the terminal, 0 when it does not know them; excerpts keep to them, so that marks stand under what they mark. */
   columns?: number;
+  /** The last lines of the human form; by default the number of errors and warnings, if there are any. */
+  closing?: string;
   /** The text of a source, for excerpts; `undefined` where it cannot be read. */
   readSource?: (path: SourcePath) => string | undefined;
 }
@@ -57,7 +59,7 @@ interface Report {
 
 function toJson(problems: readonly Problem[]): Report {
   return {
-    ...count(problems),
+    ...countProblems(problems),
     findings: problems.map(({ severity, code, message, hint, place }) => ({
       severity,
       rule: code,
@@ -70,7 +72,7 @@ function toJson(problems: readonly Problem[]): Report {
   };
 }
 
-function count(problems: readonly Problem[]): { errors: number; warnings: number } {
+export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
   return {
     errors: problems.filter(({ severity }) => severity === "error").length,
     warnings: problems.filter(({ severity }) => severity === "warning").length,
@@ -99,8 +101,10 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-function formatHuman(problems: readonly Problem[], { color = false, columns, readSource }: ReportOptions): string {
-  if (problems.length === 0) return "";
+function formatHuman(
+  problems: readonly Problem[],
+  { color = false, columns, closing, readSource }: ReportOptions,
+): string {
   const paint = createStyle(color);
   const linesOf = linesReader(readSource);
   let text = "";
@@ -114,7 +118,7 @@ function formatHuman(problems: readonly Problem[], { color = false, columns, rea
     shown++;
   }
   if (shown < problems.length) text += `… and ${formatCount(problems.length - shown)} more that are not shown.\n\n`;
-  return text + summary(problems, paint);
+  return text + (closing ?? summary(problems, paint));
 }
 
 function formatBlock(
@@ -164,7 +168,7 @@ function printable(text: string): string {
 
 /** Counts the findings of a run; wrong usage is none. */
 function summary(problems: readonly Problem[], paint: Style): string {
-  const { errors, warnings } = count(problems.filter(({ code }) => code !== "usage"));
+  const { errors, warnings } = countProblems(problems.filter(({ code }) => code !== "usage"));
   const parts = [
     errors > 0 ? paint.error(counted(errors, "error")) : "",
     warnings > 0 ? paint.warning(counted(warnings, "warning")) : "",

@@ -73,3 +73,47 @@ export function nearestPath(wanted: string, paths: Iterable<string>): string | u
 export function nearest(value: string, choices: Iterable<string>): string | undefined {
   return nearestAll(value, choices, 1)[0];
 }
+
+/**
+ * The one choice that a mistyped value can only mean: it has the same letters and digits, or differs by a typo in its words.
+ *
+ * Stricter than {@link nearest}, for replacing the value without asking. A number is never taken for a typo of another one,
+ * nor a short word for a typo of another word: `api/net` is not `api/new`.
+ *
+ * @returns Nothing when no choice is close enough, or when two are equally close.
+ */
+export function unmistakable(value: string, choices: Iterable<string>): string | undefined {
+  let best: string[] = [];
+  let least = MOST_TYPOS;
+  for (const choice of new Set(choices)) {
+    const typos = typosBetween(value, choice);
+    if (typos > least) continue;
+    best = typos < least ? [choice] : [...best, choice];
+    least = typos;
+  }
+  return best.length === 1 ? best[0] : undefined;
+}
+
+const MOST_TYPOS = 2;
+
+/** Edits that turn one value into another, if each of its words may have been mistyped; more than {@link MOST_TYPOS} if not. */
+function typosBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > a.length) return Number.POSITIVE_INFINITY;
+  const [words, others] = [wordsOf(a), wordsOf(b)];
+  if (words.join("") === others.join("")) return words.length > 0 ? 0 : Number.POSITIVE_INFINITY;
+  if (words.length !== others.length) return Number.POSITIVE_INFINITY;
+  const typos = words.map((word, index) => {
+    const other = others[index] as string;
+    if (word === other) return 0;
+    const limit = /\d/.test(word + other) ? 0 : typosIn(Math.min(word.length, other.length));
+    const distance = editDistance(word, other, limit);
+    return distance <= limit ? distance : Number.POSITIVE_INFINITY;
+  });
+  return typos.reduce((sum, count) => sum + count, 0);
+}
+
+/** Typos that a word of some length may have. */
+const typosIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : MOST_TYPOS);
+
+/** Letters and digits of each word in lower case. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

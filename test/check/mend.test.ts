@@ -20,11 +20,11 @@ const SITE = {
   "i18n/de/docs/latest/second.md": "# Zweite\n\n## Optionen\n\nText.\n\n## Ergebnis\n\nText.\n",
 };
 
-test("renamed anchors are mended where they stand", async () => {
+test("renamed anchors are fixed where they stand", async () => {
   const site = createSite(SITE);
   const { status, stdout, stderr } = await site.run(["check", "--fix"]);
   assert.equal(status, 0, stdout);
-  assert.match(stderr, /mended/);
+  assert.match(stderr, /^2 links fixed\.$/m);
   assert.equal(
     site.read("content/docs/latest/start.md"),
     "# Start\n\n## Part one\n\nSee [it](#part-one), [that](second.md#options) and `#part_one`.\n\n[ref]: second.md#Options\n",
@@ -36,9 +36,10 @@ test("an anchor that might be two is left to its author", async () => {
     ...SITE,
     "content/docs/latest/start.md": "# Start\n\n## Number 1\n\n## Number 2\n\n[x](#number-3)\n",
   });
-  const { status, stdout } = await site.run(["check", "--fix"]);
+  const { status, stdout, stderr } = await site.run(["check", "--fix"]);
   assert.equal(status, 1);
-  assert.match(stdout, /broken-anchor/);
+  assert.match(stdout, /broken-anchor[\s\S]*Did you mean "#number-1" or "#number-2"\?/);
+  assert.equal(stderr, "0 links fixed. 1 left without a single close match: choose its target yourself.\n");
 });
 
 test("a percent sign that encodes nothing is one", async () => {
@@ -102,11 +103,43 @@ test("a link to a page that moved gets the anchor's new name, too", async () => 
   });
   const { status, stdout, stderr } = await site.run(["check", "--fix"]);
   assert.equal(status, 0, stdout);
-  assert.match(stderr, /^2 links mended\.$/m);
+  assert.match(stderr, /^1 link fixed\.$/m);
   assert.match(site.read("content/docs/latest/start.md"), /\[x\]\(\/docs\/latest\/second#options\)/);
 });
 
-test("translations name the text as it is after its links were mended", async () => {
+test("mistyped links are fixed where one target can only be meant", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "static/logo.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "content/docs/links.md": `# Links
+
+## Links
+
+[a](#link) [b](quik-start.md#instalation) [c](/docs/Quick_Start?x=1#installation) ![d](/logoo.svg) ![e](imges/dot.svg)
+[f](deep/paeg.md) [g](electron-38.md) [h](https://example.org/docs/quik-start) [i](#sections) [j](@version/quik-start.md)
+`,
+    "content/docs/images/dot.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "content/docs/quick-start.md": "# Quick start\n\n## Installation\n\n![d](images/dot.svg)\n",
+    "content/docs/electron-39.md": "# Electron 39\n",
+    "content/docs/deep/page.md": "# Page\n\n[x](../links.md#link)\n",
+  });
+  const before = await site.run(["check"]);
+  assert.equal(before.status, 1);
+  assert.match(
+    before.stdout,
+    /\n✗ 11 errors, no warnings · \d+ files · [\d.]+ m?s\n7 of 11 can be fixed: sitegen check --fix --root \S+\n$/,
+  );
+  const { stdout, stderr } = await site.run(["check", "--fix"]);
+  assert.equal(stderr, "7 links fixed. 4 left without a single close match: choose their targets yourself.\n");
+  assert.match(
+    site.read("content/docs/links.md"),
+    /\[a\]\(#links\) \[b\]\(quick-start\.md#installation\) \[c\]\(\/docs\/quick-start\?x=1#installation\) !\[d\]\(\/logo\.svg\) !\[e\]\(images\/dot\.svg\)\n\[f\]\(deep\/page\.md\) \[g\]\(electron-38\.md\) \[h\]\(https:\/\/example\.org\/docs\/quik-start\) \[i\]\(#sections\) \[j\]\(@version\/quik-start\.md\)/,
+  );
+  assert.match(site.read("content/docs/deep/page.md"), /\[x\]\(\.\.\/links\.md#links\)/);
+  assert.match(stdout, /\n✗ 4 errors, no warnings · [^\n]+\n$/);
+});
+
+test("translations name the text as it is after its links were fixed", async () => {
   const site = createSite({ ...SITE, "i18n/de/docs/latest/start.md": "# Anfang\n\n## Teil eins {#part-one}\n" });
   await site.run(["i18n", "--sync"]);
   assert.equal((await site.run(["check", "--fix", "--sync-translations"])).status, 0);

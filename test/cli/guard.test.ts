@@ -99,5 +99,5 @@ test("timers of the configuration keep no command alive", async () => {
     kill: { signal: "SIGKILL", after: 30_000 },
   });
   assert.equal(status, 0);
-  assert.match(stdout, /No problems found/);
+  assert.match(stdout, /^✓ No errors, no warnings/);
 });

@@ -129,7 +129,7 @@ function outsideVersions({ source }: Document, { docs }: SiteConfig): Problem {
 }
 
 function fallbackWarning(problem: Problem, document: Document): Problem {
-  const shown = "The page shows the original text until this is mended.";
+  const shown = "The page shows the original text until this is fixed.";
   return {
     ...problem,
     severity: "warning",

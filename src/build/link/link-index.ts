@@ -11,21 +11,25 @@ export interface LinkIndex {
   targets: LinkTargets;
   /** In the order of `document.links`. */
   of(document: Document): readonly ResolvedLink[];
+  /** A link at a place of a document, as if it had another target. */
+  at(link: LinkReference, document: Document): ResolvedLink;
   resolve(link: Pick<LinkReference, "target" | "kind">, base: LinkBase): ResolvedLink;
 }
 
 export function createLinkIndex(targets: LinkTargets): LinkIndex {
   const resolved = new Map<Document, readonly ResolvedLink[]>();
+  const at: LinkIndex["at"] = (link, document) => resolveLink(link, baseOf(link, document, targets.config), targets);
   return {
     targets,
     of(document) {
       let links = resolved.get(document);
       if (!links) {
-        links = document.links.map((link) => resolveLink(link, baseOf(link, document, targets.config), targets));
+        links = document.links.map((link) => at(link, document));
         resolved.set(document, links);
       }
       return links;
     },
+    at,
     resolve: (link, base) => resolveLink(link, base, targets),
   };
 }

@@ -7,7 +7,7 @@ import type { LocaleId } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import { nearestPath } from "../../util/nearest.ts";
+import { nearestPath, unmistakable } from "../../util/nearest.ts";
 import { withoutNumber } from "../../util/number-prefix.ts";
 import { folderOf, joinInside, relativePath } from "../../util/path.ts";
 import { decodePercent } from "../../util/percent.ts";
@@ -50,6 +50,8 @@ export type ResolvedLink =
       code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
       message: string;
       hint: string;
+      /** The path that can only be meant, where that is certain enough to write it without asking. */
+      meant?: string;
     };
 
 export type PageLink = Extract<ResolvedLink, { kind: "page" }>;
@@ -185,7 +187,8 @@ export function resolveAbsolute(
       kind: "broken",
       code: "missing-image",
       message: `"${path}" is no file of static/.`,
-      hint: near ? `Did you mean "/${near}"?` : "Add the file, or mend the path.",
+      hint: near ? `Did you mean "/${near}"?` : "Add the file, or fix the path.",
+      meant: inner === path ? mapped(unmistakable(file, targets.files), (name) => `/${name}`) : undefined,
     };
   }
   const near = nearestPath(routeKey(inner), targets.routes.keys());
@@ -194,7 +197,9 @@ export function resolveAbsolute(
     kind: "broken",
     code,
     message: `"${path}" is no page of this site.`,
-    hint: near ? `Did you mean "${near}"?${numberHint(near, inner)}` : "Mend the link, or remove it.",
+    hint: near ? `Did you mean "${near}"?${numberHint(near, inner)}` : "Fix the link, or remove it.",
+    // With a base URL or a locale before it, the path is more than its route.
+    meant: inner === path ? unmistakable(routeKey(inner), targets.routes.keys()) : undefined,
   };
 }
 
@@ -317,7 +322,8 @@ function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink 
       kind: "broken",
       code: "missing-image",
       message: `"${path}" names no file.`,
-      hint: near ? `Did you mean "${relativePath(own, near)}"?` : "Add the file, or mend the path.",
+      hint: near ? `Did you mean "${relativePath(own, near)}"?` : "Add the file, or fix the path.",
+      meant: mapped(unmistakable(joinInside(own, path) ?? path, targets.assets), (name) => relativePath(own, name)),
     };
   }
   const wanted = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
@@ -328,9 +334,18 @@ function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink 
   const code = isStructure(wanted) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link";
   const hint =
     pathOutsideDocs(link, targets.config) !== undefined
-      ? 'It leads out of the docs: set "docs.sourceUrl" to the address of the repository that holds them, or mend the link.'
+      ? 'It leads out of the docs: set "docs.sourceUrl" to the address of the repository that holds them, or fix the link.'
       : near
         ? `Did you mean "${relativePath(folder, near)}.md"?`
-        : "Mend the link, or remove it.";
-  return { kind: "broken", code, message: `"${path}" names no document.`, hint };
+        : "Fix the link, or remove it.";
+  return {
+    kind: "broken",
+    code,
+    message: `"${path}" names no document.`,
+    hint,
+    meant: mapped(unmistakable(wanted, ids), (id) => `${relativePath(folder, id)}.md`),
+  };
 }
+
+const mapped = (found: string | undefined, map: (found: string) => string): string | undefined =>
+  found === undefined ? undefined : map(found);

@@ -1,0 +1,72 @@
+/** The last lines of `check`: what is not translated, the result, and what `--fix` would do. */
+
+import type { Site } from "../build/route/site.ts";
+import { incompleteLocales } from "../check/translations-present.ts";
+import type { Problem } from "../model/problem.ts";
+import { formatCount } from "../util/format-count.ts";
+import { formatDuration } from "../util/format-duration.ts";
+import { groupBy } from "../util/group.ts";
+import { counted, countProblems } from "./report.ts";
+import type { Style } from "./style.ts";
+
+export interface ClosingOptions {
+  /** True when the command exits with status 0. */
+  isFine: boolean;
+  isStrict: boolean;
+  /** Number of source files. */
+  files: number;
+  /** In ms. */
+  duration: number;
+  /** Number of findings that `--fix` would remove. */
+  fixable: number;
+  /** A command line of sitegen for the same site. */
+  command(...words: readonly string[]): string;
+  style: Style;
+}
+
+/** True for findings that are shown in one line together: each says how many files one locale lacks. */
+export const isTranslationNote = ({ code, severity, place }: Problem): boolean =>
+  code === "missing-translation" && severity === "info" && place?.length === 0;
+
+export function closingText(problems: readonly Problem[], site: Site, options: ClosingOptions): string {
+  const notes = problems.filter(isTranslationNote).length;
+  const lines = [
+    ...(notes > 0 ? [translationNotes(notes, site, options)] : []),
+    result(problems, options),
+    ...fixes(problems, options),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Locales that lack the same number of files stand together. */
+function translationNotes(count: number, site: Site, { command, style }: ClosingOptions): string {
+  const groups = groupBy(
+    incompleteLocales(site),
+    ({ files, totals }) => `${formatCount(totals.missing)} of ${formatCount(files.length)}`,
+  );
+  const [[first = "", locales = []] = [], ...others] = [...groups].map(
+    ([amount, states]) => [amount, states.map(({ locale }) => locale).join(" ")] as const,
+  );
+  const parts = [
+    `${first} files not translated in ${locales}`,
+    ...others.map(([amount, more]) => `${amount} in ${more}`),
+  ];
+  return `${style.info(counted(count, "note"))}: ${parts.join("; ")} (${command("i18n")})`;
+}
+
+function result(problems: readonly Problem[], { isFine, isStrict, files, duration, style }: ClosingOptions): string {
+  const { errors, warnings } = countProblems(problems);
+  const amounts = [
+    errors > 0 ? style.error(counted(errors, "error")) : "No errors",
+    warnings > 0 ? style.warning(counted(warnings, "warning")) : "no warnings",
+  ].join(", ");
+  const mark = isFine ? style.success("✓") : style.error("✗");
+  const strict = isStrict && warnings > 0 ? " (errors with --strict)" : "";
+  return `${mark} ${amounts}${strict} · ${counted(files, "file")} · ${formatDuration(duration)}`;
+}
+
+function fixes(problems: readonly Problem[], { fixable, command }: ClosingOptions): string[] {
+  if (fixable === 0) return [];
+  const { errors, warnings } = countProblems(problems);
+  return [`${formatCount(fixable)} of ${formatCount(errors + warnings)} can be fixed: ${command("check", "--fix")}`];
+}

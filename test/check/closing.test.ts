@@ -1,0 +1,66 @@
+/** The last lines of `check`. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite, type Files } from "../support/site.ts";
+
+const LOCALES = `title: Test
+url: https://example.org
+locales:
+  - {code: en, label: English}
+  - {code: de, label: Deutsch}
+  - {code: fr, label: Français}
+  - {code: ja, label: 日本語}
+  - {code: ru, label: Русский}
+`;
+
+const PAGES: Files = {
+  "content/docs/a.md": "# A\n\nText.\n",
+  "content/docs/b.md": "# B\n\n```nolang\nx\n```\n",
+};
+
+/** The last lines, without the time. */
+const closing = (stdout: string, lines = 1): string[] =>
+  stdout
+    .trimEnd()
+    .split("\n")
+    .slice(-lines)
+    .map((line) => line.replace(/[\d.]+ m?s$/, "T"));
+
+test("the result is said with the number of files, also when all is well", async () => {
+  const site = createSite({ "content/docs/a.md": "# A\n" });
+  assert.deepEqual(closing((await site.run(["check"])).stdout), ["✓ No errors, no warnings · 1 file · T"]);
+  site.write(PAGES);
+  assert.deepEqual(closing((await site.run(["check"])).stdout), ["✓ No errors, 1 warning · 2 files · T"]);
+  const strict = await site.run(["check", "--strict"]);
+  assert.equal(strict.status, 1);
+  assert.deepEqual(closing(strict.stdout), ["✗ No errors, 1 warning (errors with --strict) · 2 files · T"]);
+  site.write({ "content/docs/c.md": "# C\n\n[x](nowhere.md)\n" });
+  assert.deepEqual(closing((await site.run(["check"])).stdout), ["✗ 1 error, 1 warning · 3 files · T"]);
+  assert.match((await site.run(["check", "--quiet"])).stdout, /\n1 error\n$/);
+});
+
+test("only people get the closing lines", async () => {
+  const site = createSite({ "content/docs/a.md": "# A\n" });
+  assert.equal((await site.run(["check", "--quiet"])).stdout, "");
+  assert.equal((await site.run(["check", "--format", "github"])).stdout, "");
+  assert.deepEqual(JSON.parse((await site.run(["check", "--json"])).stdout), { errors: 0, warnings: 0, findings: [] });
+});
+
+test("what is not translated is one line for people, and a finding for each locale for programs", async () => {
+  const site = createSite({ ...PAGES, "sitegen.config.yaml": LOCALES });
+  for (const locale of ["de", "fr", "ja"]) site.write({ [`i18n/${locale}/docs/a.md`]: "# A\n\nText.\n" });
+  site.write({ "i18n/ja/docs/b.md": "# B\n" });
+  const { stdout } = await site.run(["check"]);
+  assert.deepEqual(closing(stdout, 2), [
+    `3 notes: 2 of 3 files not translated in de fr; 1 of 3 in ja (sitegen i18n --root ${site.root})`,
+    "✓ No errors, 1 warning · 6 files · T",
+  ]);
+  assert.doesNotMatch(stdout, /missing-translation/);
+  const { findings } = JSON.parse((await site.run(["check", "--json"])).stdout) as { findings: { rule: string }[] };
+  assert.equal(findings.filter(({ rule }) => rule === "missing-translation").length, 3);
+  site.write({ "sitegen.config.yaml": `${LOCALES}check: {rules: {missing-translation: warning}}\n` });
+  const warned = (await site.run(["check"])).stdout;
+  assert.equal(warned.match(/:1:1 {2}warning {2}missing-translation/g)?.length, 3);
+  assert.doesNotMatch(warned, /note/);
+});

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { unmistakable } from "../../src/util/nearest.ts";
+
+test("the same letters in another spelling, or a typo in a word, can only mean one choice", () => {
+  for (const [value, meant] of [
+    ["Part_One", "part-one"],
+    ["link", "links"],
+    ["linsk", "links"],
+    ["instalation", "installation"],
+    ["docs/latest/quik-start", "docs/latest/quick-start"],
+    ["docs/latset/FAQ", "docs/latest/faq"],
+    ["überblik", "überblick"],
+    ["部分二", "部分二章"],
+  ] as const)
+    assert.equal(
+      unmistakable(value, ["other", meant, "something-else"]),
+      value === "部分二" ? undefined : meant,
+      value,
+    );
+});
+
+test("what may be another name is left alone", () => {
+  for (const [value, choice] of [
+    ["number-3", "number-2"],
+    ["electron-38", "electron-39"],
+    ["api/net", "api/new"],
+    ["event-before-quit", "event-before-exit"],
+    ["install", "uninstall"],
+    ["start", "getting-started"],
+    ["---", "..."],
+    ["", "a"],
+    ["a", ""],
+  ] as const)
+    assert.equal(unmistakable(value, [choice]), undefined, value);
+});
+
+test("with two choices that are equally close, none is meant", () => {
+  assert.equal(unmistakable("linkz", ["links", "linky"]), undefined);
+  assert.equal(unmistakable("Part_one", ["part-one", "partone"]), undefined);
+  assert.equal(unmistakable("partone", ["partone-", "partonf"]), "partone-");
+  assert.equal(unmistakable("links", []), undefined);
+});

@@ -59,7 +59,7 @@ footer:
     'sitegen.config.yaml:8:53 No sidebar of version current has the id "dosc". Known sidebars: docs empty',
     'sitegen.config.yaml:9:31 The sidebar "empty" has nothing to link to. Add a document to it.',
     'sitegen.config.yaml:11:45 No docs version is named "old". Known versions: current',
-    'sitegen.config.yaml:16:29 "/blog" is no page of this site. Mend the link, or remove it.',
+    'sitegen.config.yaml:16:29 "/blog" is no page of this site. Fix the link, or remove it.',
   ]);
   for (const { rule } of findings) assert.equal(rule, "invalid-config");
   assert.equal(
@@ -103,11 +103,11 @@ redirects:
     [
       'invalid-config sitegen.config.yaml:4:64 "/docs/guid" is no page of this site. Did you mean "/docs/guide"?',
       'invalid-config sitegen.config.yaml:7:27 "/docs/guide#first-step" leads to a page that has no "#first-step". Did you mean "#first-steps"?',
-      'invalid-config sitegen.config.yaml:9:39 "/nope" is no page of this site. Mend the link, or remove it.',
+      'invalid-config sitegen.config.yaml:9:39 "/nope" is no page of this site. Fix the link, or remove it.',
       'invalid-config sitegen.config.yaml:15:30 "/docs/gude" is no page of this site. Did you mean "/docs/guide"?',
       'invalid-config sitegen.config.yaml:19:68 "/docs/guide#none" leads to a page that has no "#none". See the headings of /docs/guide.',
       'broken-anchor sitegen.config.yaml:21:20 "/docs/guide#first-step" leads to a page that has no "#first-step". Did you mean "#first-steps"?',
-      'broken-link sitegen.config.yaml:22:20 "/nope" is no page of this site. Mend the link, or remove it.',
+      'broken-link sitegen.config.yaml:22:20 "/nope" is no page of this site. Fix the link, or remove it.',
     ],
   );
 });

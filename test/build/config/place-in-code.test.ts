@@ -172,9 +172,9 @@ test("what code computes has the place of the nearest setting that is written", 
   );
 });
 
-test("what nothing tells has the start of the file", async () => {
+test("a problem without a known place has the start of the file", async () => {
   const { problems } = await read({ "sitegen.config.js": 'module.exports = { title: "T" };\n' });
-  assert.deepEqual(problems[0]?.place, { file: "sitegen.config.js", line: 1, column: 1 });
+  assert.deepEqual(problems[0]?.place, { file: "sitegen.config.js", line: 1, column: 1, length: 0 });
 });
 
 test("a configuration outside of the site, and what it imports, are places too", async () => {

@@ -1,4 +1,4 @@
-/** `sitegen dev`: the site while it is being written. */
+/** `sitegen dev`: serve the site while it is being edited. */
 
 import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
@@ -6,15 +6,20 @@ import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { watchFiles } from "../dev/watch.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
-import { type CommonFlags, DEV_PORT } from "./flags.ts";
+import { formatCount } from "../util/format-count.ts";
+import { formatDuration } from "../util/format-duration.ts";
+import { type CommonFlags, DEV_PORT, wantsColor } from "./flags.ts";
 import { printProblems } from "./guard.ts";
 import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { createProblemLog } from "./problem-log.ts";
 import { readConfig } from "./read-config.ts";
+import { counted, printable } from "./report.ts";
+import { createStyle } from "./style.ts";
+import { timeOfDay } from "./time-of-day.ts";
 
 const PORTS_TRIED = 20;
-/** What the first page does not need is loaded so much later. */
+/** Delay before the other locales are loaded, so that the first page is served first. */
 const COMPLETE_AFTER = 1200; // ms
 
 export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
@@ -34,7 +39,9 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const site = await openDevSite({ readConfig: () => readConfig(flags, signal), onProblems });
   signal.throwIfAborted();
   server = await listenSomewhere(site, flags);
-  const address = printAddresses(server.port, site.config.baseUrl, flags);
+  const { drafts } = site;
+  const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
+  const address = printAddresses(server.port, site.config.baseUrl, flags, details);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const onFailure = (what: string, error: unknown): void => {
@@ -50,12 +57,14 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
     paths: [...site.watched(), ...(flags.config ? [flags.config] : [])],
     onWarning,
     async onChanges(changes: readonly Change[]) {
+      const started = performance.now();
       try {
         await site.update(changes);
         server?.announce();
+        if (!flags.quiet) process.stdout.write(`${savedLine(changes, performance.now() - started, flags)}\n`);
         watching.follow(site.included());
       } catch (error) {
-        // Whatever a change brings, the server goes on with what it had.
+        // The server keeps what it had before the change.
         onFailure("The change could not be loaded", error);
       }
     },
@@ -77,9 +86,17 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   await Promise.all([watching.close(), server.close()]);
 }
 
+/** `14:02:11 content/docs/index.md  38 ms` */
+function savedLine([first, ...others]: readonly Change[], duration: number, flags: CommonFlags): string {
+  const style = createStyle(wantsColor(flags, process.stdout));
+  const file = first ? `${printable(first.file)}${first.isGone ? " (deleted)" : ""}` : "";
+  const more = others.length > 0 ? ` and ${counted(others.length, "other file")}` : "";
+  return `${style.dim(timeOfDay())} ${file}${more}  ${style.dim(formatDuration(duration))}`;
+}
+
 const reloadScript = new URL("./reload.js", import.meta.url);
 
-/** A port that was asked for must be free; the usual one gives way to the next. */
+/** Listen on the port of `--port`, or else on the first free one from the default on. */
 async function listenSomewhere(site: DevSite, { host, allowedHost, port }: ServeFlags): Promise<DevServer> {
   const tries = port === undefined ? PORTS_TRIED : 1;
   const first = port ?? DEV_PORT;

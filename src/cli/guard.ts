@@ -15,8 +15,12 @@ const LAST_MOMENTS = 4000; // ms
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Print problems where people look for them. With `--json` the command itself prints them. */
-export function printProblems(problems: readonly Problem[], flags: CommonFlags): void {
+/**
+ * Print problems where people look for them. With `--json` the command itself prints them.
+ *
+ * @param closing The last line; by default the number of errors and warnings.
+ */
+export function printProblems(problems: readonly Problem[], flags: CommonFlags, closing?: string): void {
   const shown = flags.quiet
     ? problems.filter(({ severity }) => severity === "error")
     : problems.filter(({ severity }) => severity !== "info");
@@ -24,7 +28,7 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags):
   const root = path.resolve(flags.root);
   const readSource = sourceReader(root);
   process.stderr.write(
-    `${formatProblems(shown, "human", { color: wantsColor(flags, process.stderr), columns: process.stderr.columns, readSource }).trimEnd()}\n`,
+    `${formatProblems(shown, "human", { color: wantsColor(flags, process.stderr), columns: process.stderr.columns, closing, readSource }).trimEnd()}\n`,
   );
 }
 

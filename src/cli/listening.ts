@@ -1,9 +1,12 @@
-/** What `dev` and `preview` have in common: where they listen, and what may be wrong with that. */
+/** The URLs on which `dev` and `preview` listen, and errors of listening. */
 
 import { networkInterfaces } from "node:os";
 import { hostInAddress, isWildcard } from "../dev/http.ts";
+import { GENERATOR_VERSION } from "../build/version.ts";
 import { usageError } from "../model/problem.ts";
-import { bold, type CommonFlags } from "./flags.ts";
+import { formatDuration } from "../util/format-duration.ts";
+import { type CommonFlags, wantsColor } from "./flags.ts";
+import { createStyle } from "./style.ts";
 
 export interface ServeFlags {
   /** Absent: the usual one, or the next free. */
@@ -13,13 +16,39 @@ export interface ServeFlags {
   open?: boolean;
 }
 
-/** Print where a server is reached. @returns The address for this machine. */
-export function printAddresses(port: number, baseUrl: string, flags: CommonFlags & ServeFlags): string {
+/**
+ * Print the URLs of a server: on a terminal a start screen, elsewhere and with `--quiet` plain lines for other tools.
+ *
+ * @param details More rows of the start screen, as label and value.
+ * @returns The URL for this machine.
+ */
+export function printAddresses(
+  port: number,
+  baseUrl: string,
+  flags: CommonFlags & ServeFlags,
+  details: readonly (readonly [label: string, value: string])[] = [],
+): string {
   const at = (host: string): string => `http://${hostInAddress(host)}:${port}${baseUrl}`;
   const isOpen = isWildcard(flags.host);
   const local = at(isOpen ? "localhost" : flags.host);
-  const network = isOpen ? networkAddresses(flags.host).map((address) => `Network: ${bold(at(address), flags)}\n`) : [];
-  process.stdout.write(`${isOpen ? "Local:   " : ""}${bold(local, flags)}\n${network.join("")}`);
+  const network = isOpen ? networkAddresses(flags.host).map(at) : [];
+  const { stdout } = process;
+  if (!stdout.isTTY || flags.quiet) {
+    stdout.write(`${isOpen ? "Local:   " : ""}${local}\n${network.map((url) => `Network: ${url}\n`).join("")}`);
+    return local;
+  }
+  const style = createStyle(wantsColor(flags, stdout));
+  const rows = [
+    ...(isOpen || isLoopback(flags.host) ? [["Local", style.link(local)]] : [["Network", style.link(local)]]),
+    ...network.map((url) => ["Network", style.link(url)]),
+    ...(isLoopback(flags.host) ? [["Network", style.dim("--host 0.0.0.0 to expose")]] : []),
+    ...details,
+  ];
+  // Since the process was started.
+  const time = formatDuration(performance.now());
+  const title = `  ${style.bold(style.success(`sitegen ${GENERATOR_VERSION}`))}  ${style.dim(`ready in ${time}`)}`;
+  const lines = rows.map(([label = "", value]) => `  ${style.success("➜")} ${style.bold(label.padEnd(8))} ${value}`);
+  stdout.write(`\n${title}\n\n${lines.join("\n")}\n\n`);
   return local;
 }
 
@@ -40,19 +69,21 @@ export function stopped(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Say it when others can read the site. */
+/** Warn when other machines can read the site. */
 export function warnOfHost(host: string): void {
-  if (/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return;
-  process.stderr.write(`warning: with --host ${host} everybody in your network can read this site.\n`);
+  if (isLoopback(host)) return;
+  process.stderr.write(`warning: with --host ${host}, everyone on your network can read this site.\n`);
 }
 
-/** What a system error of listening means. */
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+
+/** Turn a system error of listening into an error of usage, if it is one. */
 export function listenError(error: unknown, host: string, port: number): unknown {
   const reasons: Readonly<Record<string, [string, string]>> = {
-    EADDRINUSE: [`Port ${port} is in use.`, "End the program that uses it, or choose another with --port."],
-    EACCES: [`Port ${port} may not be used by this user.`, "Choose one above 1023 with --port."],
-    EADDRNOTAVAIL: [`"${host}" is no address of this machine.`, "Choose another with --host."],
-    ENOTFOUND: [`"${host}" is no known host.`, "Choose another with --host."],
+    EADDRINUSE: [`Port ${port} is in use.`, "Stop the process that uses it, or choose another port with --port."],
+    EACCES: [`Port ${port} may not be used by this user.`, "Choose a port above 1023 with --port."],
+    EADDRNOTAVAIL: [`"${host}" is not an address of this machine.`, "Choose another one with --host."],
+    ENOTFOUND: [`"${host}" is not a known host.`, "Choose another one with --host."],
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   return reason ? usageError(...reason) : error;

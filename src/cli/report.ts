@@ -155,7 +155,7 @@ function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath
 }
 
 /** What content says must not steer a terminal: control characters are shown as signs. */
-function printable(text: string): string {
+export function printable(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
   return (
     cut

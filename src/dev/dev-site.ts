@@ -76,6 +76,12 @@ export class DevSite {
     return this.loaded.site.config;
   }
 
+  /** Number of drafts that are shown, translations apart. */
+  get drafts(): number {
+    const { catalog, config } = this.loaded.site;
+    return catalog.documents.filter(({ locale, meta }) => locale === config.defaultLocale && meta.draft).length;
+  }
+
   /** Names the code of the client, styles apart. */
   get code(): string {
     return this.loaded.code.bundle.manifest.build;

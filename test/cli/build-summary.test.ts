@@ -100,7 +100,7 @@ test("run by npm in a project with sitegen, the next command begins with npx", a
   assert.match((await build()).stdout, /^Next: npx sitegen preview$/m);
 });
 
-test("the summary fits narrow terminals", { skip: noTerminal }, async () => {
+test("the summary fits narrow terminals", { skip: noTerminal, timeout: 60_000 }, async () => {
   const site = createSite(SITE);
   for (const columns of [40, 100]) {
     const { output } = await runInTerminal(["build"], { columns, cwd: site.root });

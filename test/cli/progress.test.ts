@@ -45,7 +45,7 @@ test("the bar fits the terminal and keeps its length while the count grows", () 
     }
 });
 
-test("progress takes one row of a terminal, however narrow", { skip: noTerminal }, async () => {
+test("progress takes one row of a terminal, however narrow", { skip: noTerminal, timeout: 60_000 }, async () => {
   const site = createSite(PAGES);
   for (const columns of [20, 40, 80]) {
     const { status, output } = await runInTerminal([...build(site), "--no-cache"], { columns });
@@ -61,7 +61,7 @@ test("progress takes one row of a terminal, however narrow", { skip: noTerminal 
   }
 });
 
-test("progress follows a terminal that becomes narrower", { skip: noTerminal }, async () => {
+test("progress follows a terminal that becomes narrower", { skip: noTerminal, timeout: 60_000 }, async () => {
   const site = createSite({
     ...PAGES,
     "sitegen.config.yaml": "title: Test\nurl: https://example.org\nmarkdown:\n  remarkPlugins: [./plugins/narrow.js]\n",
@@ -77,7 +77,7 @@ export default () => () => void execSync("stty cols 12 < /dev/tty");
   assert.ok(drawn(output).includes("Reading sou"), output);
 });
 
-test("the cursor is shown again after an error", { skip: noTerminal }, async () => {
+test("the cursor is shown again after an error", { skip: noTerminal, timeout: 60_000 }, async () => {
   const site = createSite({ ...PAGES, "content/docs/broken.md": "# Broken\n\n[x](nowhere.md)\n" });
   const { status, output } = await runInTerminal(build(site), { columns: 80 });
   assert.equal(status, 1);
@@ -85,7 +85,7 @@ test("the cursor is shown again after an error", { skip: noTerminal }, async () 
   assert.match(output.slice(output.lastIndexOf(SHOW)), /broken-markdown-link/);
 });
 
-test("the cursor is shown again after Ctrl+C", { skip: noTerminal }, async () => {
+test("the cursor is shown again after Ctrl+C", { skip: noTerminal, timeout: 60_000 }, async () => {
   const site = createSite({
     ...PAGES,
     "sitegen.config.yaml":

@@ -80,7 +80,7 @@ test("bad ports and hosts are errors of usage", async () => {
 
 test("a host that others reach is warned about", async () => {
   const open = await startDev(SITE, "--host", "0.0.0.0");
-  assert.match(open.errors(), /everybody in your network/);
+  assert.match(open.errors(), /everyone on your network/);
   await open.stop();
 });
 
@@ -193,10 +193,14 @@ test("problems are told when they come, and that they have gone", async () => {
     assert.match(added, pattern);
     return added;
   };
-  await told("# Start\n\n[one](one.md)\n", /1 error\n/);
-  const second = await told("# Start\n\nA line.\n\n[one](one.md) [two](two.md)\n", /1 former problem left\.\n/);
+  await told("# Start\n\n[one](one.md)\n", /\n\d\d:\d\d:\d\d 1 (?:new )?error\n/);
+  const second = await told(
+    "# Start\n\nA line.\n\n[one](one.md) [two](two.md)\n",
+    /\d 1 new error, 1 older error left\n/,
+  );
   assert.match(second, /"two\.md" names no document/);
   assert.doesNotMatch(second, /"one\.md" names no document/);
-  await told("# Start\n\n[two](two.md)\n", /^1 problem left\.\n/);
-  await told("# Start\n", /^No problems left\.\n/);
+  await told("# Start\n\n[two](two.md)\n", /^[\d:]+ 1 fixed, 1 error left\n/);
+  await told("# Start\n\n[one](one.md)\n\n```nolang\nx\n```\n", /\d 1 new error, 1 new warning, 1 fixed\n/);
+  await told("# Start\n", /^[\d:]+ 2 fixed, no problems left\n/);
 });

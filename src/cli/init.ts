@@ -5,6 +5,7 @@ import path from "node:path";
 import { OutputError } from "../host/output-folder.ts";
 import { usageError } from "../model/problem.ts";
 import { sitegenDependency } from "./installed-spec.ts";
+import { displayPath, nextCommand } from "./next-command.ts";
 import { SHARED_FILES, starterFiles } from "./starter.ts";
 
 export interface InitFlags {
@@ -43,10 +44,9 @@ export function runInit(folder: string, { title }: InitFlags): void {
   } catch (error) {
     throw new OutputError(`"${folder}" cannot be written: ${(error as Error).message}`);
   }
-  const folderName = path.relative(process.cwd(), root);
-  const command = process.env.npm_command === "exec" ? "npx sitegen" : "sitegen";
-  process.stdout.write(`${files.map(([file]) => `  ${path.join(folderName, file)}`).join("\n")}\n
-Next: ${command} dev${folderName === "" ? "" : ` --root ${folderName}`}\n`);
+  const shown = displayPath(root);
+  const written = files.map(([file]) => `  ${path.join(shown, file)}`);
+  process.stdout.write(`${written.join("\n")}\n\nNext: ${nextCommand(["dev"], { root: shown })}\n`);
 }
 
 function configsIn(root: string): string[] {

@@ -18,6 +18,7 @@ test("a new site builds and passes the strictest check", async () => {
   });
   assert.equal(status, 0, stderr);
   assert.match(stdout, /my site\/sitegen\.config\.ts/);
+  assert.match(stdout, /\n\nNext: sitegen dev --root 'my site'\n$/);
   const root = path.join(folder, "my site");
   const checked = await runCommand(["check", "--strict"], { cwd: root });
   assert.equal(checked.status, 0, checked.stdout + checked.stderr);

@@ -5,6 +5,7 @@ import { digestOf, integrityOf, shortDigest } from "../../host/digest.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { TemplateName } from "../../model/page.ts";
 import type { OutputPath } from "../../model/permalink.ts";
+import { compareText } from "../../util/sort.ts";
 import { islandOf } from "./island-modules.ts";
 
 /** Of the bundler's description of a file what is needed here. */
@@ -53,7 +54,9 @@ export function clientManifest(
   const loadedByMain = entries.loadedByMain.map(entryOf);
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   const components: Record<string, OutputPath[]> = {};
-  for (const [file, { entryPoint = "" }] of outputs) {
+  // In the order of sources: the bundler lists its outputs in an order that depends on their hashes.
+  const sorted = [...outputs].sort(([, a], [, b]) => compareText(a.entryPoint ?? "", b.entryPoint ?? ""));
+  for (const [file, { entryPoint = "" }] of sorted) {
     const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(entryPoint)?.[1];
     const island = islandOf(entryPoint);
     if (template !== undefined) {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { digestOf } from "../host/digest.ts";
 import type { KnownFile } from "../host/output-folder.ts";
 import type { Digest } from "../model/document.ts";
-import { compareText } from "../util/sort.ts";
+import { compareText } from "../util/collections.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 
 export interface TaskState {

@@ -24,7 +24,7 @@ import type { Digest } from "../model/document.ts";
 import type { OutputTask } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { ContentError } from "../model/problem.ts";
-import { eachAtOnce, nextTurn } from "../util/turn.ts";
+import { eachAtOnce, nextTurn } from "../util/async.ts";
 import { type EmitState, readState, saveState, type TaskState } from "./emit-state.ts";
 import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
 import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";

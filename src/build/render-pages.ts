@@ -6,7 +6,7 @@ import type { OutputPath, Permalink } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
-import { compareText } from "../util/sort.ts";
+import { compareText } from "../util/collections.ts";
 
 /** What a thread needs to write one page. */
 export interface PageJob {

@@ -7,8 +7,8 @@ import type { ThemeCode } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { ContentError } from "../model/problem.ts";
 import type { RenderShell } from "../render/render-page.tsx";
+import { allDone, nextTurn } from "../util/async.ts";
 import { once } from "../util/memo.ts";
-import { allDone, nextTurn } from "../util/turn.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import { joinFailures, type RenderedBatch, type RenderFailure, renderBatch } from "./render-pages.ts";
 

@@ -2,7 +2,7 @@
 
 import { findExample } from "../build/compose/examples.ts";
 import { errorAt } from "../model/problem.ts";
-import { nearestAll } from "../util/nearest.ts";
+import { nearestAll } from "../util/suggest.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
 export const examplesExist: Rule = function* (site) {

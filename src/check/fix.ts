@@ -6,9 +6,9 @@ import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
-import { unmistakable } from "../util/nearest.ts";
 import { folderOf, joinInside, relativePath } from "../util/path.ts";
 import { decodePercent } from "../util/percent.ts";
+import { unmistakable } from "../util/suggest.ts";
 import { anchorIndex } from "./link-faults.ts";
 
 /** Text to put in place of another, after a place in a file. */

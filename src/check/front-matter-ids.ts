@@ -2,7 +2,7 @@
 
 import { unknownDocument } from "../build/navigation/sidebar-index.ts";
 import { errorAt, startOf } from "../model/problem.ts";
-import { nearest } from "../util/nearest.ts";
+import { nearest } from "../util/suggest.ts";
 import type { Rule } from "./rule.ts";
 
 export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {

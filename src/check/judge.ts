@@ -3,8 +3,8 @@
 import type { Site } from "../build/route/site.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Problem, Severity } from "../model/problem.ts";
-import { compareText } from "../util/sort.ts";
-import { nextTurn } from "../util/turn.ts";
+import { nextTurn } from "../util/async.ts";
+import { compareText } from "../util/collections.ts";
 import { RULES } from "./rules.ts";
 
 /** Run the rules on a site and put the result in order of files and lines. */

@@ -5,8 +5,8 @@ import { type Site, siteLocale } from "../build/route/site.ts";
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
-import { editDistance, nearestAll } from "../util/nearest.ts";
 import { decodePercent } from "../util/percent.ts";
+import { editDistance, nearestAll } from "../util/suggest.ts";
 
 /** Ids that templates give to elements which links may name. */
 const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = {

@@ -9,7 +9,7 @@ import type { Site } from "../build/route/site.ts";
 import type { LogoConfig, NavItemConfig } from "../model/config.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
 import type { ValuePath } from "../reader/yaml.ts";
-import { nearestIds } from "../util/nearest.ts";
+import { nearestIds } from "../util/suggest.ts";
 import { type AnchorIndex, anchorIndex, linkFault } from "./link-faults.ts";
 import type { Rule } from "./rule.ts";
 

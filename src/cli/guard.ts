@@ -4,7 +4,7 @@ import path from "node:path";
 import { thrownInSite } from "../host/late-errors.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { ConfigError, ContentError, errorAt, type Problem } from "../model/problem.ts";
-import { errorSentences } from "../util/error-chain.ts";
+import { errorSentences } from "../util/format.ts";
 import { CONTENT_ERROR, DEFECT, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { sourceReader } from "./read-source.ts";

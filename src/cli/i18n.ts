@@ -13,7 +13,7 @@ import {
 import { sourceHashOf } from "../host/digest.ts";
 import { formerTexts } from "../host/history.ts";
 import { usageError } from "../model/problem.ts";
-import { nearest } from "../util/nearest.ts";
+import { nearest } from "../util/suggest.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { withSite } from "./site-session.ts";
 

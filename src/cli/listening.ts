@@ -1,8 +1,8 @@
 /** The URLs on which `dev` and `preview` listen, and errors of listening. */
 
 import { networkInterfaces } from "node:os";
-import { hostInAddress, isWildcard } from "../dev/http.ts";
 import { GENERATOR_VERSION } from "../build/version.ts";
+import { hostInAddress, isWildcard } from "../dev/http.ts";
 import { usageError } from "../model/problem.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";

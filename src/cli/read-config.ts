@@ -5,9 +5,9 @@ import { loadConfig, type PlaceOfSetting } from "../build/config/load.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { type ConfigError, usageError } from "../model/problem.ts";
-import { nearest } from "../util/nearest.ts";
 import { withEndSlash } from "../util/path.ts";
-import { baseUrlFault } from "../util/safe-path.ts";
+import { nearest } from "../util/suggest.ts";
+import { baseUrlFault } from "../util/url-validation.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 
 export interface CommandConfig {

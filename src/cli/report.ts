@@ -2,8 +2,8 @@
 
 import { excerptOf } from "../model/excerpt.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
+import { compareText } from "../util/collections.ts";
 import { formatCount } from "../util/format-count.ts";
-import { compareText } from "../util/sort.ts";
 import { formatSarif } from "./sarif.ts";
 import { createStyle, type Style } from "./style.ts";
 

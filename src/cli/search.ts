@@ -5,7 +5,7 @@ import { createEngine } from "../model/search/engine.ts";
 import type { IndexFiles, SearchEntry } from "../model/search/format.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../model/search/hit.ts";
 import { trimQuery } from "../model/search/limits.ts";
-import { nearest } from "../util/nearest.ts";
+import { nearest } from "../util/suggest.ts";
 import { readEntry, readOutput } from "./built-index.ts";
 import { exportAll } from "./export-records.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";

@@ -57,7 +57,7 @@ function place(element: HTMLElement): void {
   else document.body.prepend(element);
 }
 
-/** As `util/error-chain.ts` has them, which the rest of the client shares: here it would be one more file for every page. */
+/** As `util/format.ts` has them, which the rest of the client shares: here it would be one more file for every page. */
 function messagesOf(error: unknown): string[] {
   const texts: string[] = [];
   for (let each = error; each instanceof Error && texts.length < 5; each = each.cause) texts.push(each.message);

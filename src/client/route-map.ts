@@ -7,7 +7,7 @@
 
 import type { RouteMap, TemplateName } from "../model/page.ts";
 import { isExternal, type OutputPath, routeKey } from "../model/permalink.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson } from "../util/browser.ts";
 
 /** A page that can be shown without loading a document. */
 export interface RouteMatch {

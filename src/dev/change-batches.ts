@@ -7,7 +7,7 @@
 
 import { type Stats, statSync } from "node:fs";
 import path from "node:path";
-import { createQueue } from "../util/turn.ts";
+import { createQueue } from "../util/async.ts";
 import type { Change } from "./site-loader.ts";
 
 /** Quiet for so long ends a batch: an editor writes a file in several steps. */

@@ -13,7 +13,7 @@ import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { splitAddress } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
-import { createQueue } from "../util/turn.ts";
+import { createQueue } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
 import { renderDocument } from "./rendering.ts";

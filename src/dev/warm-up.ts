@@ -7,7 +7,7 @@
 
 import { type ParseRun, parseBatch } from "../build/document/parse-documents.ts";
 import type { SourceFile } from "../model/document.ts";
-import { nextTurn } from "../util/turn.ts";
+import { nextTurn } from "../util/async.ts";
 
 /** Text after which parsing gets no faster. */
 const ENOUGH = 400_000; // characters

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Drawing } from "../model/output.ts";
+import { nextTurn } from "../util/async.ts";
 import { once } from "../util/memo.ts";
-import { nextTurn } from "../util/turn.ts";
 import { digestOf } from "./digest.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
 

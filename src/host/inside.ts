@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../model/problem.ts";
-import { compareText } from "../util/sort.ts";
+import { compareText } from "../util/collections.ts";
 
 /** What a path below the root leads to, links followed; `hidden` when a part of the name that it ends at begins with a dot. */
 export type Whereabouts = "file" | "folder" | "hidden" | "missing" | "outside";

@@ -5,7 +5,7 @@ import path from "node:path";
 import fastGlob from "fast-glob";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
-import { compareText } from "../util/sort.ts";
+import { compareText } from "../util/collections.ts";
 
 /**
  * List the regular files below a folder of the site.

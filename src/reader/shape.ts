@@ -7,7 +7,7 @@
 import type { z } from "zod";
 import type { Outcome, Problem, ProblemCode } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
-import { nearest } from "../util/nearest.ts";
+import { nearest } from "../util/suggest.ts";
 import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { isCssColor } from "../util/css-color.ts";
-import { type Fault, webAddressFault } from "../util/safe-path.ts";
+import { type Fault, webAddressFault } from "../util/url-validation.ts";
 
 /** A text without a fault; what `faultOf` returns becomes message and hint of the problem. */
 export function sound(faultOf: (text: string) => Fault | undefined) {

@@ -3,7 +3,7 @@
 import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { errorAt, type Place, type Problem } from "../model/problem.ts";
-import { errorSentences } from "../util/error-chain.ts";
+import { errorSentences } from "../util/format.ts";
 import { THEME_SCRIPT } from "./run-theme.ts";
 
 /**

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { neighbour } from "../../src/client/content/tabs.ts";
-import { hasKeys } from "../../src/client/fetch-json.ts";
 import { isHashOnly } from "../../src/client/links.ts";
 import { readPositions, writePositions } from "../../src/client/positions.ts";
 import { allowsPrefetch } from "../../src/client/prefetch.ts";
 import { RELOAD_PAUSE, recentReloads } from "../../src/client/reload-guard.ts";
+import { hasKeys } from "../../src/util/browser.ts";
 
 test("a reload counts for ten seconds", () => {
   const stored = { "/a": 100_000, "/b": 100_000 - RELOAD_PAUSE + 1, "/c": 100_000 - RELOAD_PAUSE };

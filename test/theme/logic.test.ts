@@ -12,7 +12,7 @@ import { isBelow, opensNewTab, routeOfPathname, samePlace } from "../../src/them
 import type { BrowserStorage } from "../../src/theme/storage.ts";
 import { systemOf } from "../../src/theme/templates/fiddle.tsx";
 import { peopleOf } from "../../src/theme/templates/governance.tsx";
-import { errorChain } from "../../src/util/error-chain.ts";
+import { errorChain } from "../../src/util/format.ts";
 
 const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { unmistakable } from "../../src/util/nearest.ts";
+import { unmistakable } from "../../src/util/suggest.ts";
 
 test("the same letters in another spelling, or a typo in a word, can only mean one choice", () => {
   for (const [value, meant] of [

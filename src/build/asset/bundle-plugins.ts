@@ -5,7 +5,7 @@ import type { Bundler, NotedInputs } from "../../host/bundler.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import { moduleAddress } from "../../host/module-address.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";
-import { compareText } from "../../util/sort.ts";
+import { compareText } from "../../util/collections.ts";
 import type { Bundled } from "./kept-bundle.ts";
 import { SERVER_OPTIONS } from "./server-options.ts";
 

@@ -5,7 +5,7 @@ import { digestOf, integrityOf, shortDigest } from "../../host/digest.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { TemplateName } from "../../model/page.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import { compareText } from "../../util/sort.ts";
+import { compareText } from "../../util/collections.ts";
 import { islandOf } from "./island-modules.ts";
 
 /** Of the bundler's description of a file what is needed here. */

@@ -9,8 +9,8 @@ import { errorAt } from "../../model/problem.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
 import { sound } from "../../reader/sound.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { webAddressFault } from "../../util/safe-path.ts";
-import { parseVersion } from "../../util/version.ts";
+import { parseVersion } from "../../util/semver.ts";
+import { webAddressFault } from "../../util/url-validation.ts";
 import { parseInline } from "../document/fragment.ts";
 import { isoDate } from "../document/post-date.ts";
 

@@ -5,7 +5,7 @@ import type { FiddleData } from "../../model/data.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { sound, webAddress } from "../../reader/sound.ts";
-import { webAddressFault } from "../../util/safe-path.ts";
+import { webAddressFault } from "../../util/url-validation.ts";
 import { type DataFile, text, versionNumber } from "./data-file.ts";
 
 const SYSTEMS = { win32: "windows", darwin: "macos", linux: "linux" } as const;

@@ -3,7 +3,7 @@
 import type { Problem } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import { formatPath, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { nearest } from "../../util/nearest.ts";
+import { nearest } from "../../util/suggest.ts";
 
 /** The names in `{braces}`, in order, each once. */
 function placeholdersOf(text: string): readonly string[] {

@@ -4,7 +4,7 @@ import type { Locale, Message, Messages } from "../../model/locale.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { asWarning, errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type Yaml } from "../../reader/yaml.ts";
-import { nearest } from "../../util/nearest.ts";
+import { nearest } from "../../util/suggest.ts";
 import { isMessageFit } from "./message-rules.ts";
 
 export interface MessageFile {

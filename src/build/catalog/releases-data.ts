@@ -6,7 +6,7 @@ import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases 
 import type { Outcome } from "../../model/problem.ts";
 import { sound } from "../../reader/sound.ts";
 import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
-import { compareVersions, parseVersion, type Version } from "../../util/version.ts";
+import { compareVersions, parseVersion, type Version } from "../../util/semver.ts";
 import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";
 
 const known = text.nullish().transform((value) => value ?? null);

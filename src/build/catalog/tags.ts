@@ -3,8 +3,8 @@
 import { z } from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
 import { sound } from "../../reader/sound.ts";
-import { slugFault } from "../../util/safe-path.ts";
 import { tagKey } from "../../util/tag-key.ts";
+import { slugFault } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, text } from "./data-file.ts";
 import { readTranslations } from "./translated-entries.ts";
 

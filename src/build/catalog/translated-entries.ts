@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
-import { nearest } from "../../util/nearest.ts";
+import { nearest } from "../../util/suggest.ts";
 import { DATA_RULE, DataFile, type DataSource } from "./data-file.ts";
 
 /** What an entry may be, and for which keys there may be one. */

@@ -3,7 +3,7 @@
 import type { DataLink, HomeData } from "../../model/data.ts";
 import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page.ts";
 import { isExternal } from "../../model/permalink.ts";
-import { compareText } from "../../util/sort.ts";
+import { compareText } from "../../util/collections.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { siteLocale } from "../route/site.ts";
 import { type ComposeContext, noticeOf, toImage, toPermalink } from "./context.ts";

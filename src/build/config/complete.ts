@@ -3,8 +3,8 @@
 import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
-import { nearest } from "../../util/nearest.ts";
 import { isInside } from "../../util/path.ts";
+import { nearest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./schema.ts";
 
 /** A mistake that only shows across settings. */

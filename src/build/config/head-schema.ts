@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { SiteHeadTagConfig } from "../../model/config.ts";
-import type { Fault } from "../../util/safe-path.ts";
+import type { Fault } from "../../util/url-validation.ts";
 
 const attributesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
 

@@ -4,8 +4,8 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
-import { nearest } from "../../util/nearest.ts";
 import { folderOf } from "../../util/path.ts";
+import { nearest } from "../../util/suggest.ts";
 import type { ConfigFault } from "./complete.ts";
 import type { ParsedConfig } from "./schema.ts";
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
-import { webAddressFault } from "../../util/safe-path.ts";
+import { webAddressFault } from "../../util/url-validation.ts";
 
 const TYPES = [
   "link",

@@ -12,9 +12,9 @@ import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
 import { cssColor, sound } from "../../reader/sound.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
-import { nearest } from "../../util/nearest.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";
-import { addressPathFault, baseUrlFault, type Fault, webAddressFault } from "../../util/safe-path.ts";
+import { nearest } from "../../util/suggest.ts";
+import { addressPathFault, baseUrlFault, type Fault, webAddressFault } from "../../util/url-validation.ts";
 import { siteHeadSchema } from "./head-schema.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 

@@ -7,7 +7,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import { type Doc, isPublic } from "../../model/document.ts";
 import type { SidebarNode } from "../../model/navigation.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { compareText } from "../../util/sort.ts";
+import { compareText } from "../../util/collections.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { markdownPath } from "../compose/compose-pages.ts";
 import { type ComposeContext, toAbsolute } from "../compose/context.ts";

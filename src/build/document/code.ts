@@ -9,7 +9,7 @@ import type { ElementContent, Root } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
 import { escapeHtml } from "../../util/html.ts";
-import { nearest } from "../../util/nearest.ts";
+import { nearest } from "../../util/suggest.ts";
 import { readFenceMeta } from "./code/fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./code/languages.ts";
 import { readLines, wrapLines } from "./code/lines.ts";

@@ -7,7 +7,7 @@
 
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
-import type { Fault } from "../../util/safe-path.ts";
+import type { Fault } from "../../util/url-validation.ts";
 import { addressFault } from "./raw-html/address.ts";
 
 /** What is wrong with a tag, and where in it. */

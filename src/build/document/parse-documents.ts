@@ -6,8 +6,8 @@ import type { WorkerPool } from "../../host/worker-pool.ts";
 import type { Digest, Document, SourceFile } from "../../model/document.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";
 import { ContentError, errorAt, type SourcePath } from "../../model/problem.ts";
-import { errorSentences } from "../../util/error-chain.ts";
-import { allDone, nextTurn } from "../../util/turn.ts";
+import { allDone, nextTurn } from "../../util/async.ts";
+import { errorSentences } from "../../util/format.ts";
 import type { ParseOptions } from "./parse.ts";
 import { restoreDocument, storeDocument } from "./stored-document.ts";
 

@@ -14,7 +14,7 @@ import {
 import type { PluginCode } from "../../model/plugin-code.ts";
 import type { Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
-import { errorSentences } from "../../util/error-chain.ts";
+import { errorSentences } from "../../util/format.ts";
 import { baseName } from "../../util/path.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { findLimitFault } from "./limits.ts";

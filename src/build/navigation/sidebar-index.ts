@@ -11,7 +11,7 @@ import { isExternal } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
-import { nearestIds } from "../../util/nearest.ts";
+import { nearestIds } from "../../util/suggest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { foreignLang } from "../catalog/foreign-lang.ts";

@@ -8,8 +8,8 @@ import { byPlace, checkShape } from "../../reader/shape.ts";
 import { sound } from "../../reader/sound.ts";
 import { formatPath, isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { joinInside } from "../../util/path.ts";
-import { slugFault, webAddressFault } from "../../util/safe-path.ts";
 import { slugOf } from "../../util/slug.ts";
+import { slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { type HtmlOptions, parseHtml } from "../document/fragment.ts";
 
 const RULE = "invalid-data";

@@ -5,7 +5,7 @@ import { isExternal, type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
-import { nearest } from "../../util/nearest.ts";
+import { nearest } from "../../util/suggest.ts";
 import type { PlaceOfSetting } from "../config/load.ts";
 
 /** A redirect as it was written. */

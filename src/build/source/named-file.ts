@@ -3,8 +3,8 @@
 import type { FileSource, NamedText } from "../../host/files.ts";
 import { originalPath } from "../../model/area.ts";
 import type { ProblemCode, SourcePath } from "../../model/problem.ts";
-import { nearest } from "../../util/nearest.ts";
 import { baseName, folderOf, joinInside } from "../../util/path.ts";
+import { nearest } from "../../util/suggest.ts";
 import { linesOf, type SourceLine } from "./select-lines.ts";
 
 export interface NamingContext {

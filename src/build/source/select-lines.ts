@@ -1,6 +1,6 @@
 /** The part of a file that another one asks for: some lines, what stands between the marks of a region, or all of it. */
 
-import { nearest } from "../../util/nearest.ts";
+import { nearest } from "../../util/suggest.ts";
 
 export interface SourceLine {
   text: string;

@@ -1,8 +1,8 @@
 /** Files that look like content and are none: their names miss what would make them that. */
 
 import { type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
-import { nearest } from "../../util/nearest.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
+import { nearest } from "../../util/suggest.ts";
 import type { Area, LocatedFile } from "./file-role.ts";
 
 /**

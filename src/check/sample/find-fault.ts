@@ -8,7 +8,7 @@
 import type { Sample } from "../../model/document.ts";
 import type { Fault } from "./fault.ts";
 import { htmlFault } from "./html.ts";
-import { jsonFault, type LoadParser, type Loader, scriptFault } from "./script.ts";
+import { jsonFault, type Loader, type LoadParser, scriptFault } from "./script.ts";
 import { yamlFault } from "./yaml.ts";
 
 const LOADERS: ReadonlyMap<string, Loader> = new Map([

@@ -9,8 +9,8 @@ import { translate } from "../../model/locale.ts";
 import type { ShellData } from "../../model/page.ts";
 import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
 import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
+import { fetchJson } from "../../util/browser.ts";
 import type { Announce } from "../announce.ts";
-import { fetchJson } from "../fetch-json.ts";
 import { inSlices } from "../schedule.ts";
 
 /** What features use. Handed over instead of imported, so that each is one file to load. */

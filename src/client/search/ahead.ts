@@ -8,7 +8,7 @@
 import type { Engine } from "../../model/search/engine.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import type { Tier } from "../../model/search/tier.ts";
-import { quickTurn } from "../../util/turn.ts";
+import { quickTurn } from "../../util/async.ts";
 import type { Answer } from "./worker.ts";
 
 /** What is known before it is asked: the whole, or a part, which the page asks the rest of. */

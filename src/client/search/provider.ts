@@ -4,7 +4,7 @@ import type { ShellData } from "../../model/page.ts";
 import { FORMAT, type SearchEntry } from "../../model/search/format.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";
-import { fetchJson } from "../fetch-json.ts";
+import { fetchJson } from "../../util/browser.ts";
 import { createEmbedded } from "./embedded.ts";
 
 export interface SearchSettings {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Component } from "react";
-import { errorChain } from "../../util/error-chain.ts";
+import { errorChain } from "../../util/format.ts";
 import type { LocaleScope } from "../context.tsx";
 import { useLocaleIfAny } from "../context.tsx";
 

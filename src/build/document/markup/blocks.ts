@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Paragraph, Table } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import { nearest } from "../../../util/nearest.ts";
+import { nearest } from "../../../util/suggest.ts";
 import type { Admonition, ComponentTag, LaterPart, ProcessStrip, SiteComponent, Tabs } from "../nodes.ts";
 import { mark, placeOf, reportWarning } from "../parsing.ts";
 import { messageMark } from "../slots.ts";

@@ -8,7 +8,7 @@ import type { PackStore } from "../../../host/pack-store.ts";
 import type { PluginConfig, SiteConfig } from "../../../model/config.ts";
 import type { PluginCode } from "../../../model/plugin-code.ts";
 import { ConfigError, errorAt, type Problem, type SourcePath, startOf } from "../../../model/problem.ts";
-import { errorSentences } from "../../../util/error-chain.ts";
+import { errorSentences } from "../../../util/format.ts";
 import { bundlePlugins, PLUGIN_ENTRY } from "../../asset/bundle-plugins.ts";
 import { type Bundled, keepBundle } from "../../asset/kept-bundle.ts";
 import type { PluginFault } from "./load-plugins.ts";

@@ -4,7 +4,7 @@ import type { Node } from "mdast";
 import type { Processor } from "unified";
 import type { VFile } from "vfile";
 import { errorAt, warningAt } from "../../../model/problem.ts";
-import { errorSentences } from "../../../util/error-chain.ts";
+import { errorSentences } from "../../../util/format.ts";
 import { type Parsing, placeAt } from "../parsing.ts";
 import { parsingOf } from "../tree/plugin.ts";
 import { isPending, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";

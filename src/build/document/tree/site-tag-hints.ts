@@ -3,7 +3,7 @@
 import type { Nodes, Root } from "mdast";
 import { OWN_TAGS } from "../../../model/markup.ts";
 import type { Place } from "../../../model/problem.ts";
-import { nearest } from "../../../util/nearest.ts";
+import { nearest } from "../../../util/suggest.ts";
 import { type Parsing, placeAt, reportError, reportWarning } from "../parsing.ts";
 import { isNoElement } from "../raw-html/sanitize.ts";
 import { LONGEST_SITE_TAG } from "../syntax/own-blocks.ts";

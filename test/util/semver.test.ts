@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { compareVersions, parseVersion, type Version } from "../../src/util/version.ts";
+import { compareVersions, parseVersion, type Version } from "../../src/util/semver.ts";
 
 test("semantic versions are read, others not", () => {
   assert.deepEqual(parseVersion("38.0.0-beta.1+x"), {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { slugFault, webAddressFault } from "../../src/util/safe-path.ts";
+import { slugFault, webAddressFault } from "../../src/util/url-validation.ts";
 
 test("slugs that could leave their folder or break an address are refused", () => {
   const bad = [

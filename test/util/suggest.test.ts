@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearestIds } from "../../src/util/nearest.ts";
+import { nearestIds } from "../../src/util/suggest.ts";
 
 test("ids of the same path below a folder go before those that are spelled alike", () => {
   const ids = ["intra", "v2/guides/tray", "v2/intro", "v1/intro", "v1/introduction"];

@@ -1,10 +1,10 @@
 /** What a site is in each of its languages: texts of the interface, data, blog and routes. */
 
 import { defaultLocaleOf } from "../model/config.ts";
-import type { SiteData } from "../model/data.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import type { WrittenSidebars } from "../model/navigation.ts";
 import { asWarning, type Outcome } from "../model/problem.ts";
+import type { WrittenSidebars } from "../model/sidebar.ts";
+import type { SiteData } from "../model/site-data.ts";
 import { once } from "../util/memo.ts";
 import { tagKey } from "../util/tag-key.ts";
 import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";

@@ -8,7 +8,7 @@ import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
-import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page.ts";
+import type { RouteMap, ShellData, SidebarData, TemplateName } from "../model/page-data.ts";
 import { type OutputPath, outputPathOf, type RoutePath, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";

@@ -1,7 +1,7 @@
 /** Pages into files: each yields its document and its payload. */
 
 import type { KnownFile } from "../host/output-folder.ts";
-import type { PageData, PageHtml, PageMarkup, PagePayload } from "../model/page.ts";
+import type { PageData, PageHtml, PageMarkup, PagePayload } from "../model/page-data.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";

@@ -1,7 +1,7 @@
 /** A document that no sidebar names can be found by search and links only. */
 
-import type { SidebarNode } from "../model/navigation.ts";
 import { startOf } from "../model/problem.ts";
+import type { SidebarNode } from "../model/sidebar.ts";
 import type { Rule } from "./rule.ts";
 
 export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {

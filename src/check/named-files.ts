@@ -9,7 +9,7 @@ import { dataBase } from "../build/compose/inline.ts";
 import { type BrokenLink, resolveAbsolute } from "../build/link/resolve-link.ts";
 import type { Site } from "../build/route/site.ts";
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
-import { pathInHead } from "../model/head.ts";
+import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
 import { type Place, startOf, warningAt } from "../model/problem.ts";
 import { formatPath, type ValuePath } from "../reader/yaml.ts";

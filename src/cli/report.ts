@@ -1,6 +1,6 @@
 /** Problems as text: for people, for programs, for annotations of pull requests and for code scanners. */
 
-import { excerptOf } from "../model/excerpt.ts";
+import { excerptOf } from "../model/code-frame.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { formatCount } from "../util/format-count.ts";

@@ -1,6 +1,6 @@
 /** Which addresses are navigated: those of one locale at which there is a page, or may be. */
 
-import type { RouteMap } from "../model/page.ts";
+import type { RouteMap } from "../model/page-data.ts";
 import { type Match, matchPath, pathBelow, type RouteMapSource } from "./route-map.ts";
 
 export interface AddressSettings {

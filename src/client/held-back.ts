@@ -5,8 +5,8 @@
  * place in it, or adds to it, asks for it before.
  */
 
-import { partAfter, partStart } from "../model/later-parts.ts";
-import { TOC_NAME } from "../model/page.ts";
+import { partAfter, partStart } from "../model/deferred-sections.ts";
+import { TOC_NAME } from "../model/page-data.ts";
 import type { MarkupCut } from "../theme/context.tsx";
 import { afterFrame } from "./schedule.ts";
 

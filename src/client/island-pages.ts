@@ -3,7 +3,7 @@
  * asked for, brings the code of the components in it.
  */
 
-import type { BootData } from "../model/page.ts";
+import type { BootData } from "../model/page-data.ts";
 import { preloadIslands } from "../theme/islands/preload.ts";
 import { createPages as createPlainPages, type Pages } from "./pages.ts";
 

@@ -5,7 +5,7 @@
  * older one. What cannot be navigated, or not safely, becomes a document load.
  */
 
-import type { PagePayload } from "../model/page.ts";
+import type { PagePayload } from "../model/page-data.ts";
 import type { Addresses } from "./addresses.ts";
 import { type Arrival, settleScroll } from "./after-commit.ts";
 import type { LoadedPage, Pages } from "./pages.ts";

@@ -6,7 +6,7 @@
  */
 
 import type { ComponentType } from "react";
-import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page.ts";
+import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page-data.ts";
 import { type TemplateProps, templates } from "../theme/registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./head.ts";

@@ -1,7 +1,7 @@
 /** The application with what the client adds to it: the view of the router, and the order of things after a switch. */
 
 import { createContext, useContext, useLayoutEffect, useMemo } from "react";
-import type { PageData, ShellData } from "../model/page.ts";
+import type { PageData, ShellData } from "../model/page-data.ts";
 import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/RouteFallback.tsx";
 import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";

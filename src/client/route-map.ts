@@ -5,7 +5,7 @@
  * know neither base URL nor locale.
  */
 
-import type { RouteMap, TemplateName } from "../model/page.ts";
+import type { RouteMap, TemplateName } from "../model/page-data.ts";
 import { isExternal, type OutputPath, routeKey } from "../model/permalink.ts";
 import { fetchJson } from "../util/browser.ts";
 

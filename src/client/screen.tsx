@@ -3,7 +3,7 @@
 import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import type { Root as ReactRoot } from "react-dom/client";
-import type { ShellData } from "../model/page.ts";
+import type { ShellData } from "../model/page-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 import type { Enhancer } from "../theme/context.tsx";
 import { releaseFocus, settleFocus, settleScroll } from "./after-commit.ts";

@@ -2,7 +2,7 @@
 
 import "./core.ts";
 import type { AnalyticsConfig } from "../model/config.ts";
-import type { BootData, ShellData } from "../model/page.ts";
+import type { BootData, ShellData } from "../model/page-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { hashTarget, settleFirst } from "./after-commit.ts";

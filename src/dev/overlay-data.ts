@@ -1,7 +1,7 @@
 /** Problems as the overlay in the browser shows them: the errors, and of a great many only the first. */
 
 import { readInside } from "../host/inside.ts";
-import { excerptOf } from "../model/excerpt.ts";
+import { excerptOf } from "../model/code-frame.ts";
 import type { Place, Problem } from "../model/problem.ts";
 
 /** More would not be read. */

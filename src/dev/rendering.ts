@@ -1,6 +1,6 @@
 /** Pages of the watch server with all that their components show. */
 
-import type { PagePayload } from "../model/page.ts";
+import type { PagePayload } from "../model/page-data.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { type RenderedMarkup, renderMarkup } from "../render/render-markup.tsx";
 import { renderPage } from "../render/render-page.tsx";

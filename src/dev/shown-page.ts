@@ -3,7 +3,7 @@
 import type { LocaleFrame } from "../build/plan-output.ts";
 import { shortDigest } from "../host/digest.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { PagePayload } from "../model/page.ts";
+import type { PagePayload } from "../model/page-data.ts";
 import { routeKey } from "../model/permalink.ts";
 import type { DevPage } from "./dev-locale.ts";
 import { renderPayload } from "./rendering.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Digest } from "../model/document.ts";
 import type { Outcome, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
-import type { RuleName } from "../model/rules.ts";
+import type { RuleName } from "../model/rule-names.ts";
 import { formatCount } from "../util/format-count.ts";
 import { digestOf } from "./digest.ts";
 import { lookInside, namesInside, type Whereabouts } from "./inside.ts";

@@ -8,7 +8,7 @@
  */
 
 import type { HeadTagConfig } from "./config.ts";
-import type { Expansion } from "./expansion.ts";
+import type { Expansion } from "./line-map.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainProps } from "./markup.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";

@@ -1,7 +1,7 @@
 /** Files on their way out. */
 
 import type { Digest } from "./document.ts";
-import type { TemplateName } from "./page.ts";
+import type { TemplateName } from "./page-data.ts";
 import type { OutputPath } from "./permalink.ts";
 
 export interface OutputFile {

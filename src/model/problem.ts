@@ -1,6 +1,6 @@
 /** What an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
-import type { RuleName } from "./rules.ts";
+import type { RuleName } from "./rule-names.ts";
 
 /** What is wrong: a rule of the content, or something about the run itself, which no configuration can quiet. */
 export type ProblemCode =

@@ -4,9 +4,9 @@ import type { Author, Tag } from "./blog.ts";
 import type { DocsVersionConfig } from "./config.ts";
 import type { Doc, Page, Post } from "./document.ts";
 import type { Locale } from "./locale.ts";
-import type { SidebarName, SidebarNode } from "./navigation.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { SourcePath } from "./problem.ts";
+import type { SidebarName, SidebarNode } from "./sidebar.ts";
 
 /** One page of a list, as `paginate` cuts it. */
 export interface ListPage<T> {

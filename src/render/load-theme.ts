@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { ThemeCode } from "../model/output.ts";
-import type { TemplateName } from "../model/page.ts";
+import type { TemplateName } from "../model/page-data.ts";
 import type { IslandComponent } from "../theme/islands/registry.ts";
 import type { TemplateProps } from "../theme/registry.ts";
 import * as ownTheme from "../theme/server.ts";

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Island, Markup } from "../model/markup.ts";
-import type { PageData, PageHtml, PageMarkup } from "../model/page.ts";
+import type { PageData, PageHtml, PageMarkup } from "../model/page-data.ts";
 import { htmlAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import type { RenderShell } from "./render-page.tsx";

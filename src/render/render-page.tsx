@@ -2,11 +2,11 @@
 
 import { renderToString } from "react-dom/server";
 import type { SiteHeadTagConfig } from "../model/config.ts";
-import { headTags } from "../model/head.ts";
-import { partStart } from "../model/later-parts.ts";
+import { partStart } from "../model/deferred-sections.ts";
+import { headTags } from "../model/head-tags.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
-import type { BootData, PageData, ShellData, SidebarData, TemplateName } from "../model/page.ts";
+import type { BootData, PageData, ShellData, SidebarData, TemplateName } from "../model/page-data.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";

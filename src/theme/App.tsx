@@ -1,7 +1,7 @@
 /** Everything on a page, in its order: server and browser render this same tree. */
 
 import type { ComponentType, ReactElement } from "react";
-import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page.ts";
+import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page-data.ts";
 import { MAIN_ID } from "../model/shell-ids.ts";
 import { AnnouncementBar } from "./components/AnnouncementBar.tsx";
 import { BackToTop } from "./components/BackToTop.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Locale, MessageValues } from "../model/locale.ts";
 import { formatNumber, translate } from "../model/locale.ts";
-import type { PageData, PageHtml, ShellData, SidebarData, Spoken } from "../model/page.ts";
+import type { PageData, PageHtml, ShellData, SidebarData, Spoken } from "../model/page-data.ts";
 import type { Permalink } from "../model/permalink.ts";
 import { hereOf } from "./links.ts";
 

@@ -1,7 +1,7 @@
 /** Addresses as the theme compares and marks them. */
 
 import type { Locale } from "../model/locale.ts";
-import type { PageData, ShellData } from "../model/page.ts";
+import type { PageData, ShellData } from "../model/page-data.ts";
 import type { Permalink, RoutePath } from "../model/permalink.ts";
 import { isExternal, permalinkOf, routeKey } from "../model/permalink.ts";
 

@@ -6,7 +6,7 @@
  */
 
 export type { MessageValues } from "../model/locale.ts";
-export type * from "../model/page.ts";
+export type * from "../model/page-data.ts";
 export { AnnouncementBar } from "./components/AnnouncementBar.tsx";
 export { BackToTop } from "./components/BackToTop.tsx";
 export { AuthorList, PostMeta } from "./components/BlogParts.tsx";

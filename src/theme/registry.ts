@@ -1,7 +1,7 @@
 /** The component of each template, loaded when a page needs it: each becomes a chunk of its own. */
 
 import type { ComponentType } from "react";
-import type { PageDataOf, TemplateName, Templates } from "../model/page.ts";
+import type { PageDataOf, TemplateName, Templates } from "../model/page-data.ts";
 
 export interface TemplateProps<T extends TemplateName = TemplateName> {
   props: Templates[T];

@@ -5,7 +5,7 @@
  * being replaced (`test/theme/replaceable.test.ts`).
  */
 
-import type { TemplateName } from "../model/page.ts";
+import type { TemplateName } from "../model/page-data.ts";
 import { templates } from "./registry.ts";
 
 /** The module below `src/theme/` that has each component. */

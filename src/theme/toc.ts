@@ -1,6 +1,6 @@
 /** The list of contents as markup: composed once on the server, shown as it is in the browser. */
 
-import type { TocItem } from "../model/page.ts";
+import type { TocItem } from "../model/page-data.ts";
 import { escapeHtml } from "../util/html.ts";
 
 /**

@@ -28,7 +28,7 @@ import { formatProblems } from "../../src/cli/report.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { memoryPackStore } from "../../src/host/pack-store.ts";
 import type { Problem } from "../../src/model/problem.ts";
-import { isRuleName, RULE_NAMES } from "../../src/model/rules.ts";
+import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 
 const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
 const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));

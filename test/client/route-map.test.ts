@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchPath, pathBelow, redirectAddress } from "../../src/client/route-map.ts";
-import type { RouteMap } from "../../src/model/page.ts";
+import type { RouteMap } from "../../src/model/page-data.ts";
 
 const map: RouteMap = {
   build: "b",

@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import type { z } from "zod";
 import { userConfigSchema } from "../../src/build/config/schema.ts";
-import { FRONT_MATTER_KEYS } from "../../src/model/front-matter.ts";
+import { FRONT_MATTER_KEYS } from "../../src/model/front-matter-keys.ts";
 
 const reference = readFileSync(path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "REFERENCE.md"), "utf8");
 

@@ -13,7 +13,7 @@ import type {
   SidebarItem,
   TemplateName,
   Templates,
-} from "../../src/model/page.ts";
+} from "../../src/model/page-data.ts";
 import { App } from "../../src/theme/App.tsx";
 import { type TemplateProps, templates } from "../../src/theme/registry.ts";
 

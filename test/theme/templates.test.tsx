@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PageData, TemplateName } from "../../src/model/page.ts";
+import type { PageData, TemplateName } from "../../src/model/page-data.ts";
 import { docsSidebar, pageOf, render, samples, shell } from "./fixture.tsx";
 
 const names = Object.keys(samples) as TemplateName[];

@@ -9,7 +9,7 @@ import path from "node:path";
 import type { OutputFile, Plugin } from "esbuild";
 import type { Bundler } from "../../host/bundler.ts";
 import type { AssetManifest } from "../../model/output.ts";
-import type { TemplateName } from "../../model/page.ts";
+import type { TemplateName } from "../../model/page-data.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../../theme/replaceable.ts";
 import { clientManifest } from "./client-manifest.ts";

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { digestOf, integrityOf, shortDigest } from "../../host/digest.ts";
 import type { AssetManifest } from "../../model/output.ts";
-import type { TemplateName } from "../../model/page.ts";
+import type { TemplateName } from "../../model/page-data.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { compareText } from "../../util/collections.ts";
 import { islandOf } from "./island-modules.ts";

@@ -1,8 +1,8 @@
 /** The announcement of the configuration, in all languages. */
 
 import type { AnnouncementConfig } from "../../model/config.ts";
-import type { Announcement } from "../../model/data.ts";
 import type { Place } from "../../model/problem.ts";
+import type { Announcement } from "../../model/site-data.ts";
 import type { PlaceOfSetting } from "../config/load.ts";
 import { parseInline } from "../document/fragment.ts";
 

@@ -1,11 +1,11 @@
 /** One data file while it is read: values by path, problems by place. */
 
 import { z } from "zod";
-import type { DataLink, InlineText } from "../../model/data.ts";
 import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
+import type { DataLink, InlineText } from "../../model/site-data.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
 import { sound } from "../../reader/sound.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";

@@ -1,11 +1,11 @@
 /** The data files of one locale: apps, governance, releases, fiddle, community, home, pull requests. */
 
 import { z } from "zod";
-import type { CommunityData, HomeData, SiteData } from "../../model/data.ts";
 import { fillMessage } from "../../model/locale.ts";
-import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page.ts";
+import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page-data.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import type { CommunityData, HomeData, SiteData } from "../../model/site-data.ts";
 import { cssColor, sound, webAddress } from "../../reader/sound.ts";
 import { isYamlMap } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";

@@ -1,9 +1,9 @@
 /** The app in which readers try examples: its version, and the addresses of its downloads by patterns. */
 
 import { z } from "zod";
-import type { FiddleData } from "../../model/data.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { Outcome } from "../../model/problem.ts";
+import type { FiddleData } from "../../model/site-data.ts";
 import { sound, webAddress } from "../../reader/sound.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 import { type DataFile, text, versionNumber } from "./data-file.ts";

@@ -3,7 +3,7 @@
 import type { Author } from "../../model/blog.ts";
 import type { InlineAuthor, Post } from "../../model/document.ts";
 import { mapHtml } from "../../model/markup.ts";
-import type { AuthorData, PageMarkup, PostSummary, Templates, TitledLink } from "../../model/page.ts";
+import type { AuthorData, PageMarkup, PostSummary, Templates, TitledLink } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { collatorFor } from "../../util/collections.ts";

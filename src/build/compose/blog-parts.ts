@@ -1,7 +1,7 @@
 /** Parts of the pages of the blog. */
 
 import type { Tag } from "../../model/blog.ts";
-import type { HeadImage, PageData } from "../../model/page.ts";
+import type { HeadImage, PageData } from "../../model/page-data.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
 import { type ComposeContext, toPermalink, translator } from "./context.ts";

@@ -7,7 +7,7 @@
 
 import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
-import type { HeadImage, PageData, PageMarkup } from "../../model/page.ts";
+import type { HeadImage, PageData, PageMarkup } from "../../model/page-data.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import { composeBlogArchive, composeBlogAuthors, composeBlogTags } from "./blog-pages.ts";

@@ -4,7 +4,7 @@ import type { Digest, Document } from "../../model/document.ts";
 import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
 import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
-import type { FallbackNotice, WrittenDate } from "../../model/page.ts";
+import type { FallbackNotice, WrittenDate } from "../../model/page-data.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, permalinkOf, routeKey } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";

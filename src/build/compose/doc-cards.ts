@@ -1,10 +1,10 @@
 /** What stands in a sidebar, as cards: in a category, where a text asks for them, and on a home page without data. */
 
-import type { SidebarNode } from "../../model/navigation.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
-import type { CardData } from "../../model/page.ts";
+import type { CardData } from "../../model/page-data.ts";
 import { isExternal, type Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
+import type { SidebarNode } from "../../model/sidebar.ts";
 import { opensNewTab } from "../../theme/links.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { docLink } from "../navigation/sidebar-index.ts";

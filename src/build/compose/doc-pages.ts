@@ -2,7 +2,7 @@
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
-import type { DocVersionData, Templates, TitledLink } from "../../model/page.ts";
+import type { DocVersionData, Templates, TitledLink } from "../../model/page-data.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { groupBy } from "../../util/group.ts";
 import { documentPath, idInVersion, isReference } from "../catalog/document-path.ts";

@@ -1,6 +1,6 @@
 /** Structured data (schema.org) for search engines. */
 
-import type { HeadImage, Templates } from "../../model/page.ts";
+import type { HeadImage, Templates } from "../../model/page-data.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { type Person, postPath } from "./blog-pages.ts";

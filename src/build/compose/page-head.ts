@@ -2,8 +2,8 @@
 
 import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
-import { pathInHead } from "../../model/head.ts";
-import type { HeadImage, PageHead } from "../../model/page.ts";
+import { pathInHead } from "../../model/head-tags.ts";
+import type { HeadImage, PageHead } from "../../model/page-data.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { ComposeContext } from "./context.ts";

@@ -1,7 +1,7 @@
 /** What each template contributes to its pages, before head, sidebar and fingerprint are added. */
 
 import type { Document } from "../../model/document.ts";
-import type { PageData, PageMarkup } from "../../model/page.ts";
+import type { PageData, PageMarkup } from "../../model/page-data.ts";
 
 export interface PageParts {
   title: string;

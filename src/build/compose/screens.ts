@@ -1,8 +1,8 @@
 /** Screens made of data: home, apps, community, governance, fiddle. */
 
-import type { DataLink, HomeData } from "../../model/data.ts";
-import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page.ts";
+import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page-data.ts";
 import { isExternal } from "../../model/permalink.ts";
+import type { DataLink, HomeData } from "../../model/site-data.ts";
 import { compareText } from "../../util/collections.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { siteLocale } from "../route/site.ts";

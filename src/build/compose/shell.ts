@@ -1,7 +1,6 @@
 /** What all pages of a locale share: navigation, footer, messages, and the sidebars. Composed once a locale. */
 
 import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
-import type { Announcement } from "../../model/data.ts";
 import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type {
@@ -12,9 +11,10 @@ import type {
   SidebarData,
   TemplateName,
   VersionData,
-} from "../../model/page.ts";
+} from "../../model/page-data.ts";
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
+import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
 import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";

@@ -7,9 +7,9 @@
 
 import { z } from "zod";
 import type { PluginConfig } from "../../model/config.ts";
-import { FRONT_MATTER_KEYS } from "../../model/front-matter.ts";
+import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
 import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
-import { isRuleName, RULE_NAMES } from "../../model/rules.ts";
+import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
 import { cssColor, sound } from "../../reader/sound.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";

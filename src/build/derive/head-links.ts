@@ -1,6 +1,6 @@
 /** Links in the head of every page of a locale: icon, feeds, search description, preconnect. */
 
-import { hostedOrigins } from "../../model/search/hosted-origins.ts";
+import { hostedOrigins } from "../../model/hosted-origins.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { toFile, translator } from "../compose/context.ts";
 import { TOUCH_ICON } from "../compose/icons.ts";

@@ -1,9 +1,9 @@
 /** Rules for hosts that read them: response headers and redirects (`_headers`, `_redirects`). */
 
 import { createHash } from "node:crypto";
+import { hostedOrigins } from "../../model/hosted-origins.ts";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { permalinkOf, redirectTarget } from "../../model/permalink.ts";
-import { hostedOrigins } from "../../model/search/hosted-origins.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../route/site.ts";
 import { textTask } from "./text-task.ts";

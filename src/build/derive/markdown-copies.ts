@@ -5,8 +5,8 @@
 
 import { digestOfAll } from "../../host/digest.ts";
 import { type Doc, isPublic } from "../../model/document.ts";
-import type { SidebarNode } from "../../model/navigation.ts";
 import type { OutputTask } from "../../model/output.ts";
+import type { SidebarNode } from "../../model/sidebar.ts";
 import { compareText } from "../../util/collections.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import { markdownPath } from "../compose/compose-pages.ts";

@@ -1,7 +1,7 @@
 /** The text of a document as readers that are programs get it: whole by itself, with links that work anywhere. */
 
 import { type Document, fullText, type SourceFile } from "../../model/document.ts";
-import { placeInFile } from "../../model/expansion.ts";
+import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";

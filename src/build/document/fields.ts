@@ -3,11 +3,11 @@
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
-import { pathInHead } from "../../model/head.ts";
+import { pathInHead } from "../../model/head-tags.ts";
 import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import type { RuleName } from "../../model/rules.ts";
+import type { RuleName } from "../../model/rule-names.ts";
 import { checkShape } from "../../reader/shape.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { groupBy } from "../../util/group.ts";

@@ -1,7 +1,7 @@
 /** Texts in data files, sidebars and the configuration: inline Markdown, the same language without blocks, and HTML. */
 
-import type { InlineText } from "../../model/data.ts";
 import type { Place } from "../../model/problem.ts";
+import type { InlineText } from "../../model/site-data.ts";
 import { toMarkup } from "./parse.ts";
 import { type ParseOptions, startParsing } from "./parsing.ts";
 import { prepareText, withoutLifting } from "./prepare-text.ts";

@@ -7,7 +7,7 @@
 
 import { z } from "zod";
 import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
-import { FRONT_MATTER_KEYS, idleKeys } from "../../model/front-matter.ts";
+import { FRONT_MATTER_KEYS, idleKeys } from "../../model/front-matter-keys.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";

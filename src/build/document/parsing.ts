@@ -11,10 +11,10 @@ import type {
   Section,
   Slot,
 } from "../../model/document.ts";
-import { type Expansion, placeInFile } from "../../model/expansion.ts";
+import { type Expansion, placeInFile } from "../../model/line-map.ts";
 import type { Place, Problem } from "../../model/problem.ts";
 import { errorAt, warningAt } from "../../model/problem.ts";
-import type { RuleName } from "../../model/rules.ts";
+import type { RuleName } from "../../model/rule-names.ts";
 import { AnchorIds } from "./anchor-ids.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreparedText, sourcePosition } from "./prepare-text.ts";

@@ -1,16 +1,16 @@
 /** Sidebars against the catalog: which pages they name, where each page stands, and what a locale's tree looks like. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import type { InlineText } from "../../model/data.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
-import type { SidebarItem, TitledLink } from "../../model/page.ts";
+import type { SidebarItem, TitledLink } from "../../model/page-data.ts";
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
+import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
+import type { InlineText } from "../../model/site-data.ts";
 import { nearestIds } from "../../util/suggest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath } from "../catalog/document-path.ts";

@@ -1,8 +1,8 @@
 /** Texts of sidebars in another language: a map from the original's labels and descriptions to the translation's. */
 
 import type { LocaleId } from "../../model/locale.ts";
-import type { SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
 import type { Outcome } from "../../model/problem.ts";
+import type { SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { type DataSource, text } from "../catalog/data-file.ts";
 import { readTranslations } from "../catalog/translated-entries.ts";

@@ -1,9 +1,9 @@
 /** `sidebars.yaml`: named trees of pages, as written. Whether the ids exist is seen later, with the catalog. */
 
 import { z } from "zod";
-import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/navigation.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
+import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import { byPlace, checkShape } from "../../reader/shape.ts";
 import { sound } from "../../reader/sound.ts";
 import { formatPath, isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";

@@ -1,14 +1,14 @@
 /** Stage 4, route: everything that will have an address, the same in every locale. */
 
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
-import type { SiteData } from "../../model/data.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import type { SidebarNode } from "../../model/navigation.ts";
 import { type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
+import type { SidebarNode } from "../../model/sidebar.ts";
+import type { SiteData } from "../../model/site-data.ts";
 import { collatorFor } from "../../util/collections.ts";
 import { withEndSlash } from "../../util/path.ts";
 import { tagKey } from "../../util/tag-key.ts";

@@ -1,11 +1,11 @@
 /** Stages 1–4, done: everything known about a site before a page is composed. `check` judges it; `build` and `dev` carry on. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import type { Announcement, SiteData } from "../../model/data.ts";
 import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
+import type { Announcement, SiteData } from "../../model/site-data.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { PlaceOfSetting } from "../config/load.ts";

@@ -6,7 +6,7 @@
  */
 
 import type { FileSource } from "../../host/files.ts";
-import type { Expansion, LineRun } from "../../model/expansion.ts";
+import type { Expansion, LineRun } from "../../model/line-map.ts";
 import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { formatCount } from "../../util/format-count.ts";
 import { extensionOf } from "../../util/path.ts";

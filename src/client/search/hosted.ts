@@ -4,8 +4,8 @@
  */
 
 import type { SearchConfig } from "../../model/config.ts";
+import { hostedOrigins } from "../../model/hosted-origins.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../../model/search/hit.ts";
-import { hostedOrigins } from "../../model/search/hosted-origins.ts";
 import type { SearchProvider } from "./provider.ts";
 import { isSafeUrl } from "./safe-url.ts";
 

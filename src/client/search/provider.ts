@@ -1,6 +1,6 @@
 /** What answers searches: the index of this site, or a hosted service. The dialog and the search page know no difference. */
 
-import type { ShellData } from "../../model/page.ts";
+import type { ShellData } from "../../model/page-data.ts";
 import { FORMAT, type SearchEntry } from "../../model/search/format.ts";
 import type { SearchRequest, SearchResult } from "../../model/search/hit.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";

@@ -1,6 +1,6 @@
 /** Parts that posts and lists of posts have in common. */
 
-import type { AuthorData, WrittenDate } from "../../model/page.ts";
+import type { AuthorData, WrittenDate } from "../../model/page-data.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
 /** Date and reading time, and on cards whether the text is in another language. */

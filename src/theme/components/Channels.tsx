@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
-import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page.ts";
+import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-data.ts";
 import { useLocale, useShell } from "../context.tsx";
 
 function Command({ product, command, release }: { product: string; command: string; release: ReleaseData }) {

@@ -1,6 +1,6 @@
 /** What stands in a sidebar, or in a category of it, as cards. */
 
-import type { CardData } from "../../model/page.ts";
+import type { CardData } from "../../model/page-data.ts";
 import { spoken, useLocale } from "../context.tsx";
 import { opensNewTab } from "../links.ts";
 import type { IconName } from "./Icon.tsx";

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 import { useEffect, useRef, useState } from "react";
-import type { SidebarItem } from "../../model/page.ts";
+import type { SidebarItem } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
 import { spoken, useLocale, usePage, useShell } from "../context.tsx";

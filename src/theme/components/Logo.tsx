@@ -1,6 +1,6 @@
 /** An image with a variant for dark backgrounds: both are in the document, style sheets show one. */
 
-import type { LogoData } from "../../model/page.ts";
+import type { LogoData } from "../../model/page-data.ts";
 import { isExternal } from "../../model/permalink.ts";
 import { SiteLink } from "./SiteLink.tsx";
 

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { NavItemData, NavLinkData } from "../../model/page.ts";
+import type { NavItemData, NavLinkData } from "../../model/page-data.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";

@@ -1,6 +1,6 @@
 /** A link of the navigation: it is marked on the pages that it stands for. */
 
-import type { NavLinkData } from "../../model/page.ts";
+import type { NavLinkData } from "../../model/page-data.ts";
 import { type PageScope, usePage } from "../context.tsx";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 import { isCurrent, isShown } from "./nav-items.ts";

@@ -1,7 +1,7 @@
 /** The bar at the top: brand, entries, tools. */
 
 import { useRef } from "react";
-import type { NavItemData } from "../../model/page.ts";
+import type { NavItemData } from "../../model/page-data.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
 import { useNavbarHidden } from "../hooks/scroll.ts";

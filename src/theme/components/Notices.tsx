@@ -1,7 +1,7 @@
 /** What a reader has to know of a page before its text. */
 
 import type { ReactNode } from "react";
-import type { DocVersionData, FallbackNotice } from "../../model/page.ts";
+import type { DocVersionData, FallbackNotice } from "../../model/page-data.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { preferVersion } from "../hooks/preferred-version.ts";
 

@@ -1,4 +1,4 @@
-import type { PostSummary } from "../../model/page.ts";
+import type { PostSummary } from "../../model/page-data.ts";
 import { useLocale } from "../context.tsx";
 import { AuthorList, PostMeta } from "./BlogParts.tsx";
 import { TagRow } from "./ProseParts.tsx";

@@ -1,7 +1,7 @@
 /** What pages made of Markdown have in common. */
 
 import type { ReactNode } from "react";
-import type { ProseData } from "../../model/page.ts";
+import type { ProseData } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { useLocale } from "../context.tsx";
 import { Icon } from "./Icon.tsx";

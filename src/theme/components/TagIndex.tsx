@@ -1,6 +1,6 @@
 /** The page of all tags, by initial letter. */
 
-import type { TagLink } from "../../model/page.ts";
+import type { TagLink } from "../../model/page-data.ts";
 import { useLocale } from "../context.tsx";
 
 export function TagIndex({ letters }: { letters: readonly { letter: string; tags: readonly TagLink[] }[] }) {

@@ -1,7 +1,7 @@
 /** The list of a page's headings: a column that follows the reader, and a button where there is no room for one. */
 
 import { useEffect, useId, useRef, useState } from "react";
-import { TOC_NAME } from "../../model/page.ts";
+import { TOC_NAME } from "../../model/page-data.ts";
 import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { useScrollSpy } from "../hooks/scroll-spy.ts";

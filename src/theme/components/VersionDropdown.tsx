@@ -1,6 +1,6 @@
 /** The same document in the other versions of the documentation. */
 
-import type { NavItemData, VersionData } from "../../model/page.ts";
+import type { NavItemData, VersionData } from "../../model/page-data.ts";
 import { usePage } from "../context.tsx";
 import { usePageLocation } from "../hooks/location.ts";
 import { preferVersion, usePreferredVersion } from "../hooks/preferred-version.ts";

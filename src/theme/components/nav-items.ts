@@ -1,6 +1,6 @@
 /** Which item of the navigation is the current one. */
 
-import type { LinkData, NavLinkData } from "../../model/page.ts";
+import type { LinkData, NavLinkData } from "../../model/page-data.ts";
 import type { PageScope } from "../context.tsx";
 import { isBelow, samePlace } from "../links.ts";
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import type { ShellData } from "../../model/page.ts";
+import type { ShellData } from "../../model/page-data.ts";
 import { useShell } from "../context.tsx";
 import { browserStorage, storageKeys } from "../storage.ts";
 

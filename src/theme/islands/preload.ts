@@ -1,6 +1,6 @@
 /** Loading the code of components before the page that shows them. */
 
-import type { PageHtml } from "../../model/page.ts";
+import type { PageHtml } from "../../model/page-data.ts";
 import { islands } from "./registry.ts";
 
 const ISLAND = / data-island="(\w+)"/g;

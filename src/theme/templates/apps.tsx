@@ -1,5 +1,5 @@
 import { memo, type RefObject, useDeferredValue, useMemo } from "react";
-import type { AppData, Spoken } from "../../model/page.ts";
+import type { AppData, Spoken } from "../../model/page-data.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../components/Monogram.tsx";
 import { UntranslatedNotice } from "../components/Notices.tsx";

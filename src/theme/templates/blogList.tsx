@@ -1,4 +1,4 @@
-import type { AuthorData } from "../../model/page.ts";
+import type { AuthorData } from "../../model/page-data.ts";
 import { Initial } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { PostCard } from "../components/PostCard.tsx";

@@ -6,7 +6,7 @@ import {
   type HomeContent,
   type LinkData,
   type Releases,
-} from "../../model/page.ts";
+} from "../../model/page-data.ts";
 import { Channels } from "../components/Channels.tsx";
 import { DocCards } from "../components/DocCards.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";

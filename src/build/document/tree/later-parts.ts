@@ -6,7 +6,7 @@
  */
 
 import type { Root, RootContent } from "mdast";
-import { FEWEST, FIRST_BLOCKS, partId } from "../../../model/later-parts.ts";
+import { FEWEST, FIRST_BLOCKS, partId } from "../../../model/deferred-sections.ts";
 import type { LaterPart } from "../nodes.ts";
 import type { Parsing } from "../parsing.ts";
 import { eachBlock } from "./walk.ts";

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { parseHtml, parseInline } from "../../../../src/build/document/fragment.ts";
 import { addressFault, isSafeImage } from "../../../../src/build/document/raw-html/address.ts";
 import { readHtml } from "../../../../src/build/document/raw-html/tokens.ts";
+import { partStart } from "../../../../src/model/deferred-sections.ts";
 import type { Document } from "../../../../src/model/document.ts";
-import { partStart } from "../../../../src/model/later-parts.ts";
 import { isShellId } from "../../../../src/model/shell-ids.ts";
 import { parsed } from "../parsed.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { RULE_NAMES } from "../../src/model/rules.ts";
+import { RULE_NAMES } from "../../src/model/rule-names.ts";
 
 test("names are sorted, each once", () => {
   assert.deepEqual(RULE_NAMES, [...new Set(RULE_NAMES)].sort());

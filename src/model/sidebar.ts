@@ -1,10 +1,10 @@
 /** Sidebars as written, after validation, and before addresses are known. */
 
-import type { InlineText } from "./data.ts";
 import type { DocumentId } from "./document.ts";
-import type { Platform } from "./page.ts";
+import type { Platform } from "./page-data.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { Place } from "./problem.ts";
+import type { InlineText } from "./site-data.ts";
 
 export type SidebarName = string;
 

@@ -1,6 +1,6 @@
 /** Origins of the hosted search service, for the client that queries them and for the policy that allows them. */
 
-import type { SearchConfig } from "../config.ts";
+import type { SearchConfig } from "./config.ts";
 
 type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;
 

@@ -1,7 +1,7 @@
 /** Drawing images: in other threads where there are some, and never twice. */
 
-import { drawPng } from "../host/draw.ts";
-import type { LazyStore } from "../host/pack-store.ts";
+import type { LazyStore } from "../host/cache-store.ts";
+import { drawPng } from "../host/svg-to-png.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Drawing } from "../model/output.ts";
 import { once } from "../util/memo.ts";

@@ -1,7 +1,7 @@
 /** Stages 1–4 in their order: read, parse, index, route. What `check`, `build` and `dev` have in common. */
 
+import type { PackStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
-import type { PackStore } from "../host/pack-store.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
-import { rendererVersion } from "../host/draw.ts";
+import { rendererVersion } from "../host/svg-to-png.ts";
 import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";

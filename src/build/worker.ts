@@ -1,7 +1,7 @@
 /** Jobs of worker threads: parsing files, drawing images, and rendering pages into the folder of the new output. */
 
-import { drawPng, type Picture } from "../host/draw.ts";
 import { writeStaged } from "../host/output-folder.ts";
+import { drawPng, type Picture } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-thread.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";

@@ -6,8 +6,8 @@
 
 import type { Site } from "../build/route/site.ts";
 import { openBundler } from "../host/bundler.ts";
+import type { PackStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
-import type { PackStore } from "../host/pack-store.ts";
 import type { Document, Sample } from "../model/document.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { Fault } from "./sample/fault.ts";

@@ -1,7 +1,7 @@
 /** Around every command: errors become reports and exit statuses, signals end it, closed pipes are no news. */
 
 import path from "node:path";
-import { thrownInSite } from "../host/late-errors.ts";
+import { thrownInSite } from "../host/async-errors.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { ConfigError, ContentError, errorAt, type Problem } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";

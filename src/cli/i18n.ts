@@ -11,7 +11,7 @@ import {
   withSourceHash,
 } from "../check/translation-state.ts";
 import { sourceHashOf } from "../host/digest.ts";
-import { formerTexts } from "../host/history.ts";
+import { formerTexts } from "../host/git-history.ts";
 import { usageError } from "../model/problem.ts";
 import { nearest } from "../util/suggest.ts";
 import { bold, type CommonFlags } from "./flags.ts";

@@ -1,7 +1,7 @@
 /** `sitegen`, the command: flags in, text out. */
 
 import { CommanderError } from "commander";
-import { optimiseLater } from "../host/engine.ts";
+import { optimiseLater } from "../host/v8-flags.ts";
 import { type Problem, usageProblem } from "../model/problem.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
 import { allowClosedPipes, printForPrograms, printProblems } from "./guard.ts";

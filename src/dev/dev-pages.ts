@@ -7,7 +7,7 @@
 
 import { contentRenderer } from "../build/render-content.ts";
 import type { Site } from "../build/route/site.ts";
-import { readInside } from "../host/inside.ts";
+import { readInside } from "../host/contained-path.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectTarget, routeKey, splitAddress } from "../model/permalink.ts";

@@ -1,6 +1,6 @@
 /** Problems as the overlay in the browser shows them: the errors, and of a great many only the first. */
 
-import { readInside } from "../host/inside.ts";
+import { readInside } from "../host/contained-path.ts";
 import { excerptOf } from "../model/code-frame.ts";
 import type { Place, Problem } from "../model/problem.ts";
 

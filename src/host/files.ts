@@ -7,8 +7,8 @@ import type { Outcome, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { formatCount } from "../util/format-count.ts";
+import { lookInside, namesInside, type Whereabouts } from "./contained-path.ts";
 import { digestOf } from "./digest.ts";
-import { lookInside, namesInside, type Whereabouts } from "./inside.ts";
 import { listFiles } from "./list-files.ts";
 
 /** Above this a text is refused: nothing that people write is as long, and parsing it would take minutes. */

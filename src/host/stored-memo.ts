@@ -2,8 +2,8 @@
 
 import { deserialize, serialize } from "node:v8";
 import type { Memo } from "../util/memo.ts";
+import type { PackStore } from "./cache-store.ts";
 import { digestOf } from "./digest.ts";
-import type { PackStore } from "./pack-store.ts";
 
 /**
  * Keeps results in a store by name and inputs.

@@ -25,8 +25,8 @@ import { loadSite } from "../../src/build/load-site.ts";
 import { judgeSite } from "../../src/check/judge.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
 import { formatProblems } from "../../src/cli/report.ts";
+import { memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
-import { memoryPackStore } from "../../src/host/pack-store.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 

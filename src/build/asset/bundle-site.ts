@@ -14,8 +14,8 @@ import {
   openBundler,
   unresolvedPackages,
 } from "../../host/bundler.ts";
+import type { PackStore } from "../../host/cache-store.ts";
 import { digestOfAll } from "../../host/digest.ts";
-import type { PackStore } from "../../host/pack-store.ts";
 import { findPackageRoot } from "../../host/package-root.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../../model/output.ts";

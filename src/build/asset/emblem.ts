@@ -1,6 +1,6 @@
 /** The site's emblem, from which images for other places are drawn: its icon, where that is a drawing. */
 
-import { readInside } from "../../host/inside.ts";
+import { readInside } from "../../host/contained-path.ts";
 import type { SourcePath } from "../../model/problem.ts";
 
 /** A drawing above this is no emblem: it goes into every image. */

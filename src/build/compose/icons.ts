@@ -1,7 +1,7 @@
 /** Icons in the sizes that platforms ask for, drawn from the site's emblem. */
 
 import { shortDigest } from "../../host/digest.ts";
-import { emblemPicture } from "../../host/draw.ts";
+import { emblemPicture } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
 
 /** Home screens of Apple, which lay icons on black where they are transparent. */

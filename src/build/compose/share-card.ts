@@ -1,7 +1,7 @@
 /** The drawing of a share image: what people see where a page is linked to in a chat or a network. */
 
-import { EMBLEM_ADDRESS } from "../../host/draw.ts";
 import { FONT_FAMILY, type Font } from "../../host/font.ts";
+import { EMBLEM_ADDRESS } from "../../host/svg-to-png.ts";
 import { escapeXml } from "../../util/html.ts";
 
 /** The size that networks ask for (Open Graph, large card). */

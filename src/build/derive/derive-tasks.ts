@@ -1,6 +1,6 @@
 /** Files that follow from the whole site rather than from one page. */
 
-import type { LazyStore } from "../../host/pack-store.ts";
+import type { LazyStore } from "../../host/cache-store.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";

@@ -5,8 +5,8 @@
  * that changes nothing makes none.
  */
 
+import type { LazyStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
-import type { LazyStore } from "../../host/pack-store.ts";
 import type { Document } from "../../model/document.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";

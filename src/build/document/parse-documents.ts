@@ -1,7 +1,7 @@
 /** Stage 2, parse: every source file becomes a document, from the cache where its digest is known, else by parsing. */
 
+import type { PackEntry, PackStore } from "../../host/cache-store.ts";
 import { digestOfAll } from "../../host/digest.ts";
-import type { PackEntry, PackStore } from "../../host/pack-store.ts";
 import type { WorkerPool } from "../../host/worker-pool.ts";
 import type { Digest, Document, SourceFile } from "../../model/document.ts";
 import type { PluginCode } from "../../model/plugin-code.ts";

@@ -5,7 +5,7 @@
  * nothing changed never does. What was read may be forgotten again, so that a large site is never in memory twice.
  */
 
-import type { PackEntry } from "../../host/pack-store.ts";
+import type { PackEntry } from "../../host/cache-store.ts";
 import type { Body, Document, Sample, Section } from "../../model/document.ts";
 
 interface LongParts {

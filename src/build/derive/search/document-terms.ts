@@ -4,8 +4,8 @@
  * They follow from the document alone, so they are kept between builds and shared by all locales that show it.
  */
 
+import type { PackStore } from "../../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../../host/digest.ts";
-import type { PackStore } from "../../../host/pack-store.ts";
 import type { Document } from "../../../model/document.ts";
 import { indexTerms, wordTerms } from "../../../model/search/analysis.ts";
 

@@ -2,7 +2,7 @@
 
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
-import { noteScript } from "../../../host/late-errors.ts";
+import { noteScript } from "../../../host/async-errors.ts";
 import { runBundle } from "../../../host/run-bundle.ts";
 import type { PluginConfig } from "../../../model/config.ts";
 import type { PluginCode } from "../../../model/plugin-code.ts";

@@ -3,8 +3,8 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../../host/bundler.ts";
+import type { PackStore } from "../../../host/cache-store.ts";
 import { digestOfAll } from "../../../host/digest.ts";
-import type { PackStore } from "../../../host/pack-store.ts";
 import type { PluginConfig, SiteConfig } from "../../../model/config.ts";
 import type { PluginCode } from "../../../model/plugin-code.ts";
 import { ConfigError, errorAt, type Problem, type SourcePath, startOf } from "../../../model/problem.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { openPackStore } from "../../src/host/pack-store.ts";
+import { openPackStore } from "../../src/host/cache-store.ts";
 import { storedMemo } from "../../src/host/stored-memo.ts";
 
 test("a result lasts to the next run while name and inputs are the same", (t) => {

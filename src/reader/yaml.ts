@@ -25,7 +25,7 @@ import {
 } from "yaml";
 import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
-import { findUnclosed, partsOf, SAYS_UNCLOSED, type Unclosed } from "./unclosed.ts";
+import { findUnclosed, partsOf, SAYS_UNCLOSED, type Unclosed } from "./unclosed-brackets.ts";
 
 /** Bounds of what a file may hold; each is far above what people write by hand. */
 const YAML_LIMITS = {

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
-import { sound, webAddress } from "../../reader/sound.ts";
+import { sound, webAddress } from "../../reader/string-schemas.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, imageAddress, text } from "./data-file.ts";
 import { readTranslations } from "./translated-entries.ts";

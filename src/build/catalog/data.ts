@@ -6,7 +6,7 @@ import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../..
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { CommunityData, HomeData, SiteData } from "../../model/site-data.ts";
-import { cssColor, sound, webAddress } from "../../reader/sound.ts";
+import { cssColor, sound, webAddress } from "../../reader/string-schemas.ts";
 import { isYamlMap } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";
 import { editDistance } from "../../util/suggest.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
 import type { Outcome } from "../../model/problem.ts";
 import type { FiddleData } from "../../model/site-data.ts";
-import { sound, webAddress } from "../../reader/sound.ts";
+import { sound, webAddress } from "../../reader/string-schemas.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 import { type DataFile, text, versionNumber } from "./data-file.ts";
 

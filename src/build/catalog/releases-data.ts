@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
 import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-data.ts";
 import type { Outcome } from "../../model/problem.ts";
-import { sound } from "../../reader/sound.ts";
+import { sound } from "../../reader/string-schemas.ts";
 import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion, type Version } from "../../util/semver.ts";
 import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";

@@ -11,7 +11,7 @@ import { reasonOf } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest } from "../../model/document.ts";
 import { ConfigError, errorAt, type Place, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
-import { byPlace, readShape } from "../../reader/shape.ts";
+import { byPlace, readShape } from "../../reader/schema-problems.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { completeConfig } from "./complete.ts";
 import { findMissingFiles } from "./named-files.ts";

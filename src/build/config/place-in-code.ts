@@ -11,7 +11,7 @@ import path from "node:path";
 import { type AnyNode, type ArrayExpression, type Expression, type Node, type Property, parse } from "acorn";
 import { type OriginalPosition, sourceMapReader } from "../../host/source-map.ts";
 import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
-import { valueAt } from "../../reader/shape.ts";
+import { valueAt } from "../../reader/schema-problems.ts";
 import { isYamlMap, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 
 export interface ConfigBundle {

@@ -6,7 +6,7 @@
 
 import type { z } from "zod";
 import type { Problem } from "../../model/problem.ts";
-import { problemsOf, valueAt } from "../../reader/shape.ts";
+import { problemsOf, valueAt } from "../../reader/schema-problems.ts";
 import { isYamlMap, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { type ParsedConfig, userConfigSchema } from "./schema.ts";
 

@@ -10,12 +10,12 @@ import type { PluginConfig } from "../../model/config.ts";
 import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
 import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
-import { cssColor, sound } from "../../reader/sound.ts";
+import { siteHeadSchema } from "../../reader/head-schema.ts";
+import { cssColor, sound } from "../../reader/string-schemas.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";
 import { nearest } from "../../util/suggest.ts";
 import { addressPathFault, baseUrlFault, type Fault, webAddressFault } from "../../util/url-validation.ts";
-import { siteHeadSchema } from "./head-schema.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 
 const originSchema = sound((url) => {

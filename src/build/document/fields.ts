@@ -8,13 +8,13 @@ import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rule-names.ts";
-import { checkShape } from "../../reader/shape.ts";
+import { headSchema } from "../../reader/head-schema.ts";
+import { checkShape } from "../../reader/schema-problems.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { groupBy } from "../../util/group.ts";
 import { nearest } from "../../util/suggest.ts";
 import { tagKey } from "../../util/tag-key.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/url-validation.ts";
-import { headSchema } from "../config/head-schema.ts";
 import { headTagFault } from "./head-tags.ts";
 import { isoDate, postName } from "./post-date.ts";
 

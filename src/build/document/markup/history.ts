@@ -4,7 +4,7 @@ import type { Code } from "mdast";
 import { z } from "zod";
 import { NEW_TAB_ATTRIBUTES } from "../../../model/new-tab.ts";
 import { errorAt, type Place } from "../../../model/problem.ts";
-import { readShape } from "../../../reader/shape.ts";
+import { readShape } from "../../../reader/schema-problems.ts";
 import { readYaml } from "../../../reader/yaml.ts";
 import { escapeHtml, htmlAttributes } from "../../../util/html.ts";
 import { addLink, mark, type Parsing, placeAt, placeOf } from "../parsing.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isCssColor } from "../../src/util/css-color.ts";
+import { isCssColor } from "../../src/reader/css-color.ts";
 
 test("colours in each notation", () => {
   for (const color of [

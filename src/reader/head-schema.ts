@@ -1,8 +1,8 @@
 /** Tags for heads of pages, as the configuration and front matter write them. */
 
 import { z } from "zod";
-import type { SiteHeadTagConfig } from "../../model/config.ts";
-import type { Fault } from "../../util/url-validation.ts";
+import type { SiteHeadTagConfig } from "../model/config.ts";
+import type { Fault } from "../util/url-validation.ts";
 
 const attributesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
 

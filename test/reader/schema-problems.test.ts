@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { readShape } from "../../src/reader/shape.ts";
+import { readShape } from "../../src/reader/schema-problems.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
 
 const smallLetters = z.string().superRefine((key, context) => {

@@ -1,8 +1,8 @@
 /** Schemas of texts that pass a check of ours. */
 
 import { z } from "zod";
-import { isCssColor } from "../util/css-color.ts";
 import { type Fault, webAddressFault } from "../util/url-validation.ts";
+import { isCssColor } from "./css-color.ts";
 
 /** A text without a fault; what `faultOf` returns becomes message and hint of the problem. */
 export function sound(faultOf: (text: string) => Fault | undefined) {

@@ -11,7 +11,7 @@ import "react/jsx-runtime";
 import "../theme/components/DocParts.tsx";
 import "../theme/components/Notices.tsx";
 import "../theme/components/ProseParts.tsx";
-import "../theme/components/Toc.tsx";
+import "../theme/navigation/Toc.tsx";
 import "../theme/hooks/preferred-version.ts";
 import "./react.ts";
 import "./start.ts";

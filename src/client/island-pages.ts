@@ -4,7 +4,7 @@
  */
 
 import type { BootData } from "../model/page-data.ts";
-import { preloadIslands } from "../theme/islands/preload.ts";
+import { preloadIslands } from "../theme/islands/preload-islands.ts";
 import { createPages as createPlainPages, type Pages } from "./pages.ts";
 
 export type * from "./pages.ts";

@@ -7,7 +7,7 @@
 
 import type { ComponentType } from "react";
 import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page-data.ts";
-import { type TemplateProps, templates } from "../theme/registry.ts";
+import { type TemplateProps, templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./head.ts";
 import type { RouteMatch } from "./route-map.ts";

@@ -6,7 +6,7 @@
 
 import { PageEvent } from "../model/shell-ids.ts";
 import { localeScopeOf } from "../theme/context.tsx";
-import { mountLater } from "../theme/mount-later.ts";
+import { mountLater } from "../theme/lazy-mount.ts";
 import type { SearchDialog } from "./search/dialog.ts";
 import type { SearchSettings } from "./search/provider.ts";
 

@@ -51,7 +51,7 @@ export interface AssetManifest {
 }
 
 /**
- * The theme with components of a site in it, as a CommonJS module that exports what `theme/server.ts` does. React is not
+ * The theme with components of a site in it, as a CommonJS module that exports what `theme/server-entry.ts` does. React is not
  * part of it: who runs it hands that over.
  */
 export interface ThemeCode {

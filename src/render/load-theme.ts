@@ -3,9 +3,9 @@
 import type { ComponentType } from "react";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import type { IslandComponent } from "../theme/islands/registry.ts";
-import type { TemplateProps } from "../theme/registry.ts";
-import * as ownTheme from "../theme/server.ts";
+import type { IslandComponent } from "../theme/islands/island-registry.ts";
+import * as ownTheme from "../theme/server-entry.ts";
+import type { TemplateProps } from "../theme/template-registry.ts";
 import { runTheme, type ThemeModule } from "./run-theme.ts";
 
 export type Template = ComponentType<TemplateProps>;

@@ -7,7 +7,7 @@ import { runBundle } from "../host/run-bundle.ts";
 import type { ThemeCode } from "../model/output.ts";
 
 /** What a theme exports. */
-export type ThemeModule = typeof import("../theme/server.ts");
+export type ThemeModule = typeof import("../theme/server-entry.ts");
 
 /** Name of the code in stacks of errors. */
 export const THEME_SCRIPT = "sitegen-theme.cjs";

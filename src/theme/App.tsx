@@ -3,19 +3,19 @@
 import type { ComponentType, ReactElement } from "react";
 import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page-data.ts";
 import { MAIN_ID } from "../model/shell-ids.ts";
-import { AnnouncementBar } from "./components/AnnouncementBar.tsx";
-import { BackToTop } from "./components/BackToTop.tsx";
-import { CrashBoundary } from "./components/Crash.tsx";
-import { Footer } from "./components/Footer.tsx";
-import { LateMobileMenu } from "./components/LateMobileMenu.tsx";
+import { CrashBoundary } from "./components/ErrorBoundary.tsx";
 import { Layout } from "./components/Layout.tsx";
-import { Navbar } from "./components/Navbar.tsx";
 import { NewTabNote } from "./components/SiteLink.tsx";
-import { SkipLink } from "./components/SkipLink.tsx";
 import { SiteProvider } from "./context.tsx";
 import { ColorModeProvider } from "./hooks/color-mode.tsx";
 import { useMobileMenu } from "./hooks/mobile-menu.ts";
-import type { TemplateProps } from "./registry.ts";
+import { AnnouncementBar } from "./navigation/AnnouncementBar.tsx";
+import { BackToTop } from "./navigation/BackToTop.tsx";
+import { Footer } from "./navigation/Footer.tsx";
+import { LateMobileMenu } from "./navigation/LazyMobileMenu.tsx";
+import { Navbar } from "./navigation/Navbar.tsx";
+import { SkipLink } from "./navigation/SkipLink.tsx";
+import type { TemplateProps } from "./template-registry.ts";
 
 export interface AppProps {
   shell: ShellData;

@@ -6,34 +6,34 @@
  */
 
 import type { TemplateName } from "../model/page-data.ts";
-import { templates } from "./registry.ts";
+import { templates } from "./template-registry.ts";
 
 /** The module below `src/theme/` that has each component. */
 const COMPONENTS = {
-  AnnouncementBar: "components/AnnouncementBar.tsx",
+  AnnouncementBar: "navigation/AnnouncementBar.tsx",
   AuthorList: "components/BlogParts.tsx",
-  BackToTop: "components/BackToTop.tsx",
-  BlogSidebar: "components/BlogSidebar.tsx",
-  Brand: "components/Logo.tsx",
+  BackToTop: "navigation/BackToTop.tsx",
+  BlogSidebar: "navigation/BlogSidebar.tsx",
+  Brand: "navigation/Logo.tsx",
   Breadcrumbs: "components/DocParts.tsx",
-  ColorModeToggle: "components/ColorModeToggle.tsx",
+  ColorModeToggle: "navigation/ColorModeToggle.tsx",
   DocCards: "components/DocCards.tsx",
   DocPager: "components/DocParts.tsx",
-  DocsSidebar: "components/DocsSidebar.tsx",
-  Footer: "components/Footer.tsx",
+  DocsSidebar: "navigation/DocsSidebar.tsx",
+  Footer: "navigation/Footer.tsx",
   HeroArt: "components/HeroArt.tsx",
   Layout: "components/Layout.tsx",
-  LocaleDropdown: "components/LocaleDropdown.tsx",
-  MobileMenu: "components/MobileMenu.tsx",
-  MobileToc: "components/Toc.tsx",
-  Navbar: "components/Navbar.tsx",
+  LocaleDropdown: "navigation/LocaleDropdown.tsx",
+  MobileMenu: "navigation/MobileMenu.tsx",
+  MobileToc: "navigation/Toc.tsx",
+  Navbar: "navigation/Navbar.tsx",
   PostCard: "components/PostCard.tsx",
   PostMeta: "components/BlogParts.tsx",
   ProseFooter: "components/ProseParts.tsx",
-  SearchButton: "components/SearchButton.tsx",
+  SearchButton: "navigation/SearchButton.tsx",
   StateNotices: "components/Notices.tsx",
   TagRow: "components/ProseParts.tsx",
-  Toc: "components/Toc.tsx",
+  Toc: "navigation/Toc.tsx",
   UntranslatedNotice: "components/Notices.tsx",
   VersionBanner: "components/Notices.tsx",
 } as const;

@@ -15,7 +15,7 @@ import type {
   Templates,
 } from "../../src/model/page-data.ts";
 import { App } from "../../src/theme/App.tsx";
-import { type TemplateProps, templates } from "../../src/theme/registry.ts";
+import { type TemplateProps, templates } from "../../src/theme/template-registry.ts";
 
 export const repository = process.env.SITEGEN_REPOSITORY ?? process.cwd();
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { initialsOf, tintOf } from "../../src/theme/components/Monogram.tsx";
-import { recallAnnouncement } from "../../src/theme/hooks/announcement.ts";
+import { recallAnnouncement } from "../../src/theme/hooks/announcement-dismissal.ts";
 import { chooseApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";
 import { collapseDuration } from "../../src/theme/hooks/collapse.tsx";
 import { nextChoice, readChoice } from "../../src/theme/hooks/color-mode.tsx";
 import { isMenuEntry } from "../../src/theme/hooks/mobile-menu.ts";
-import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll.ts";
 import { currentHeading } from "../../src/theme/hooks/scroll-spy.ts";
+import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll-visibility.ts";
 import { isBelow, opensNewTab, routeOfPathname, samePlace } from "../../src/theme/links.ts";
 import type { BrowserStorage } from "../../src/theme/storage.ts";
 import { systemOf } from "../../src/theme/templates/fiddle.tsx";

@@ -147,7 +147,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     main: MAIN,
     loadedByMain: ["src/client/react.ts", "src/client/start.ts"],
     searchWorker: SEARCH_WORKER,
-    islands: "src/theme/islands/hydrate.tsx",
+    islands: "src/theme/islands/hydrate-islands.tsx",
     styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),
     ownStyles: new Map(shown.map((template) => [template, sheetNamed(templateSheet(template))])),
   };

@@ -17,7 +17,7 @@ export async function bundleTheme(
   const { outputFiles, metafile } = await build({
     ...SERVER_OPTIONS,
     absWorkingDir: packageRoot,
-    entryPoints: ["src/theme/server.ts"],
+    entryPoints: ["src/theme/server-entry.ts"],
     // Sources are named from here in the source map.
     outfile: path.join(packageRoot, "theme.cjs"),
     external: ["react", "react-dom"],

@@ -12,7 +12,7 @@ import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.t
 /** Name space of the modules that are made here. */
 const ISLANDS = "islands";
 /** The list of components, from the root of the package. */
-const REGISTRY = `${THEME}/islands/registry.ts`;
+const REGISTRY = `${THEME}/islands/island-registry.ts`;
 
 /** Chunks of components share with pages what all of these have in common (`client/core.ts`), and `sitegen/theme`. */
 const SHARED = `import "./${CORE}"; import "./${THEME}/${PUBLIC}"; `;
@@ -36,7 +36,7 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
     name: "island-modules",
     setup(build) {
       if (side === "client") resolveStandIns(build, packageRoot);
-      build.onResolve({ filter: /\/registry\.ts$/, namespace: "file" }, ({ path: name, resolveDir }) =>
+      build.onResolve({ filter: /\/island-registry\.ts$/, namespace: "file" }, ({ path: name, resolveDir }) =>
         path.resolve(resolveDir, name) === registry ? { path: REGISTRY, namespace: ISLANDS } : undefined,
       );
       build.onResolve({ filter: /^island:/, namespace: ISLANDS }, ({ path: name }) => ({

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { usePage } from "../context.tsx";
-import { BlogSidebar } from "./BlogSidebar.tsx";
-import { DocsSidebar } from "./DocsSidebar.tsx";
+import { BlogSidebar } from "../navigation/BlogSidebar.tsx";
+import { DocsSidebar } from "../navigation/DocsSidebar.tsx";
 
 function sectionOf(template: string): "docs" | "blog" | "prose" | "screen" {
   if (template.startsWith("doc")) return "docs";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useLocale } from "../context.tsx";
-import { ErrorText } from "./Crash.tsx";
+import { ErrorText } from "./ErrorBoundary.tsx";
 
 /** Milliseconds; shorter loads should not flash. */
 const LOADING_DELAY = 200;

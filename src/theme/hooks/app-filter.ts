@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AppData } from "../../model/page-data.ts";
 import { PageEvent } from "../../model/shell-ids.ts";
-import { replaceQuery } from "./location.ts";
+import { replaceQuery } from "./page-location.ts";
 
 export type AppOrder = "alphabetical" | "recent";
 

@@ -6,9 +6,9 @@
 import { type ComponentProps, useContext, useMemo } from "react";
 import { RawHtml as PlainRawHtml } from "../components/RawHtml.tsx";
 import { ContentEnhancer, type Enhancer } from "../context.tsx";
-import { mountLater } from "../mount-later.ts";
-import { findIslands } from "./find.ts";
-import { type ScopeStore, useScopeStore } from "./scopes.tsx";
+import { mountLater } from "../lazy-mount.ts";
+import { findIslands } from "./find-islands.ts";
+import { type ScopeStore, useScopeStore } from "./island-scopes.tsx";
 
 export { InlineHtml, KeptHtml } from "../components/RawHtml.tsx";
 
@@ -33,7 +33,7 @@ function withIslands(enhancer: Enhancer, store: ScopeStore): Enhancer {
       if (islands.length === 0) return undo;
       // Most pages hold no component: what brings them to life is code of its own.
       const unmount = mountLater(
-        import("./hydrate.tsx"),
+        import("./hydrate-islands.tsx"),
         ({ mountIslands }) => mountIslands(islands, store),
         "what brings components to life",
       );

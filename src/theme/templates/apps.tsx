@@ -7,7 +7,7 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { spoken, useLocale } from "../context.tsx";
 import type { AppFilter, AppOrder } from "../hooks/app-filter.ts";
 import { categoriesOf, chooseApps, useAppFilter, useResultsInView } from "../hooks/app-filter.ts";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 function AppLogo({ app }: { app: AppData }) {
   if (!app.logo) return <Monogram name={app.name} color={app.highlightColor} />;

@@ -1,5 +1,5 @@
 import { spoken, useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** Every post by year: years newest first, within a year oldest first. */
 export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchive">) {

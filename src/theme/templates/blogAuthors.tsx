@@ -1,6 +1,6 @@
 import { AuthorCard } from "../components/BlogParts.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** The authors of the blog, with the number of their posts. */
 export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthors">) {

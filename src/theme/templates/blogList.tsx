@@ -4,7 +4,7 @@ import { Pager } from "../components/DocParts.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 function AuthorHeader({ author }: { author: AuthorData }) {
   return (

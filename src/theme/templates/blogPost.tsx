@@ -2,9 +2,9 @@ import { AuthorList, PostMeta } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
-import { MobileToc, Toc } from "../components/Toc.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import { MobileToc, Toc } from "../navigation/Toc.tsx";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** A post of the blog. */
 export default function BlogPostTemplate({ props: post, page }: TemplateProps<"blogPost">) {

@@ -1,5 +1,5 @@
 import { TagIndex } from "../components/TagIndex.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** All tags of the blog. */
 export default function BlogTagsTemplate({ props }: TemplateProps<"blogTags">) {

@@ -1,7 +1,7 @@
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** Where people who use the framework meet, and whom to ask. */
 export default function CommunityTemplate({ props }: TemplateProps<"community">) {

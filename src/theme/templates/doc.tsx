@@ -1,8 +1,8 @@
 import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
 import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
-import { MobileToc, Toc } from "../components/Toc.tsx";
-import type { TemplateProps } from "../registry.ts";
+import { MobileToc, Toc } from "../navigation/Toc.tsx";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** A page of the documentation. */
 export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) {

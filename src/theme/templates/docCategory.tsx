@@ -1,7 +1,7 @@
 import { DocCards } from "../components/DocCards.tsx";
 import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { VersionBanner } from "../components/Notices.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** The generated page of a category of the sidebar. */
 export default function DocCategoryTemplate({ props: category }: TemplateProps<"docCategory">) {

@@ -1,5 +1,5 @@
 import { spoken, useLocale, usePage } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** The pages of the documentation with one tag. */
 export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {

@@ -4,7 +4,7 @@ import { Illustration } from "../components/Illustration.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 type Download = FiddleContent["downloads"][number];
 type System = Download["system"];

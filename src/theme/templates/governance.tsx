@@ -4,7 +4,7 @@ import type { GovernanceGroup } from "../../model/page-data.ts";
 import { Initial } from "../components/BlogParts.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** Rows of a group that show before "See more". */
 const ROWS_FOLDED = 4;

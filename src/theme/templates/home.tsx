@@ -16,7 +16,7 @@ import { Monogram } from "../components/Monogram.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 function Hero({ content, start }: { content: HomeContent | undefined; start: string | undefined }) {
   const { siteTitle, tagline, screens } = useShell();

@@ -1,5 +1,5 @@
 import { useLocale, useShell } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** Shown for every address that the site does not have. */
 export default function NotFoundTemplate(_: TemplateProps<"notFound">) {

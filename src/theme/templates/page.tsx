@@ -1,7 +1,7 @@
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { ProseFooter, ProseText } from "../components/ProseParts.tsx";
-import { MobileToc, Toc } from "../components/Toc.tsx";
-import type { TemplateProps } from "../registry.ts";
+import { MobileToc, Toc } from "../navigation/Toc.tsx";
+import type { TemplateProps } from "../template-registry.ts";
 
 /** A Markdown page that belongs to no section. */
 export default function PageTemplate({ props: prose }: TemplateProps<"page">) {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
 import { ContentEnhancer, useLocale } from "../context.tsx";
-import type { TemplateProps } from "../registry.ts";
+import type { TemplateProps } from "../template-registry.ts";
 
 /**
  * The page of search results: heading and field. The client fills the rest, marked by `data-search-page`,

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import type { SidebarItem } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
+import { Icon } from "../components/Icon.tsx";
+import { InlineHtml } from "../components/RawHtml.tsx";
+import { SiteLink } from "../components/SiteLink.tsx";
 import { spoken, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { revealIn } from "../hooks/scroll-spy.ts";
 import { samePlace } from "../links.ts";
-import { Icon } from "./Icon.tsx";
 import { Brand } from "./Logo.tsx";
-import { InlineHtml } from "./RawHtml.tsx";
-import { SiteLink } from "./SiteLink.tsx";
 
 type Category = Extract<SidebarItem, { type: "category" }>;
 type PageLink = Extract<SidebarItem, { type: "link" }>;

@@ -7,8 +7,8 @@
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
+import { Icon } from "../components/Icon.tsx";
 import { useLocale, useShell } from "../context.tsx";
-import { Icon } from "./Icon.tsx";
 
 function tell(type: string, detail: { query?: string } = {}): void {
   window.dispatchEvent(new CustomEvent(type, { detail }));

@@ -1,8 +1,8 @@
 /** The button that goes through light, dark and the system's choice. */
 
+import { Icon } from "../components/Icon.tsx";
 import { useHydrated, useLocale, useShell } from "../context.tsx";
 import { useColorMode } from "../hooks/color-mode.tsx";
-import { Icon } from "./Icon.tsx";
 
 export function ColorModeToggle() {
   const { colorMode } = useShell();

@@ -6,7 +6,7 @@ import type { PageData, ShellData, SidebarData } from "../../model/page-data.ts"
 import { KeptHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";
-import type { IslandComponent } from "./registry.ts";
+import type { IslandComponent } from "./island-registry.ts";
 
 export interface IslandPageProps {
   shell: ShellData;

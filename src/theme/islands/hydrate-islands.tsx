@@ -8,9 +8,9 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import type { PlainProps } from "../../model/markup.ts";
 import { KeptHtml } from "../components/RawHtml.tsx";
 import { ContentEnhancer, useHydrated } from "../context.tsx";
-import { type FoundIsland, findIslands } from "./find.ts";
-import { type IslandComponent, islands } from "./registry.ts";
-import { firstScopes, Scoped, type ScopeStore } from "./scopes.tsx";
+import { type FoundIsland, findIslands } from "./find-islands.ts";
+import { type IslandComponent, islands } from "./island-registry.ts";
+import { firstScopes, Scoped, type ScopeStore } from "./island-scopes.tsx";
 
 /**
  * Hydrate components.

@@ -2,7 +2,7 @@
 
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../components/Icon.tsx";
 
 export interface DropdownEntry {
   key: string;

@@ -1,7 +1,7 @@
 import { SKIP_REGION_ID } from "../../model/shell-ids.ts";
+import { Icon } from "../components/Icon.tsx";
 import { useLocale } from "../context.tsx";
-import { useBackToTop } from "../hooks/scroll.ts";
-import { Icon } from "./Icon.tsx";
+import { useBackToTop } from "../hooks/scroll-visibility.ts";
 
 /** The button that brings long pages back to their start. It is there while the visitor scrolls up. */
 export function BackToTop() {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { renderToc, tocLabel } from "../../src/theme/toc.ts";
+import { renderToc, tocLabel } from "../../src/theme/toc-html.ts";
 
 test("members of an API go by their short names", () => {
   assert.equal(tocLabel("Event: 'ready'"), "<code>'ready'</code>");

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { SKIP_REGION_ID } from "../../model/shell-ids.ts";
+import { Icon } from "../components/Icon.tsx";
+import { InlineHtml } from "../components/RawHtml.tsx";
 import { useLocale, useShell } from "../context.tsx";
-import { useAnnouncement } from "../hooks/announcement.ts";
-import { Icon } from "./Icon.tsx";
-import { InlineHtml } from "./RawHtml.tsx";
+import { useAnnouncement } from "../hooks/announcement-dismissal.ts";
 
 export function AnnouncementBar() {
   const { announcement } = useShell();

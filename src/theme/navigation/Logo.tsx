@@ -2,7 +2,7 @@
 
 import type { LogoData } from "../../model/page-data.ts";
 import { isExternal } from "../../model/permalink.ts";
-import { SiteLink } from "./SiteLink.tsx";
+import { SiteLink } from "../components/SiteLink.tsx";
 
 /** @param loading `lazy` for what stands far down; React lets browsers fetch others before anything else. */
 export function LogoImages({ logo, loading }: { logo: LogoData; loading?: "lazy" }) {

@@ -2,11 +2,11 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { TOC_NAME } from "../../model/page-data.ts";
+import { Icon } from "../components/Icon.tsx";
+import { RawHtml } from "../components/RawHtml.tsx";
 import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { useScrollSpy } from "../hooks/scroll-spy.ts";
-import { Icon } from "./Icon.tsx";
-import { RawHtml } from "./RawHtml.tsx";
 
 /** The column beside the text. */
 export function Toc() {

@@ -1,10 +1,10 @@
 /** A link of the navigation: it is marked on the pages that it stands for. */
 
 import type { NavLinkData } from "../../model/page-data.ts";
+import { SiteLink } from "../components/SiteLink.tsx";
 import { type PageScope, usePage } from "../context.tsx";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 import { isCurrent, isShown } from "./nav-items.ts";
-import { SiteLink } from "./SiteLink.tsx";
 
 export interface NavLinkProps {
   item: NavLinkData;

@@ -2,18 +2,18 @@
 
 import { useRef } from "react";
 import type { NavItemData } from "../../model/page-data.ts";
+import { Icon } from "../components/Icon.tsx";
+import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
-import { useNavbarHidden } from "../hooks/scroll.ts";
+import { useNavbarHidden } from "../hooks/scroll-visibility.ts";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
-import { Icon } from "./Icon.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
 import { Brand, LogoImages } from "./Logo.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
 import { linkEntries, NavLink } from "./NavLink.tsx";
 import { isCurrent, isShown } from "./nav-items.ts";
 import { SearchButton } from "./SearchButton.tsx";
-import { SiteLink } from "./SiteLink.tsx";
 import { VersionDropdown } from "./VersionDropdown.tsx";
 
 function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" }) {

@@ -1,10 +1,10 @@
 /** The same page in the other languages. */
 
 import type { Locale } from "../../model/locale.ts";
+import { Icon } from "../components/Icon.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
-import { usePageLocation } from "../hooks/location.ts";
+import { usePageLocation } from "../hooks/page-location.ts";
 import { inLocale, routeOfPathname } from "../links.ts";
-import { Icon } from "./Icon.tsx";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
 

@@ -1,8 +1,8 @@
 /** The foot of every page. */
 
+import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import { Logo, LogoImages } from "./Logo.tsx";
-import { SiteLink } from "./SiteLink.tsx";
 
 export function Footer() {
   const { footer } = useShell();

@@ -2,7 +2,7 @@
 
 import type { NavItemData, VersionData } from "../../model/page-data.ts";
 import { usePage } from "../context.tsx";
-import { usePageLocation } from "../hooks/location.ts";
+import { usePageLocation } from "../hooks/page-location.ts";
 import { preferVersion, usePreferredVersion } from "../hooks/preferred-version.ts";
 import { NavDropdown } from "./NavDropdown.tsx";
 import { linkEntries } from "./NavLink.tsx";

@@ -1,7 +1,7 @@
 /** Loading the code of components before the page that shows them. */
 
 import type { PageHtml } from "../../model/page-data.ts";
-import { islands } from "./registry.ts";
+import { islands } from "./island-registry.ts";
 
 const ISLAND = / data-island="(\w+)"/g;
 
@@ -11,6 +11,6 @@ export function preloadIslands(html: PageHtml | undefined): void {
     Object.values(html ?? {}).flatMap((text) => [...text.matchAll(ISLAND)].map(([, name]) => name)),
   );
   if (names.size === 0) return;
-  const loading = [import("./hydrate.tsx"), ...[...names].map((name = "") => islands[name]?.())];
+  const loading = [import("./hydrate-islands.tsx"), ...[...names].map((name = "") => islands[name]?.())];
   Promise.all(loading).catch(() => {});
 }

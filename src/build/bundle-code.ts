@@ -19,7 +19,7 @@ export async function bundleCode(options: BundleOptions): Promise<Outcome<TriedC
   try {
     return { value: { bundle, theme: await loadTheme(code) }, problems };
   } catch (error) {
-    const { themeProblem } = await import("../render/theme-problem.ts");
+    const { themeProblem } = await import("../render/component-error.ts");
     return { value: undefined, problems: [themeProblem(error, code)] };
   }
 }

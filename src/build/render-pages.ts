@@ -40,7 +40,7 @@ export async function renderBatch(
     import("../render/render-page.tsx"),
     import("../render/render-markup.tsx"),
   ]);
-  const { themeProblem } = await import("../render/theme-problem.ts");
+  const { themeProblem } = await import("../render/component-error.ts");
   const failures: RenderFailure[] = [];
   /** Nothing where a component of the site fails. */
   const render = ({ data, markup }: PageJob): { text: string; html: PageHtml } | undefined => {

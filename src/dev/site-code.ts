@@ -10,8 +10,8 @@ import { bundleCode } from "../build/bundle-code.ts";
 import { shortDigest } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Outcome, Problem } from "../model/problem.ts";
+import { themeProblem } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
-import { themeProblem } from "../render/theme-problem.ts";
 import { folderOf } from "../util/path.ts";
 
 /** Code that works. */

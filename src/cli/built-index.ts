@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { MANIFEST_NAME, OutputError } from "../host/output-folder.ts";
-import { readIndexFile, type SearchEntry } from "../model/search/format.ts";
-import { SEARCH_FOLDER } from "../model/search/paths.ts";
+import { readIndexFile, type SearchEntry } from "../search/engine/index-format.ts";
+import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
 import { noBuild } from "./read-config.ts";
 
 /** A file of a build. @throws {ConfigError|OutputError} There is no build, or it lacks the file. */

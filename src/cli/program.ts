@@ -3,7 +3,7 @@
 import { isIPv6 } from "node:net";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
-import { DIALOG_HITS } from "../model/search/options.ts";
+import { DIALOG_HITS } from "../search/engine/search-options.ts";
 import type { CheckFlags } from "./check.ts";
 import { completionScript, SHELLS, type Shell } from "./completion.ts";
 import { type BuildFlags, type CommonFlags, DEV_PORT, PREVIEW_PORT, wantsColor } from "./flags.ts";

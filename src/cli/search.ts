@@ -1,10 +1,10 @@
 /** `sitegen search`: the built index, asked from the command line by the same code as in the browser. */
 
 import { usageError } from "../model/problem.ts";
-import { createEngine } from "../model/search/engine.ts";
-import type { IndexFiles, SearchEntry } from "../model/search/format.ts";
-import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../model/search/hit.ts";
-import { trimQuery } from "../model/search/limits.ts";
+import { createEngine } from "../search/engine/engine.ts";
+import type { IndexFiles, SearchEntry } from "../search/engine/index-format.ts";
+import { trimQuery } from "../search/engine/limits.ts";
+import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../search/engine/search-api.ts";
 import { nearest } from "../util/suggest.ts";
 import { readEntry, readOutput } from "./built-index.ts";
 import { exportAll } from "./export-records.ts";

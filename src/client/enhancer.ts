@@ -1,5 +1,7 @@
 /** What the client does for the markup of pages, of which React knows nothing. */
 
+import type { SearchSettings } from "../search/ui/provider.ts";
+import { mountSearchScreen } from "../search/ui/search-trigger.ts";
 import { type Enhancer, localeScopeOf } from "../theme/context.tsx";
 import { startsAtTop } from "./after-commit.ts";
 import type { Announce } from "./announce.ts";
@@ -8,8 +10,6 @@ import { cutMarkup, holdBack, onceWhole } from "./held-back.ts";
 import type { Pages } from "./pages.ts";
 import type { Router } from "./router.ts";
 import type { Screen } from "./screen.tsx";
-import type { SearchSettings } from "./search/provider.ts";
-import { mountSearchScreen } from "./search-trigger.ts";
 
 export interface EnhancerSettings {
   screen: Screen;

@@ -4,6 +4,7 @@ import "./core.ts";
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData, ShellData } from "../model/page-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
+import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { hashTarget, settleFirst } from "./after-commit.ts";
 import { createAnnouncer } from "./announce.ts";
@@ -20,7 +21,6 @@ import { createRouteMapSource } from "./route-map.ts";
 import { createRouter } from "./router.ts";
 import { idle, yieldToBrowser } from "./schedule.ts";
 import { createScreen } from "./screen.tsx";
-import { installSearchTrigger } from "./search-trigger.ts";
 
 export interface StartSettings {
   boot: BootData;

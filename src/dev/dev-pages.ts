@@ -11,7 +11,7 @@ import { readInside } from "../host/contained-path.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectTarget, routeKey, splitAddress } from "../model/permalink.ts";
-import { SEARCH_FOLDER } from "../model/search/paths.ts";
+import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
 import type { MediaMemory } from "./media-memory.ts";

@@ -11,7 +11,7 @@ export const SITE_FOLDERS = ["content", "i18n", "static"];
 export function clientSources(): string[] {
   const packageRoot = findPackageRoot();
   if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
-  return ["src/theme", "src/client", "src/model", "src/util"]
+  return ["src/theme", "src/client", "src/search", "src/model", "src/util"]
     .map((folder) => path.join(packageRoot, folder))
     .filter((folder) => existsSync(folder));
 }

@@ -1,4 +1,4 @@
-/** Icons that React draws and the search, which makes its elements itself (`client/search/element.ts`). */
+/** Icons that React draws and the search, which makes its elements itself (`search/ui/dom.ts`). */
 
 /** Path data, on a grid of 24. */
 export const ICON_PATHS = {

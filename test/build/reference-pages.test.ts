@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ExportRecord } from "../../src/model/search/export.ts";
+import type { ExportRecord } from "../../src/search/engine/export-records.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 
 const LINKS = "See [Small](/docs/1.0/sdk/structures/small), [Big](/docs/1.0/sdk/structures/big).\n";

@@ -14,7 +14,7 @@ export async function openIndexes(out) {
   const file = path.join(folder, "engine.mjs");
   await build({
     absWorkingDir: root,
-    entryPoints: ["src/model/search/engine.ts"],
+    entryPoints: ["src/search/engine/engine.ts"],
     bundle: true,
     format: "esm",
     platform: "node",

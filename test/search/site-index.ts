@@ -2,13 +2,13 @@
 
 import type { ComposeContext } from "../../src/build/compose/context.ts";
 import { loadConfig } from "../../src/build/config/load.ts";
-import { searchTasks } from "../../src/build/derive/search-index.ts";
 import { loadSite } from "../../src/build/load-site.ts";
 import type { Site } from "../../src/build/route/site.ts";
 import { lazyStore, memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
-import { createEngine, type Engine } from "../../src/model/search/engine.ts";
-import type { SearchEntry } from "../../src/model/search/format.ts";
+import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
+import type { SearchEntry } from "../../src/search/engine/index-format.ts";
+import { searchTasks } from "../../src/search/index/build-index.ts";
 import { repository } from "../support/site.ts";
 
 export interface SiteIndex {

@@ -1,12 +1,12 @@
 /** An index that is made on the spot, for tests that ask one. */
 
-import { basesIn } from "../../src/build/derive/search/bases.ts";
-import { compoundsIn } from "../../src/build/derive/search/compounds.ts";
-import { indexTerms } from "../../src/model/search/analysis.ts";
-import { createEngine, type Engine } from "../../src/model/search/engine.ts";
-import { FORMAT, type RecordsFile } from "../../src/model/search/format.ts";
-import { textPath } from "../../src/model/search/paths.ts";
-import { packLength, packShard, shardColumns, type TermPostings } from "../../src/model/search/shard.ts";
+import { indexTerms } from "../../src/search/engine/analysis.ts";
+import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
+import { FORMAT, type RecordsFile } from "../../src/search/engine/index-format.ts";
+import { textPath } from "../../src/search/engine/index-paths.ts";
+import { packLength, packShard, shardColumns, type TermPostings } from "../../src/search/engine/shard.ts";
+import { basesIn } from "../../src/search/index/bases.ts";
+import { compoundsIn } from "../../src/search/index/title-analysis.ts";
 
 export interface TestPage {
   path: string;

@@ -6,7 +6,7 @@ import { messages, repository } from "./fixture.tsx";
 
 /** Sources of the folders that speak to visitors. */
 function sources(): string[] {
-  return ["src/theme", "src/client"].flatMap((folder) =>
+  return ["src/theme", "src/client", "src/search/ui"].flatMap((folder) =>
     readdirSync(path.join(repository, folder), { recursive: true })
       .map(String)
       .filter((name) => /\.tsx?$/.test(name))

@@ -40,7 +40,7 @@ export interface ClientSources {
 const BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
 
 const MAIN = "src/client/main.ts";
-const SEARCH_WORKER = "src/client/search/worker.ts";
+const SEARCH_WORKER = "src/search/ui/search-worker.ts";
 const STYLES = "src/theme/styles/index.css";
 /** Styles that the pages of one template may have beside those of all. */
 const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/${template}.css`;

@@ -4,7 +4,7 @@ import type { DocsVersionConfig, SiteConfig } from "../../../model/config.ts";
 import { type Document, isStructure } from "../../../model/document.ts";
 import { encodeRoute, type RoutePath } from "../../../model/permalink.ts";
 import type { Route } from "../../../model/route.ts";
-import { REFERENCE_WEIGHT } from "../../../model/search/options.ts";
+import { REFERENCE_WEIGHT } from "../../../search/engine/search-options.ts";
 import { isInside } from "../../../util/path.ts";
 import { idInVersion, isReference } from "../../catalog/document-path.ts";
 import { type ComposeContext, translator } from "../../compose/context.ts";

@@ -1,0 +1,168 @@
+/**
+ * Asks an index: loads what a query needs, matches, ranks.
+ *
+ * It knows no platform. A worker of the browser, the page itself and the command hand it a way to load files.
+ */
+
+import { analyseQuery, type Query } from "./analysis.ts";
+import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
+import { GROUP_HITS } from "./limits.ts";
+import { findMarks, type Needles } from "./match-highlights.ts";
+import { type Matched, matchQuery } from "./matching.ts";
+import { type RecordMatch, rank } from "./ranking.ts";
+import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
+import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./search-api.ts";
+import { hasPrefix, type Tier } from "./segment.ts";
+import type { Bodies } from "./text-index.ts";
+import { indexHeads } from "./title-index.ts";
+
+export interface EngineOptions {
+  entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
+  files: Pick<IndexFiles, "records" | "shards">;
+  /** The text of a file, by its path below the output root. */
+  load(path: string): Promise<string>;
+}
+
+export interface AskOptions {
+  /** Called with what is known before all of it is: hits of titles and headings, then without texts. */
+  onPart?: (result: SearchResult) => void;
+  /** Waited for before more is loaded; true when the answer is not wanted any more, which then lacks what is missing. */
+  pause?: () => Promise<boolean>;
+}
+
+export interface Engine {
+  /** Load what every query needs. */
+  prepare(): Promise<{ heads: Tier }>;
+  search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
+}
+
+interface Loaded {
+  records: Records;
+  heads: Tier;
+  shards: ShardsFile;
+}
+
+export function createEngine({ entry, files, load }: EngineOptions): Engine {
+  const prepare = lasting(async (): Promise<Loaded> => {
+    const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
+    const records = readRecords(readIndexFile<RecordsFile>(recordsText));
+    return { records, heads: indexHeads(records), shards: readIndexFile<ShardsFile>(shardsText) };
+  });
+  const openBodies = lasting(async (): Promise<Bodies> => {
+    const [{ createBodies }, { shards }] = await Promise.all([import("./text-index.ts"), prepare()]);
+    return createBodies(shards, load);
+  });
+  let bodies: Bodies | undefined;
+
+  async function search(
+    request: Omit<SearchRequest, "locale" | "version">,
+    { onPart, pause }: AskOptions = {},
+  ): Promise<SearchResult> {
+    const loaded = await prepare();
+    const { records, heads } = loaded;
+    const query = analyseQuery(request.query, entry);
+    if (query.terms.length === 0) return NO_RESULT;
+    const answerNow = async (): Promise<Answer> =>
+      answer(await matchQuery(query, heads, bodies), request, query, records, entry.root);
+    const wanted = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
+      [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, cjk })),
+    );
+    if (!bodies?.has(wanted)) {
+      const opening = openBodies();
+      // Waited for below, unless the answer is not wanted any more.
+      opening.catch(() => {});
+      if (onPart) {
+        const { result } = await answerNow();
+        if (result.hits.length > 0) onPart(result);
+      }
+      if (await pause?.()) return NO_RESULT;
+      bodies = await opening;
+      await bodies.load(wanted);
+    }
+    const { result, found, needles } = await answerNow();
+    if (result.nbHits === 0) {
+      const { suggestTerms } = await import("./fuzzy-matching.ts");
+      const written = query.terms.map(({ text }) => text);
+      return { ...NO_RESULT, suggestions: suggestTerms(heads, written) };
+    }
+    const hits = await bodies.withTexts({
+      hits: result.hits,
+      found,
+      records,
+      summaries: request.summaries,
+      marksIn: (text) => findMarks(text, needles),
+      onWait() {
+        onPart?.(result);
+        return pause?.();
+      },
+    });
+    return { ...result, hits };
+  }
+
+  return { prepare, search };
+}
+
+/** Load something once. A failure is forgotten, so that the next query tries again. */
+function lasting<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+interface Answer {
+  result: SearchResult;
+  /** Records of its hits. */
+  found: readonly number[];
+  needles: Needles;
+}
+
+/** One result page of what was matched. */
+function answer(
+  matched: Matched,
+  { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
+  query: Query,
+  records: Records,
+  root: string,
+): Answer {
+  const { matches, text } = matched;
+  const ranked = rank(matches, { ...query, text }, records);
+  const chosen =
+    perGroup === undefined
+      ? ranked.slice(page * size, (page + 1) * size)
+      : pickByGroup(ranked, size, perGroup, records);
+  const hits = chosen.map((record): SearchHit => {
+    const hierarchy = hierarchyOf(records, record);
+    const { inHead, inBody, score } = matches[record] as RecordMatch;
+    const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
+    const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
+    return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
+  });
+  return { result: { nbHits: ranked.length, hits, suggestions: [] }, found: chosen, needles: matched };
+}
+
+/** Hits of so many records are looked at for the dialog, so that a group that comes later is still there. */
+const DEPTH = 60;
+/** Hits of one page in a group, so that another page finds room. */
+const PAGE_SHARE = GROUP_HITS - 2;
+
+function pickByGroup(ranked: readonly number[], size: number, perGroup: number, { records, file }: Records): number[] {
+  const perPage = new Map<number, number>();
+  const groups = new Map<number, number[]>();
+  let left = size;
+  for (const record of ranked.slice(0, DEPTH)) {
+    const { page } = records[record] as SearchRecord;
+    const group = file.group[page] as number;
+    const hits = groups.get(group) ?? [];
+    const ofPage = perPage.get(page) ?? 0;
+    if (left === 0 || hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
+    perPage.set(page, ofPage + 1);
+    groups.set(group, [...hits, record]);
+    left--;
+  }
+  return [...groups.values()].flat();
+}

@@ -1,0 +1,76 @@
+/** Records as hosted services take them: one for each page, heading, and paragraph or list item. */
+
+import type { SearchEntry } from "./index-format.ts";
+import { hierarchyOf, type Records, type SearchRecord, typeOf, urlOf } from "./records.ts";
+import { type Hierarchy, type HitType, hitTitle } from "./search-api.ts";
+
+export interface ExportRecord {
+  /** Unique in the export, and the same as long as page, heading and place are. */
+  objectID: string;
+  type: HitType;
+  /** Absolute, with hash. */
+  url: string;
+  url_without_anchor: string;
+  anchor: string;
+  content: string | null;
+  hierarchy: Hierarchy;
+  /** Filters of queries. */
+  language: string;
+  lang: string;
+  /** `default`, or the version of the docs: `docs-default-current`. */
+  tag: string;
+  weight: { level: number; position: number; pageRank: number };
+}
+
+interface ExportContext {
+  entry: Pick<SearchEntry, "root" | "locale" | "language">;
+  /** Of the site, without trailing slash. */
+  origin: string;
+}
+
+/** How much a level counts, as crawlers of documentation weigh it. */
+const LEVEL_WEIGHT: Readonly<Record<HitType, number>> = {
+  lvl1: 90,
+  lvl2: 80,
+  lvl3: 70,
+  lvl4: 60,
+  lvl5: 50,
+  lvl6: 40,
+  content: 0,
+};
+
+/** The records of one page. @param texts Of its records, lines being paragraphs and list items. */
+export function* exportRecords(
+  records: Records,
+  page: number,
+  texts: readonly string[],
+  { entry, origin }: ExportContext,
+): Generator<ExportRecord> {
+  const { file, starts } = records;
+  const first = starts[page] as number;
+  const end = starts[page + 1] ?? records.records.length;
+  const tag = file.tags[file.tag[page] ?? 0] ?? "default";
+  let position = 0;
+  for (let number = first; number < end; number++) {
+    const record = records.records[number] as SearchRecord;
+    const path = urlOf(records, number, entry.root);
+    const hierarchy = hierarchyOf(records, number);
+    const make = (type: HitType, content: string | null, part: number): ExportRecord => ({
+      objectID: `${path}${record.anchor ? "" : "#"}-${part}`,
+      type,
+      url: origin + path,
+      url_without_anchor: origin + urlOf(records, first, entry.root),
+      anchor: record.anchor,
+      content,
+      hierarchy,
+      language: entry.locale,
+      lang: entry.language,
+      tag,
+      weight: { level: LEVEL_WEIGHT[type], position: position++, pageRank: file.weight[page] ?? 100 },
+    });
+    const type = typeOf(record);
+    if (hitTitle({ type, hierarchy }) !== "") yield make(type, null, 0);
+    const lines = (texts[number - first] ?? "").split("\n").filter((line) => line !== "");
+    for (const [at, line] of lines.entries()) yield make("content", line, at + 1);
+  }
+}

@@ -1,0 +1,117 @@
+/** From the terms of a query to the records that hold them. */
+
+import type { Query } from "./analysis.ts";
+import type { Taken } from "./fuzzy-matching.ts";
+import type { Needles } from "./match-highlights.ts";
+import type { Matches } from "./ranking.ts";
+import {
+  JOINED_WEIGHT,
+  KIN_LETTERS,
+  KIN_SHARE,
+  KIN_WEIGHT,
+  MISTYPED_LETTERS,
+  PART_WEIGHT,
+  PREFIX_BODY,
+  PREFIX_HEAD,
+  TITLES,
+} from "./search-options.ts";
+import { hasPrefix, type Match, matchTerms, scoreMatch, type Tier } from "./segment.ts";
+import type { Bodies } from "./text-index.ts";
+
+/** Records that match, and what to mark in their texts. */
+export interface Matched extends Needles {
+  matches: Matches;
+  /** The query with what is nearest in place of mistyped words. */
+  text: string;
+}
+
+/** What is known of a term that is looked for. */
+interface Sought {
+  cjk: boolean;
+  /** Whether it may still be written on. */
+  isLast: boolean;
+  /** Whether it is a plain word, of which titles may have other forms. */
+  isWord: boolean;
+  /** The bit of its place in the query. */
+  mask: number;
+}
+
+/** Masks have 32 bits: the terms beyond share one. */
+const LAST_BIT = 31;
+
+/**
+ * Match all terms of a query in what is loaded.
+ *
+ * @param heads The tier of titles and headings.
+ * @param bodies What is here of the texts.
+ */
+export async function matchQuery({ text, terms, joined }: Query, heads: Tier, bodies?: Bodies): Promise<Matched> {
+  const matches: Matches = new Array(heads.count);
+  const taken: Taken = { found: new Set(), text: text.toLowerCase() };
+  const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
+
+  const add = (tier: Tier, like: readonly Match[], factor: number, mask: number): void => {
+    for (const each of like)
+      scoreMatch(tier, each, (record, score, field) => {
+        matches[record] ??= { score: 0, mask: 0 };
+        const known = matches[record];
+        known.score += score * factor;
+        known.mask |= mask;
+        if (tier !== heads) known.inBody = true;
+        else if (field !== TITLES) known.inHead = true;
+      });
+  };
+
+  /** Other forms: `notificação` stands in titles as `notificações`. */
+  const addKin = (term: string, mask: number): void => {
+    if (term.length < KIN_LETTERS) return;
+    const stem = term.slice(0, Math.ceil(term.length * KIN_SHARE));
+    add(heads, matchTerms(heads, stem, true), KIN_WEIGHT, mask);
+  };
+
+  /** Match one term in all tiers. Returns whether something matches. */
+  const addTerm = async (
+    term: string,
+    { cjk, isLast, isWord, mask }: Sought,
+    factor: number,
+    mayBeMistyped: boolean,
+  ): Promise<boolean> => {
+    const { length } = term;
+    const tiers = [heads, ...(bodies?.tiersOf({ term, cjk }) ?? [])];
+    // Only what is nowhere counts as mistyped.
+    const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
+    const mistyped =
+      !isKnown && mayBeMistyped && length >= MISTYPED_LETTERS ? await import("./fuzzy-matching.ts") : undefined;
+    let isFound = false;
+    for (const tier of tiers) {
+      const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
+      const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
+      const like = mistyped?.matchMistyped(tier, term, taken) ?? matchTerms(tier, term, prefix);
+      add(tier, like, factor, mask);
+      if (like.length > 0) isFound = true;
+    }
+    if (isWord) addKin(term, mask);
+    return isFound;
+  };
+
+  for (const [at, { spellings, parts, cjk }] of terms.entries()) {
+    const sought: Sought = {
+      cjk,
+      isLast: at === terms.length - 1,
+      isWord: !cjk && parts.length === 0,
+      mask: bitOf(at),
+    };
+    let isFound = false;
+    for (const term of spellings) if (await addTerm(term, sought, 1, true)) isFound = true;
+    if (!isFound) for (const part of parts) await addTerm(part, sought, PART_WEIGHT, false);
+  }
+  for (const { text, of } of joined) {
+    const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
+    add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, mask);
+  }
+  const queried = [
+    ...terms.flatMap(({ spellings, parts }) => [...spellings, ...parts.filter((part) => part.length > 2)]),
+    ...joined.map(({ text }) => text),
+  ];
+  return { matches, queried, ...taken };
+}

@@ -1,0 +1,159 @@
+/** From scores of terms to the order of hits. */
+
+import { nameOf, type Query } from "./analysis.ts";
+import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
+import {
+  EXACT,
+  HITS_A_PAGE,
+  LEAST_COVERAGE,
+  LEVEL_FACTOR,
+  MEMBER,
+  NAME_WORDS,
+  OF_PAGE,
+  REFERENCE_WEIGHT,
+  START,
+  WORD_PAIRS,
+  WRITTEN,
+} from "./search-options.ts";
+
+/** How a record matched. */
+export interface RecordMatch {
+  /** Of the terms that matched; with ranking, times all else that counts. */
+  score: number;
+  /** A bit for each term of the query that matched. */
+  mask: number;
+  /** Whether its own title, heading or slug did. */
+  inHead?: boolean;
+  /** Whether its text did. */
+  inBody?: boolean;
+}
+
+/** By record; holes where nothing matched. */
+export type Matches = (RecordMatch | undefined)[];
+
+/** Names that a query may be. */
+interface QueryNames {
+  /** All of it, up to the first bracket. */
+  full: string;
+  /** The same without the word "event" and the like. */
+  bare: string;
+  /** Between the dots. */
+  parts: readonly string[];
+  /** What a listener is added for: `app.on('ready')` asks for `app.ready`, and for nothing but an event. */
+  event?: string;
+}
+
+const KATAKANA_WORD = /^[\p{Script=Katakana}ー]+$/u;
+
+function queryNames(text: string): QueryNames {
+  const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
+  let name = text.replace(/[([].*$/s, "").replace(/^new\s+/, "");
+  if (event) name = name.replace(/\w+\s*$/, event);
+  const full = nameOf(name);
+  return {
+    full,
+    bare: nameOf(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
+    parts: name
+      .split(/[.#]|::/)
+      .map(nameOf)
+      .filter(Boolean),
+    event,
+  };
+}
+
+/** How exactly a query names a record, as a factor. */
+function nameFactor(query: QueryNames, number: number, records: Records): number {
+  const { page, level, text } = records.records[number] as SearchRecord;
+  const { full, bare, parts, event } = query;
+  if (full === "" || (event && !isEventHeading(text))) return 1;
+  const signature = signatureOf(text);
+  const ofPage = records.names[page] as readonly string[];
+  const member = memberOf(signature);
+  const names = level === 1 ? ofPage : [nameOf(signature), ...ofPage.map((name) => name + member)];
+  if (names.includes(full) || names.includes(bare)) return EXACT;
+  if (level > 1 && parts.at(-1) === member)
+    return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
+  // Of several names that begin so, the one of which least is missing.
+  const begun = (name: string): number => (name.startsWith(full) ? START + (WRITTEN * full.length) / name.length : 1);
+  return Math.max(...[...names, member].map(begun));
+}
+
+/** The last name in a signature: `win.setBounds` → `setbounds`. */
+function memberOf(signature: string): string {
+  return nameOf(signature.replace(/^.*\./s, ""));
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/**
+ * Order records that matched: pages by their best hits, hits of a page together, at most some of them at first.
+ *
+ * All hits are there; those beyond the first few of a page come after the last page. Matches get their final scores.
+ */
+export function rank(matches: Matches, query: Query, records: Records): number[] {
+  const { weight } = records.file;
+  const names = queryNames(query.text);
+  const count = query.terms.length;
+  // So many words ask for a task rather than for a name: then the reference has no head start.
+  const isQuestion = count > NAME_WORDS;
+  const weightOf = (page: number): number =>
+    isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] as number);
+  let bestCoverage = 0;
+  for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, bitCount(match.mask));
+  const isWord =
+    query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
+  const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
+
+  const pages = new Map<number, number[]>();
+  const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
+  const named = new Map<number, Named>();
+  for (const [record, match] of matches.entries()) {
+    if (!match) continue;
+    const covered = bitCount(match.mask);
+    if (covered < least) continue;
+    const { page, level, text } = records.records[record] as SearchRecord;
+    const factor = match.inHead ? nameFactor(names, record, records) : 1;
+    match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
+    if (factor > (named.get(page)?.factor ?? 1)) named.set(page, { member: memberOf(signatureOf(text)), factor });
+    const hits = pages.get(page) ?? [];
+    pages.set(page, hits);
+    hits.push(record);
+  }
+  const ordered = [...pages].map(([page, hits]) => {
+    hits.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+    const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
+    return { page, hits, score };
+  });
+  putBasesFirst(ordered, named, records.bases);
+  ordered.sort((a, b) => b.score - a.score || a.page - b.page);
+  return [
+    ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
+    ...ordered.flatMap(({ hits }) => hits.slice(HITS_A_PAGE)),
+  ];
+}
+
+/** What of a page a query names best. */
+interface Named {
+  member: string;
+  factor: number;
+}
+
+/** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */
+function putBasesFirst(
+  pages: { page: number; score: number }[],
+  named: ReadonlyMap<number, Named>,
+  bases: Records["bases"],
+): void {
+  for (const derived of pages) {
+    const base = bases.get(derived.page) ?? -1;
+    const own = named.get(derived.page);
+    const inherited = named.get(base);
+    if (!own || !inherited || own.factor > inherited.factor || own.member !== inherited.member) continue;
+    const page = pages.find((other) => other.page === base);
+    if (page && page.score <= derived.score) page.score = derived.score * 1.001;
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * A shard: terms of bodies between two pairs of letters, and the records that hold them.
+ *
+ * It is text, since every host compresses text: each number is one character, terms share prefixes with the one before.
+ * Numbers stay below the surrogates, so that any of them survives UTF-8.
+ */
+
+import type { ShardsFile } from "./index-format.ts";
+import type { Tier } from "./segment.ts";
+
+const LENGTH_STEP = 1.12;
+
+/** A field length as one character, true to 6 %: scores do not need more, and it halves the file. */
+export function packLength(length: number): string {
+  return String.fromCharCode(35 + Math.round(Math.log(length + 1) / Math.log(LENGTH_STEP)));
+}
+
+export function unpackLength(sign: number): number {
+  return Math.round(LENGTH_STEP ** (sign - 35)) - 1;
+}
+
+const LONG = 0x8000;
+const LOW_BITS = 14;
+
+/** Write a number as one character, or as two from 32,768 on. */
+export function packNumber(value: number): string {
+  return value < LONG
+    ? String.fromCharCode(value)
+    : String.fromCharCode(LONG + (value >>> LOW_BITS), value & ((1 << LOW_BITS) - 1));
+}
+
+/** Records of a term, ascending, each with how often it holds the term. */
+export interface TermPostings {
+  term: string;
+  /** Record, frequency, record, frequency … */
+  pairs: number[];
+}
+
+/**
+ * Terms by columns, since like compresses well with like: for each the length that it shares with the one before and the
+ * length of the rest; the rests; for each the number of its records; for each record the gap to the one before, and how
+ * often it holds the term, less one.
+ */
+export interface ShardColumns {
+  count: number;
+  columns: readonly string[];
+}
+
+/** Put terms, sorted by code units, into columns. */
+export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<number> }[]): ShardColumns {
+  let [lengths, rests, counts, gaps, frequencies] = ["", "", "", "", ""];
+  let before = "";
+  for (const { term, pairs } of terms) {
+    let shared = 0;
+    while (shared < before.length && before[shared] === term[shared]) shared++;
+    // Half a character does not survive UTF-8.
+    if (/[\ud800-\udbff]/.test(term[shared - 1] ?? "")) shared--;
+    lengths += packNumber(shared) + packNumber(term.length - shared);
+    rests += term.slice(shared);
+    counts += packNumber(pairs.length / 2);
+    let last = -1;
+    for (let at = 0; at < pairs.length; at += 2) {
+      const record = pairs[at] as number;
+      gaps += packNumber(record - last - 1);
+      frequencies += packNumber((pairs[at + 1] as number) - 1);
+      last = record;
+    }
+    before = term;
+  }
+  return { count: terms.length, columns: [lengths, rests, counts, gaps, frequencies] };
+}
+
+/** Write a shard of terms that follow each other in parts. */
+export function packShard(parts: readonly ShardColumns[]): string {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const columns = parts[0]?.columns.map((_, column) => parts.map((part) => part.columns[column]).join("")) ?? [];
+  return packNumber(count) + columns.join("");
+}
+
+/**
+ * Read a shard.
+ *
+ * @throws {Error} The text is not a whole shard.
+ */
+export function unpackShard(packed: string): TermPostings[] {
+  let at = 0;
+  const next = (): number => {
+    const code = packed.charCodeAt(at++);
+    if (code < LONG) return code;
+    return ((code - LONG) << LOW_BITS) | packed.charCodeAt(at++);
+  };
+  const check = (isRight: boolean): void => {
+    if (!isRight) throw new Error("a part of the search index is damaged");
+  };
+  const column = (length: number): number[] => {
+    check(length <= packed.length - at);
+    return Array.from({ length }, next);
+  };
+  const count = next();
+  const lengths = column(2 * count);
+  const terms: string[] = [];
+  let term = "";
+  for (let index = 0; index < lengths.length; ) {
+    const shared = lengths[index++] as number;
+    const rest = lengths[index++] as number;
+    term = term.slice(0, shared) + packed.slice(at, at + rest);
+    at += rest;
+    terms.push(term);
+  }
+  const counts = column(count);
+  const total = counts.reduce((sum, records) => sum + records, 0);
+  const gaps = column(total);
+  const frequencies = column(total);
+  check(at === packed.length);
+  let posting = 0;
+  return terms.map((term, index) => {
+    const pairs: number[] = [];
+    let record = -1;
+    for (let left = counts[index] as number; left > 0; left--) {
+      record += (gaps[posting] as number) + 1;
+      pairs.push(record, (frequencies[posting++] as number) + 1);
+    }
+    return { term, pairs };
+  });
+}
+
+/** A shard as a part of the index that can be asked. */
+export function openShard(
+  terms: readonly TermPostings[],
+  { lengths, average }: Pick<ShardsFile, "lengths" | "average">,
+): Tier {
+  return {
+    terms: terms.map(({ term }) => term),
+    postings: terms.map(({ pairs }) => [pairs]),
+    fields: [{ boost: 1, average, length: (record) => unpackLength(lengths.charCodeAt(record)) }],
+    count: lengths.length,
+  };
+}

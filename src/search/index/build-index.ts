@@ -1,0 +1,223 @@
+/**
+ * The search index: for each locale an entry of a stable name, and behind it files named by their content.
+ *
+ * It is made of parsed sections, never of rendered pages. What an index is made of is known by digests, so that a build
+ * that changes nothing makes none.
+ */
+
+import type { ComposeContext } from "../../build/compose/context.ts";
+import { type SearchPage, searchPages } from "../../build/derive/search/pages.ts";
+import type { LazyStore } from "../../host/cache-store.ts";
+import { digestOfAll, shortDigest } from "../../host/digest.ts";
+import type { Document } from "../../model/document.ts";
+import type { OutputFile, OutputTask } from "../../model/output.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import {
+  anchorOf,
+  FORMAT,
+  type IndexFiles,
+  type RecordsFile,
+  type SearchEntry,
+  type ShardsFile,
+} from "../engine/index-format.ts";
+import { SEARCH_FOLDER, shardPath, textPath } from "../engine/index-paths.ts";
+import { basesIn } from "./bases.ts";
+import {
+  type DocumentTerms,
+  documentTerms,
+  recordHeadings,
+  rememberedWords,
+  termsKey,
+  textFile,
+  type WordAnalysis,
+} from "./document-terms.ts";
+import { functionWords } from "./stop-words.ts";
+import { createVocabulary, makeShards, type Shards, type Vocabulary } from "./term-shards.ts";
+import { compoundsIn } from "./title-analysis.ts";
+
+export interface SearchInput {
+  contexts: Iterable<ComposeContext>;
+  /** The client's module that asks the index. */
+  worker: OutputPath;
+  /** Keeps the terms of documents between builds. */
+  store: LazyStore;
+}
+
+/** What all indexes of a build share. */
+interface Workshop {
+  store: LazyStore;
+  /** What shapes the text of documents beside their source. */
+  options: string;
+  /** Every document of some index. */
+  documents: Set<Document>;
+  termsOfWord: WordAnalysis;
+  terms: Map<Document, DocumentTerms>;
+  vocabulary: Vocabulary;
+  /** Shards that were made, with the terms that they were made of. */
+  shards: { of: readonly DocumentTerms[]; made: Shards }[];
+}
+
+interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
+  pages: readonly SearchPage[];
+}
+
+/** Tasks for the indexes of all locales, and for the texts of all documents. */
+export function searchTasks({ contexts, worker, store }: SearchInput): OutputTask[] {
+  const tasks: OutputTask[] = [];
+  let workshop: Workshop | undefined;
+  for (const context of contexts) {
+    const { config } = context.site;
+    workshop ??= {
+      store,
+      options: JSON.stringify(config.markdown),
+      documents: new Set(),
+      termsOfWord: rememberedWords(),
+      terms: new Map(),
+      vocabulary: createVocabulary(),
+      shards: [],
+    };
+    const shop = workshop;
+    const versions = config.docs.versions.map((version): VersionPlan => {
+      const pages = searchPages(context, version);
+      for (const { document } of pages) if (document) shop.documents.add(document);
+      const path = `${config.docs.routeBase}/${version.folder}`.replace(/\/+/g, "/").replace(/\/$/, "");
+      return { version: version.name, label: version.label, path, isLast: version.isLast, pages };
+    });
+    tasks.push({
+      key: `search:${context.locale.code}`,
+      fingerprint: digestOfAll([
+        `${FORMAT}`,
+        worker,
+        config.baseUrl,
+        config.defaultLocale,
+        JSON.stringify(context.locale),
+        ...versions.flatMap((version) => [
+          JSON.stringify({ ...version, pages: undefined }),
+          ...version.pages.map((page) => pageDigest(page, context, shop.options)),
+        ]),
+      ]),
+      produce: () => produceIndex(context, versions, worker, shop),
+    });
+  }
+  if (workshop) tasks.push(...textTasks(workshop));
+  return tasks;
+}
+
+function pageDigest({ document, ...page }: SearchPage, { site }: ComposeContext, options: string): string {
+  const anchors = document ? site.catalog.anchors(document).map(({ id }) => id) : [];
+  return digestOfAll([JSON.stringify(page), document ? termsKey(document, options) : "", ...anchors]);
+}
+
+/** One file a document, shared by the locales that show it. */
+function textTasks({ documents, options }: Workshop): OutputTask[] {
+  return [...documents].map((document) => {
+    const produce = (): OutputFile[] => {
+      const contents = textFile(document);
+      return [{ path: textPath(textName(document, shortDigest(contents))), contents }];
+    };
+    return { key: `search-text:${document.source}`, fingerprint: termsKey(document, options), produce };
+  });
+}
+
+/** The locale keeps two documents with the same text from being one file, which two tasks would write. */
+function textName(document: Document, digest: string): string {
+  return `${shortDigest(document.source).slice(0, 4)}${digest.slice(0, 8)}`;
+}
+
+function produceIndex(
+  context: ComposeContext,
+  versions: readonly VersionPlan[],
+  worker: OutputPath,
+  shop: Workshop,
+): OutputFile[] {
+  const { locale, site } = context;
+  const files = new Map<OutputPath, string>();
+  const indexes = versions.map(({ pages, ...version }): IndexFiles => {
+    const terms = pages.map(({ document }) => (document ? termsOf(document, shop) : NO_TERMS));
+    const records = JSON.stringify(recordsFile(pages, context));
+    const { file, shards } = shardsOf(terms, shop);
+    // Two locales may have the same shards: with their names apart, no two tasks write one file.
+    const nameIn = (name: string): string => `${locale.code}-${name}`;
+    for (const [name, text] of shards) files.set(shardPath(nameIn(name)), text);
+    const list = JSON.stringify({
+      format: FORMAT,
+      ...file,
+      names: file.names.map(nameIn),
+      texts: pages.map(({ document }, at) => (document ? textName(document, (terms[at] as DocumentTerms).text) : "")),
+    } satisfies ShardsFile);
+    const recordsPath = `${SEARCH_FOLDER}/records.${locale.code}.${shortDigest(records)}.json`;
+    const shardsPath = `${SEARCH_FOLDER}/terms.${locale.code}.${shortDigest(list)}.json`;
+    files.set(recordsPath, records);
+    files.set(shardsPath, list);
+    return { ...version, records: recordsPath, shards: shardsPath };
+  });
+  const entry: SearchEntry = {
+    format: FORMAT,
+    locale: locale.code,
+    language: locale.htmlLang,
+    root: site.config.baseUrl.slice(0, -1) + locale.prefix,
+    worker,
+    ...functionWords(locale.htmlLang),
+    indexes,
+  };
+  files.set(`${SEARCH_FOLDER}/${locale.code}.json`, JSON.stringify(entry));
+  return [...files].map(([path, contents]) => ({ path, contents }));
+}
+
+/** Locales without translations show the same documents: their shards are made once. */
+function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: Workshop): Shards {
+  const known = shards.find(({ of }) => of.length === terms.length && of.every((each, at) => each === terms[at]));
+  if (known) return known.made;
+  const made = makeShards(terms, vocabulary);
+  shards.push({ of: terms, made });
+  return made;
+}
+
+const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };
+
+function termsOf(document: Document, { documents, terms, options, store, termsOfWord }: Workshop): DocumentTerms {
+  // All at once: the store forgets what nobody asked for.
+  if (terms.size === 0)
+    for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), termsOfWord));
+  return terms.get(document) as DocumentTerms;
+}
+
+/** What else a page is called: by its front matter, and at its top, where its title in lists does not say so. */
+function keywordsOf({ title, titleText = title, meta }: Document): string[] {
+  const isSaid = title.replaceAll("`", "").includes(titleText);
+  return [...(meta.keywords ?? []), ...(isSaid ? [] : [titleText.replaceAll(",", " ")])];
+}
+
+function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeContext): RecordsFile {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  const tags = [...new Set(pages.map(({ tag }) => tag))];
+  const sections = pages.map(({ document }) => {
+    if (!document) return [];
+    const ids = site.catalog.anchors(document);
+    return recordHeadings(document).map((index) => {
+      const { text, depth } = document.headings[index] as Document["headings"][number];
+      const id = ids[index]?.id ?? "";
+      return { text, depth, anchor: id === anchorOf(text) ? (0 as const) : id };
+    });
+  });
+  const all = sections.flat();
+  const titles = pages.map(({ title }) => title);
+  const headings = all.map(({ text }) => text);
+  return {
+    format: FORMAT,
+    groups,
+    tags,
+    paths: pages.map(({ path }) => path),
+    titles,
+    group: pages.map(({ group }) => groups.indexOf(group)),
+    tag: pages.map(({ tag }) => tags.indexOf(tag)),
+    weight: pages.map(({ weight }) => weight),
+    keywords: pages.map(({ document }) => (document ? keywordsOf(document).join(", ") : "")),
+    counts: sections.map(({ length }) => length),
+    headings,
+    levels: all.map(({ depth }) => depth).join(""),
+    anchors: all.map(({ anchor }) => anchor),
+    bases: basesIn(titles.map((title, page) => ({ title, headings: (sections[page] ?? []).map(({ text }) => text) }))),
+    compounds: compoundsIn([...titles, ...headings], locale.htmlLang),
+  };
+}

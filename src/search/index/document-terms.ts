@@ -1,0 +1,134 @@
+/**
+ * Terms of the sections of one document.
+ *
+ * They follow from the document alone, so they are kept between builds and shared by all locales that show it.
+ */
+
+import type { PackStore } from "../../host/cache-store.ts";
+import { digestOfAll, shortDigest } from "../../host/digest.ts";
+import type { Document } from "../../model/document.ts";
+import { indexTerms, wordTerms } from "../engine/analysis.ts";
+
+/** A document's part of the index, before it is known which numbers its records have. */
+export interface DocumentTerms {
+  /** Different terms of each record: the page, then its headings. */
+  lengths: readonly number[];
+  terms: readonly string[];
+  /** For each term: how many records hold it, then number of record and frequency of each. */
+  postings: readonly number[];
+  /** Name of the file that holds the texts of the records. */
+  text: string;
+}
+
+/** Terms of a word. */
+export type WordAnalysis = (word: string) => readonly string[];
+
+/** Analyses each word once, since documents repeat them. */
+export function rememberedWords(): WordAnalysis {
+  const known = new Map<string, readonly string[]>();
+  return (word) => {
+    const terms = known.get(word) ?? wordTerms(word);
+    known.set(word, terms);
+    return terms;
+  };
+}
+
+/** Headings that are records of their own, by index. A first-level heading is the page itself. */
+export function recordHeadings({ headings }: Pick<Document, "headings">): number[] {
+  return [...headings.keys()].filter((index) => (headings[index]?.depth ?? 1) > 1);
+}
+
+/** The text of each record, lines being paragraphs and list items. */
+export function recordTexts(document: Document): string[] {
+  const texts = new Array<string>(1 + recordHeadings(document).length).fill("");
+  const recordOf = new Map(recordHeadings(document).map((heading, at) => [heading, at + 1]));
+  for (const { heading, text } of document.sections) {
+    const record = recordOf.get(heading) ?? 0;
+    texts[record] = texts[record] ? `${texts[record]}\n${text}` : text;
+  }
+  return texts;
+}
+
+/** The file of a document's texts, of which hits show pieces. A page that begins with a heading is told of by its description. */
+export function textFile(document: Document): string {
+  const [opening, ...rest] = recordTexts(document);
+  return JSON.stringify([opening || document.description, ...rest]);
+}
+
+/** Everything that shapes the terms, beside the build of the generator, which is the version of the whole store. */
+export function termsKey(document: Document, options: string): string {
+  return digestOfAll(["terms", document.kind, document.id, document.locale, document.digest, options]);
+}
+
+/**
+ * The terms of a document, from the store where they are known.
+ *
+ * @param options What shapes the text of documents beside their source.
+ */
+export function documentTerms(
+  document: Document,
+  options: string,
+  store: PackStore,
+  termsOfWord: WordAnalysis,
+): DocumentTerms {
+  const key = termsKey(document, options);
+  const known = store.get(key);
+  if (known) return restore(known.head, known.rest);
+  const made = analyse(document, termsOfWord);
+  store.set(key, {
+    head: `${made.text}\n${made.lengths.join(" ")}`,
+    rest: `${made.terms.join(" ")}\n${made.postings.join(" ")}`,
+  });
+  return made;
+}
+
+function restore(head: string, rest: string): DocumentTerms {
+  const [text = "", lengths = ""] = head.split("\n");
+  const end = rest.indexOf("\n");
+  return {
+    text,
+    lengths: numbersOf(lengths),
+    terms: end === 0 ? [] : rest.slice(0, end).split(" "),
+    postings: numbersOf(rest.slice(end + 1)),
+  };
+}
+
+/** Numbers between blanks; faster than splitting. */
+function numbersOf(text: string): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 32) {
+      numbers.push(value);
+      value = 0;
+    } else value = value * 10 + code - 48;
+  }
+  if (text !== "") numbers.push(value);
+  return numbers;
+}
+
+function analyse(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
+  const found = new Map<string, number[]>();
+  const lengths: number[] = [];
+  for (const [record, text] of recordTexts(document).entries()) {
+    let different = 0;
+    for (const term of indexTerms(text, termsOfWord)) {
+      const list = found.get(term);
+      if (list && list[list.length - 2] === record) {
+        list[list.length - 1] = (list[list.length - 1] as number) + 1;
+        continue;
+      }
+      different++;
+      if (list) list.push(record, 1);
+      else found.set(term, [record, 1]);
+    }
+    lengths.push(different);
+  }
+  const postings: number[] = [];
+  for (const list of found.values()) {
+    postings.push(list.length / 2);
+    for (const number of list) postings.push(number);
+  }
+  return { lengths, terms: [...found.keys()], postings, text: shortDigest(textFile(document)) };
+}

@@ -1,0 +1,173 @@
+/** From the terms of documents to the shards of one index. */
+
+import { shortDigest } from "../../host/digest.ts";
+import type { ShardsFile } from "../engine/index-format.ts";
+import { packLength, packShard, type ShardColumns, shardColumns, unpackLength } from "../engine/shard.ts";
+import type { DocumentTerms } from "./document-terms.ts";
+
+/** Bytes of a shard, about: half of it remains when it is compressed. A pair of letters is never cut. */
+const SHARD_SIZE = 14_000;
+
+/** The terms of all documents of a site, numbered. It grows with each index that is made. */
+export interface Vocabulary {
+  numberOf: Map<string, number>;
+  terms: string[];
+  /** Numbers by the order of their terms. */
+  sorted: number[];
+  /** Numbers of the terms of documents that were met before. */
+  documents: Map<DocumentTerms, Int32Array>;
+}
+
+export function createVocabulary(): Vocabulary {
+  return { numberOf: new Map(), terms: [], sorted: [], documents: new Map() };
+}
+
+function numbersOf(document: DocumentTerms, { numberOf, terms, documents }: Vocabulary): Int32Array {
+  let numbers = documents.get(document);
+  if (!numbers) {
+    numbers = new Int32Array(document.terms.length);
+    for (const [at, term] of document.terms.entries()) {
+      let number = numberOf.get(term);
+      if (number === undefined) {
+        number = terms.push(term) - 1;
+        numberOf.set(term, number);
+      }
+      numbers[at] = number;
+    }
+    documents.set(document, numbers);
+  }
+  return numbers;
+}
+
+/** Terms in the order of their code units. Most are sorted from the last time, which sorting takes advantage of. */
+function sortedNumbers(vocabulary: Vocabulary): readonly number[] {
+  const { terms, sorted } = vocabulary;
+  if (sorted.length < terms.length) {
+    for (let number = sorted.length; number < terms.length; number++) sorted.push(number);
+    sorted.sort((a, b) => ((terms[a] as string) < (terms[b] as string) ? -1 : 1));
+  }
+  return sorted;
+}
+
+export interface Shards {
+  file: Omit<ShardsFile, "format" | "texts">;
+  /** Contents by name. */
+  shards: ReadonlyMap<string, string>;
+}
+
+/** Make the shards of an index. @param documents In the order of their records. */
+export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
+  const cut = cutShards(invert(documents, vocabulary), vocabulary);
+  const shards = new Map(
+    cut.map(({ parts }) => {
+      const text = packShard(parts);
+      return [shortDigest(text), text];
+    }),
+  );
+  const lengths = documents.flatMap((document) => document.lengths.map(packLength));
+  return {
+    file: {
+      first: cut.map((shard) => shard.first),
+      names: [...shards.keys()],
+      lengths: lengths.join(""),
+      average: averageOf(lengths.map((sign) => unpackLength(sign.charCodeAt(0)))),
+    },
+    shards,
+  };
+}
+
+/** The postings of all terms, each term's behind those of the one with the number before. */
+interface Inverted {
+  /** Record, frequency, record, frequency … */
+  pairs: Int32Array;
+  /** Where the pairs of a term begin, by its number; those of the next begin where they end. */
+  starts: Int32Array;
+}
+
+/**
+ * From the terms of each document to the records of each term, the records numbered through all documents.
+ *
+ * Two passes over flat arrays: a list for each term would cost more than all the rest.
+ */
+function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Inverted {
+  const numbered = documents.map((document) => numbersOf(document, vocabulary));
+  const starts = new Int32Array(vocabulary.terms.length + 1);
+  for (const [index, document] of documents.entries())
+    eachTerm(document, numbered[index] as Int32Array, (number, from, to) => {
+      starts[number + 1] = (starts[number + 1] as number) + to - from;
+    });
+  for (let number = 1; number < starts.length; number++)
+    starts[number] = (starts[number] as number) + (starts[number - 1] as number);
+  const pairs = new Int32Array(starts.at(-1) as number);
+  const next = starts.slice();
+  let firstRecord = 0;
+  for (const [index, document] of documents.entries()) {
+    const { postings, lengths } = document;
+    eachTerm(document, numbered[index] as Int32Array, (number, from, to) => {
+      let place = next[number] as number;
+      for (let at = from; at < to; at += 2) {
+        pairs[place++] = firstRecord + (postings[at] as number);
+        pairs[place++] = postings[at + 1] as number;
+      }
+      next[number] = place;
+    });
+    firstRecord += lengths.length;
+  }
+  return { pairs, starts };
+}
+
+/** Visit the terms of a document with the range that the pairs of each take in its postings. @param numbers Of its terms. */
+function eachTerm(
+  { postings }: DocumentTerms,
+  numbers: Int32Array,
+  visit: (number: number, from: number, to: number) => void,
+): void {
+  for (let at = 0, term = 0; at < postings.length; term++) {
+    const from = at + 1;
+    at = from + 2 * (postings[at] as number);
+    visit(numbers[term] as number, from, at);
+  }
+}
+
+interface CutShard {
+  /** The two letters with which its first terms begin. */
+  first: string;
+  parts: ShardColumns[];
+  /** Bytes before compression. */
+  size: number;
+}
+
+/** Cut the sorted terms into shards of about the same size, between pairs of first letters. */
+function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShard[] {
+  const { terms } = vocabulary;
+  const sorted = sortedNumbers(vocabulary);
+  const shards: CutShard[] = [];
+  for (let at = 0; at < sorted.length; ) {
+    const first = (terms[sorted[at] as number] as string).slice(0, 2);
+    const group = [];
+    for (; at < sorted.length; at++) {
+      const number = sorted[at] as number;
+      const term = terms[number] as string;
+      if (term.slice(0, 2) !== first) break;
+      const from = starts[number] as number;
+      const to = starts[number + 1] as number;
+      if (to > from) group.push({ term, pairs: pairs.subarray(from, to) });
+    }
+    if (group.length === 0) continue;
+    const part = shardColumns(group);
+    const size = Buffer.byteLength(part.columns.join(""));
+    const last = shards.at(-1);
+    if (last && last.size + size <= SHARD_SIZE) {
+      last.parts.push(part);
+      last.size += size;
+    } else shards.push({ first, parts: [part], size });
+  }
+  return shards;
+}
+
+/** The average of what is not empty, to two digits. */
+function averageOf(lengths: readonly number[]): number {
+  const known = lengths.filter((length) => length > 0);
+  const sum = known.reduce((total, length) => total + length, 0);
+  return Math.round((100 * sum) / (known.length || 1)) / 100;
+}

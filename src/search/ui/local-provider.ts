@@ -1,0 +1,82 @@
+/** Searches in the index of this site, asked in a worker, or on the page where there are none. */
+
+import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
+import type { SearchResult } from "../engine/search-api.ts";
+import type { SearchProvider } from "./provider.ts";
+import type { Answer, Ask, OpenIndex } from "./search-worker.ts";
+
+interface Waiting {
+  resolve(result: SearchResult): void;
+  reject(error: Error): void;
+  onPart?: (part: SearchResult) => void;
+}
+
+/** @param base Absolute address of the site. */
+export function createEmbedded(base: string, entry: SearchEntry): SearchProvider {
+  const asking = new Map<string, Promise<Ask>>();
+  /** Who asked, by number of the question. */
+  const waiting = new Map<number | undefined, Waiting>();
+  let last = 0;
+  /** What came before it was asked. */
+  let ahead: Record<string, Uint8Array> = {};
+
+  function settle({ id, part, result, error, isAnew, ahead: more }: Answer): void {
+    ahead = Object.assign(isAnew ? {} : ahead, more);
+    const asker = waiting.get(id);
+    if (part) asker?.onPart?.(part);
+    else {
+      waiting.delete(id);
+      if (result) asker?.resolve(result);
+      else asker?.reject(new Error(error));
+    }
+  }
+
+  /** The index of a version of the docs. */
+  function open(version: string): Promise<Ask> {
+    const known = asking.get(version);
+    if (known) return known;
+    const { indexes } = entry;
+    // A site has one version at least.
+    const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
+    const started = start(base + entry.worker, { base, entry, files }, settle);
+    asking.set(version, started);
+    started.catch(() => asking.delete(version));
+    return started;
+  }
+
+  return {
+    prepare: open,
+    async search(request, onPart) {
+      const ask = await open(request.version);
+      const id = ++last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject, onPart });
+        const known = ahead[JSON.stringify(request)];
+        if (known) settle({ id, ...JSON.parse(new TextDecoder().decode(known)) });
+        // In the order of the questions, since the worker holds the last one for the newest.
+        void ask({ id, request, isAnswered: !waiting.has(id) }, settle);
+      });
+    },
+  };
+}
+
+/** A worker that cannot be started, by an old browser or a policy, is replaced by the same code on the page. */
+function start(address: string, index: OpenIndex, settle: (answer: Answer) => void): Promise<Ask> {
+  const started = new Promise<Ask>((resolve, reject) => {
+    const worker = new Worker(address, { type: "module" });
+    worker.onerror = () => {
+      worker.terminate();
+      reject();
+    };
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (data.id !== 0) settle(data);
+      // The first message says that it runs.
+      else {
+        worker.onerror = null;
+        resolve(async (question) => worker.postMessage(question));
+      }
+    };
+    worker.postMessage(index);
+  });
+  return started.catch(async () => ((await import(address)) as typeof import("./search-worker.ts")).openIndex(index));
+}

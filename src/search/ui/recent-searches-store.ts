@@ -1,0 +1,86 @@
+/**
+ * Recent and favourite searches, as this browser remembers them: where they are stored, and what a chosen hit leaves there.
+ *
+ * What is stored may be anything: entries that are none are left out, and so dropped with the next that is written.
+ */
+
+import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { isSafeUrl } from "../engine/safe-url.ts";
+import { type HitType, hitTitle, type SearchHit } from "../engine/search-api.ts";
+
+/** What is kept of a hit. */
+export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
+
+/** Recent searches that are kept. */
+export const RECENT = 7;
+
+/** A list in the storage. */
+export interface HitSlot {
+  /** All that is stored and fit to be shown. */
+  read(): StoredHit[];
+  /** All but the hits with this address. */
+  readWithout(url: string): StoredHit[];
+  write(hits: readonly StoredHit[]): void;
+}
+
+export interface SearchMemory {
+  recent: HitSlot;
+  favorites: HitSlot;
+  /** A hit was chosen. */
+  add(hit: StoredHit): void;
+}
+
+function openSlot(key: string): HitSlot {
+  const storage = browserStorage();
+  const read = (): StoredHit[] => {
+    const text = storage.get(key);
+    if (text === null) return [];
+    try {
+      return (JSON.parse(text) as unknown[]).filter(isStored);
+    } catch (error) {
+      console.error(`[sitegen] "${key}" in the browser's storage holds no list of searches, and is removed`, error);
+      storage.del(key);
+      return [];
+    }
+  };
+  return {
+    read,
+    readWithout: (url) => read().filter((hit) => hit.url !== url),
+    write: (hits) => storage.set(key, JSON.stringify(hits)),
+  };
+}
+
+/** @param index Name of what is searched. */
+export function openMemory(index: string): SearchMemory {
+  const recent = openSlot(storageKeys.recentSearches(index));
+  const favorites = openSlot(storageKeys.favoriteSearches(index));
+  return {
+    recent,
+    favorites,
+    add(hit) {
+      const kept = storedForm(hit);
+      if (favorites.readWithout(kept.url).length < favorites.read().length) return;
+      recent.write([kept, ...recent.readWithout(kept.url)].slice(0, RECENT));
+    },
+  };
+}
+
+/** A piece of text is remembered as its page: the words that led there are forgotten. */
+function storedForm({ type, url, hierarchy }: StoredHit): StoredHit {
+  if (type !== "content") return { type, url, content: null, hierarchy };
+  const { lvl0, lvl1 } = hierarchy;
+  const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+  return { type: "lvl1", url: url.replace(/#.*$/, ""), content: null, hierarchy: { ...none, lvl0, lvl1 } };
+}
+
+function isStored(value: unknown): value is StoredHit {
+  if (typeof value !== "object" || value === null) return false;
+  const { type, url, content, hierarchy } = value as Partial<Record<keyof StoredHit, unknown>>;
+  if (typeof url !== "string" || !isSafeUrl(url) || typeof hierarchy !== "object" || hierarchy === null) return false;
+  const texts = [content, ...Object.values(hierarchy)];
+  if (!texts.every((text) => text === null || typeof text === "string")) return false;
+  return (
+    /^(?:lvl[1-6]|content)$/.test(String(type)) &&
+    hitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * The way to the search dialog, whose code and index are loaded at the first sign of interest.
+ *
+ * The search button tells of intent (focus, hover, touch) and choice; the keys work anywhere.
+ */
+
+import { PageEvent } from "../../model/shell-ids.ts";
+import { localeScopeOf } from "../../theme/context.tsx";
+import { mountLater } from "../../theme/lazy-mount.ts";
+import type { SearchDialog } from "./dialog.ts";
+import type { SearchSettings } from "./provider.ts";
+
+/** Whether keys typed here are meant for a text. */
+function isTextField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))
+  );
+}
+
+/** Listen for intent, the button and the keys. */
+export function installSearchTrigger(settings: SearchSettings): void {
+  const { search, screens } = settings.shell;
+  if (search.provider === "none") return;
+  let loading: Promise<SearchDialog> | undefined;
+  /** What the dialog that is on its way begins with: what is typed until then. Nothing while none is. */
+  let awaited: string | undefined;
+  /** The page on which it was asked for. */
+  let askedAt = "";
+  const withDialog = (work: (dialog: SearchDialog) => void): void => {
+    loading ??= import("./dialog.ts").then(({ createDialog }) => createDialog(settings));
+    loading.then(work, (error: unknown) => {
+      loading = undefined;
+      console.warn("[sitegen] the search could not be loaded", error);
+      // As a document, the page of results comes from the present build.
+      if (awaited !== undefined && screens.search) {
+        location.assign(screens.search + (awaited && `?q=${encodeURIComponent(awaited)}`));
+      }
+      forget();
+    });
+  };
+  /** The dialog is no longer wanted. Its code is still loaded. */
+  const forget = (): void => {
+    awaited = undefined;
+  };
+  const open = (query: string): void => {
+    if (awaited !== undefined) {
+      awaited += query;
+      return;
+    }
+    awaited = query;
+    askedAt = location.pathname;
+    withDialog((dialog) => {
+      if (awaited === undefined) return;
+      dialog.toggle(awaited);
+      forget();
+    });
+  };
+
+  addEventListener(PageEvent.SearchIntent, () => withDialog((dialog) => dialog.prepare()));
+  addEventListener(PageEvent.SearchOpen, (event) => {
+    open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
+  });
+  addEventListener(PageEvent.Location, () => {
+    // What is typed on the page, such as in a filter, changes its address, too.
+    if (location.pathname !== askedAt) forget();
+  });
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (awaited !== undefined && !command && event.key.length === 1 && !isTextField(event.target)) {
+      event.preventDefault();
+      open(event.key);
+      return;
+    }
+    if (event.key === "Escape") forget();
+    const isShortcut = command && !event.shiftKey && event.key.toLowerCase() === "k";
+    const isSlash = !command && event.key === "/" && !isTextField(event.target);
+    if (!isShortcut && !isSlash) return;
+    event.preventDefault();
+    if (awaited === undefined) open("");
+    else forget();
+  });
+}
+
+/** Bring the search page to life. Returns how to undo. */
+export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
+  return mountLater(
+    import("./search-page.ts"),
+    ({ mountSearchPage }) => mountSearchPage(element, settings),
+    "the search",
+    () => showUnavailable(element, settings),
+  );
+}
+
+/** Say that there is no search now, with what was asked for. */
+function showUnavailable(main: HTMLElement, { shell }: SearchSettings): void {
+  const { t } = localeScopeOf(shell);
+  const input = main.querySelector<HTMLInputElement>("[data-search-input]");
+  const host = main.querySelector<HTMLElement>("[data-search-results]");
+  if (!input || !host) return;
+  input.value ||= new URLSearchParams(location.search).get("q") ?? "";
+  host.role = "alert";
+  host.innerText = `${t("search.errorTitle")}\n${t("search.errorHelp")}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * Loads and asks the index, away from the page's thread: the page only draws.
+ *
+ * One file, loaded as a worker or, where there are none, as a module of the page.
+ */
+
+import { createEngine, type Engine } from "../engine/engine.ts";
+import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
+import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
+import { TYPING_PAUSE } from "../engine/search-options.ts";
+import type { Ahead } from "./speculative-search.ts";
+
+/** First message to the worker. */
+export interface OpenIndex {
+  /** Base URL of the site, absolute. */
+  base: string;
+  entry: SearchEntry;
+  files: IndexFiles;
+}
+
+/** `isAnswered`: the page has the answer already. */
+export type Question = { id: number; request: SearchRequest; isAnswered?: boolean };
+
+/** `part` is followed by more. The answer 0 says that the worker runs. */
+export type Answer = {
+  /** Absent with what is told ahead. */
+  id?: number;
+  part?: SearchResult;
+  result?: SearchResult;
+  error?: string;
+  ahead?: Ahead;
+  /** Whether what came ahead before is not kept any more. */
+  isAnew?: boolean;
+};
+
+/** Asks an index. Of who asks anew, the question before may end without hits, and loads nothing more. */
+export type Ask = (question: Question, tell: (answer: Answer) => void) => Promise<void>;
+
+/** Open an index for questions. The head of it is loaded at once. */
+export function openIndex({ base, entry, files }: OpenIndex): Ask {
+  // After a failure, past the cache: it may hold what a host sent instead of the file.
+  let cache: RequestCache = "default";
+  const engine: Engine = createEngine({
+    entry,
+    files,
+    async load(path) {
+      const response = await fetch(base + path, { cache });
+      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+      return response.text();
+    },
+  });
+  // Failures show with the first question.
+  engine.prepare().catch(() => {});
+  /** By who asks: the dialog wants so many hits of a group, the page of results wants all. */
+  const newest: Record<number, number> = {};
+  return async ({ id, request, isAnswered }, tell) => {
+    const { perGroup = 0 } = request;
+    newest[perGroup] = id;
+    const isOutdated = (): boolean => newest[perGroup] !== id;
+    const typingPause = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+    const lookAhead = (): void => {
+      // Without it, answers come as they are asked for.
+      import("./speculative-search.ts")
+        .then((code) => code.answerAhead(engine, request, isOutdated, tell))
+        .catch(() => {});
+    };
+    try {
+      if (!isAnswered) {
+        const result = await engine.search(request, {
+          onPart(part) {
+            tell({ id, part });
+            lookAhead();
+          },
+          pause: () => typingPause.then(isOutdated),
+        });
+        cache = "default";
+        tell({ id, result });
+      }
+      lookAhead();
+    } catch (error) {
+      cache = "reload";
+      tell({ id, error: String(error) });
+    }
+  };
+}
+
+if (typeof document === "undefined") {
+  let ask: Ask | undefined;
+  addEventListener("message", ({ data }: MessageEvent<OpenIndex | Question>) => {
+    if ("entry" in data) {
+      ask = openIndex(data);
+      postMessage({ id: 0 } satisfies Answer);
+    } else void ask?.(data, (answer) => postMessage(answer));
+  });
+}

@@ -1,0 +1,89 @@
+/** The search page and its address say the same. */
+
+import { PageEvent, SKIP_REGION_ID } from "../../model/shell-ids.ts";
+import { cutQuery } from "../engine/limits.ts";
+
+/** Rest of typing after which is searched, in ms: the page and its address change with each search. */
+const REST = 300;
+
+/** What the page is asked for. */
+export interface Asked {
+  query: string;
+  /** Of the docs; absent: the one that is searched unless another is chosen. */
+  version?: string;
+}
+
+export function isSameAsked(one: Partial<Asked>, other: Asked): boolean {
+  return one.query === other.query && one.version === other.version;
+}
+
+/** What the address asks for. */
+export function askedByAddress(): Asked {
+  const parameters = new URLSearchParams(location.search);
+  return { query: cutQuery(parameters.get("q") ?? ""), version: parameters.get("version") ?? undefined };
+}
+
+/**
+ * Change a parameter of the address, without a history entry; an empty one is left out. Whoever shows the address, as the
+ * links to other languages do, is told.
+ */
+export function changeAddress(parameter: "q" | "version", value: string): void {
+  const url = new URL(location.href);
+  if (value.trim() === "") url.searchParams.delete(parameter);
+  else url.searchParams.set(parameter, value);
+  history.replaceState(history.state, "", url);
+  dispatchEvent(new Event(PageEvent.Location));
+}
+
+/** Whether nobody has put the focus anywhere: not the visitor, who may be faster than this code, nor the dialog. */
+function isFocusFree(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement || activeElement === body || activeElement.id === SKIP_REGION_ID;
+}
+
+/**
+ * Follow both: typing changes the address at once, and the query when it rests; going back changes the field.
+ *
+ * @param shown Gives what is shown.
+ * @param setAsked Called with what else to show.
+ * @returns How to stop.
+ */
+export function followAddress(
+  input: HTMLInputElement,
+  shown: () => Asked,
+  setAsked: (asked: Asked) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** While the address takes in what is typed, it says nothing new. */
+  let isTyping = false;
+
+  function onTyped(): void {
+    const typed = cutQuery(input.value);
+    isTyping = true;
+    changeAddress("q", typed);
+    isTyping = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => setAsked({ ...askedByAddress(), query: typed }), REST);
+  }
+
+  function onAddress(): void {
+    const asked = askedByAddress();
+    if (isTyping || isSameAsked(asked, shown())) return;
+    clearTimeout(timer);
+    input.value = asked.query;
+    setAsked(asked);
+  }
+
+  // What was typed before this code came is kept.
+  const { query } = shown();
+  if (input.value === "") input.value = query;
+  else if (input.value !== query) onTyped();
+  if (isFocusFree()) input.focus({ preventScroll: true });
+  input.addEventListener("input", onTyped);
+  addEventListener(PageEvent.Location, onAddress);
+  return () => {
+    clearTimeout(timer);
+    input.removeEventListener("input", onTyped);
+    removeEventListener(PageEvent.Location, onAddress);
+  };
+}

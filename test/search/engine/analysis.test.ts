@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  analyseQuery,
+  bigramsOf,
+  fold,
+  headTerms,
+  indexTerms,
+  nameOf,
+  partsOf,
+  type QueryLanguage,
+} from "../../../src/search/engine/analysis.ts";
+import { trimQuery } from "../../../src/search/engine/limits.ts";
+
+const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
+const terms = (query: string, language = english) => analyseQuery(query, language).terms.map(({ text }) => text);
+
+test("spellings of one word fold to one", () => {
+  assert.equal(fold("Menü"), "menu");
+  assert.equal(fold("Straße"), "strasse");
+  assert.equal(fold("Ёлка Йод"), "елка иод");
+  assert.equal(fold("ＡＰＩ ﬁ"), "api fi");
+  assert.equal(fold("サーバー"), fold("サーバ"));
+  assert.equal(fold("フォーム"), fold("フオーム"));
+  assert.notEqual(fold("ガ"), fold("カ"));
+});
+
+test("an identifier is indexed whole and in its parts", () => {
+  assert.deepEqual(indexTerms("win.setBounds(bounds)"), ["win", "setbounds", "set", "bounds", "bounds"]);
+  assert.deepEqual(partsOf("printToPDF"), ["print", "to", "pdf"]);
+  assert.deepEqual(partsOf("ELECTRON_RUN_AS_NODE"), ["electron", "run", "as", "node"]);
+  assert.deepEqual(partsOf("tray"), []);
+  assert.deepEqual(partsOf("BrowserWindow"), ["browser", "window"]);
+});
+
+test("names with hyphens are one word in headings", () => {
+  assert.ok(headTerms("Event: 'ready-to-show'").includes("readytoshow"));
+  assert.ok(!indexTerms("ready-to-show").includes("readytoshow"));
+});
+
+test("Chinese and Japanese become pairs of neighbours", () => {
+  assert.deepEqual(bigramsOf("主进程"), ["主进", "进程"]);
+  assert.deepEqual(bigramsOf("窗"), ["窗"]);
+  // Two hiragana in a long run are endings; in a short one they may be the word.
+  assert.deepEqual(bigramsOf("表示する"), ["表示", "示す"]);
+  assert.deepEqual(bigramsOf("する"), ["する"]);
+  assert.deepEqual(indexTerms("Electron的主进程"), ["主进", "进程", "electron"]);
+  // The particle opens no pair; at the end of a word it is part of it.
+  assert.deepEqual(bigramsOf("主要的目的"), ["主要", "要的", "目的"]);
+});
+
+test("stop words leave a query, unless nothing else is in it", () => {
+  assert.deepEqual(terms("how do I print a page"), ["print", "page"]);
+  assert.deepEqual(terms("how to"), ["how", "to"]);
+  assert.deepEqual(terms("ready-to-show"), ["ready", "to", "show"]);
+});
+
+test("words that belong together are also asked for as one", () => {
+  const joined = (query: string) => analyseQuery(query, english).joined.map(({ text }) => text);
+  assert.deepEqual(joined("browser window"), ["browserwindow"]);
+  assert.ok(joined("did-finish-load").includes("didfinishload"));
+  assert.ok(joined("web contents view").includes("webcontentsview"));
+});
+
+test("German asks for both spellings of an umlaut", () => {
+  const [term] = analyseQuery("Menue", { language: "de", stop: [], cut: [] }).terms;
+  assert.deepEqual(term?.spellings, ["menue", "menu"]);
+});
+
+test("function words are cut out of running Japanese", () => {
+  const language = { language: "ja", stop: [], cut: ["する", "方法"] };
+  assert.deepEqual(terms("表示する方法", language), ["表示"]);
+});
+
+test("a query is cut to length and cleaned of what no text holds", () => {
+  assert.equal(trimQuery("x".repeat(100)).length, 64);
+  assert.equal(trimQuery("a\u0000b\ud800"), "a b");
+  assert.equal(trimQuery(" \t\n"), "");
+  assert.deepEqual(terms("...---..."), []);
+  assert.deepEqual(terms("__proto__"), ["__proto__"]);
+});
+
+test("names are compared by letters and digits", () => {
+  assert.equal(nameOf("app.on('ready')"), "apponready");
+  assert.equal(nameOf("--disable-gpu"), "disablegpu");
+});

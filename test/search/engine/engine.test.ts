@@ -1,0 +1,327 @@
+/** Asking an index that is made on the spot. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import MiniSearch from "minisearch";
+import { createEngine } from "../../../src/search/engine/engine.ts";
+import { matchMistyped } from "../../../src/search/engine/fuzzy-matching.ts";
+import { FORMAT } from "../../../src/search/engine/index-format.ts";
+import { textPath } from "../../../src/search/engine/index-paths.ts";
+import { BM25 } from "../../../src/search/engine/search-options.ts";
+import { matchTerms, scoreMatch } from "../../../src/search/engine/segment.ts";
+import { openShard } from "../../../src/search/engine/shard.ts";
+import { engineFor, type TestPage } from "../../support/search-engine.ts";
+
+const PAGES: TestPage[] = [
+  {
+    path: "/docs/api/browser-window",
+    title: "BrowserWindow",
+    headings: [
+      [2, "Class: BrowserWindow extends `BaseWindow`", "Opens windows."],
+      [4, "win.setBounds(bounds[, animate])", "Moves the window."],
+      [4, "Event: 'ready-to-show'", "When it has drawn."],
+    ],
+  },
+  {
+    path: "/docs/api/base-window",
+    title: "BaseWindow",
+    headings: [
+      [2, "Class: BaseWindow", "Opens windows without pages."],
+      [4, "win.setBounds(bounds[, animate])", "Moves the window to the bounds."],
+    ],
+  },
+  {
+    path: "/docs/api/app",
+    title: "app",
+    headings: [
+      [3, "Event: 'ready'", "The app has started."],
+      [3, "Event: 'quit'", "It ends."],
+      [3, "app.quit()", "Ends it."],
+    ],
+  },
+  { path: "/docs/api/switches", title: "Switches", headings: [[3, "--disable-gpu", "Draws without it."]] },
+  { path: "/docs/guide", title: "Context Isolation", text: "Keeps worlds apart.\nSecond line on preload scripts." },
+  { path: "/blog/news", title: "News", group: "Blog", text: "The context of isolation in a release." },
+];
+
+const engine = engineFor(PAGES);
+const ask = (query: string, on = engine) => on.search({ query, page: 0, size: 20 });
+const first = async (query: string, on = engine) => (await ask(query, on)).hits[0]?.url;
+
+test("an exact name is the first hit", async () => {
+  const wanted: readonly [query: string, url: string][] = [
+    ["win.setBounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["setbounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["setBounds()", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["BaseWindow.setBounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["BrowserWindow.setBounds", "/base/docs/api/browser-window#winsetboundsbounds-animate"],
+    ["'ready-to-show'", "/base/docs/api/browser-window#event-ready-to-show"],
+    ["BaseWindow setBounds", "/base/docs/api/base-window#winsetboundsbounds-animate"],
+    ["browser window set bounds", "/base/docs/api/browser-window#winsetboundsbounds-animate"],
+    ["app.on('ready')", "/base/docs/api/app#event-ready"],
+    ["app.on('quit', () => {", "/base/docs/api/app#event-quit"],
+    ["app.quit()", "/base/docs/api/app#appquit"],
+    ["app ready", "/base/docs/api/app#event-ready"],
+    [".once('ready'", "/base/docs/api/app#event-ready"],
+    ["--disable-gpu", "/base/docs/api/switches#--disable-gpu"],
+    ["browser window", "/base/docs/api/browser-window"],
+    ["browserwindow", "/base/docs/api/browser-window"],
+    ["BrowzerWindow", "/base/docs/api/browser-window"],
+    ["contxt isolaton", "/base/docs/guide"],
+    ["cont", "/base/docs/guide"],
+  ];
+  for (const [query, url] of wanted) assert.equal(await first(query), url, query);
+});
+
+test("a member of two classes is found with both", async () => {
+  const urls = (await ask("win.setBounds")).hits.map(({ url }) => url);
+  assert.ok(urls.includes("/base/docs/api/browser-window#winsetboundsbounds-animate"));
+});
+
+test("hits say where they stand and why they were found", async () => {
+  const [hit] = (await ask("preload")).hits;
+  assert.equal(hit?.type, "content");
+  assert.equal(hit?.content, "Second line on preload scripts.");
+  assert.deepEqual(hit?.contentMarks, [15, 22]);
+  assert.deepEqual(
+    { ...hit?.hierarchy },
+    { lvl0: "Docs", lvl1: "Context Isolation", lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  );
+  const [heading] = (await ask("ready-to-show")).hits;
+  assert.equal(heading?.type, "lvl4");
+  assert.equal(heading?.hierarchy.lvl2, "Class: BrowserWindow extends `BaseWindow`");
+});
+
+test("all hits are counted, and each is on one page of the results", async () => {
+  const { nbHits } = await ask("window");
+  const urls: string[] = [];
+  for (let page = 0; page * 2 < nbHits; page++)
+    urls.push(...(await engine.search({ query: "window", page, size: 2 })).hits.map(({ url }) => url));
+  assert.equal(urls.length, nbHits);
+  assert.equal(new Set(urls).size, nbHits);
+});
+
+test("titles are answered before texts are loaded, and only what is asked for is loaded", async () => {
+  const loaded: string[] = [];
+  const fresh = engineFor(PAGES, "en", loaded);
+  const parts: number[] = [];
+  await fresh.search({ query: "context", page: 0, size: 20 }, { onPart: ({ hits }) => parts.push(hits.length) });
+  assert.equal(parts[0], 1);
+  assert.deepEqual(
+    loaded.filter((path) => path.includes("/text/")),
+    [textPath("page-5")],
+  );
+});
+
+test("a question that nobody waits for loads nothing more", async () => {
+  const loaded: string[] = [];
+  const fresh = engineFor(PAGES, "en", loaded);
+  await fresh.search({ query: "context", page: 0, size: 20 }, { pause: async () => true });
+  assert.deepEqual(loaded, ["records", "shards"]);
+});
+
+test("a failure is forgotten", async () => {
+  let fails = true;
+  const flaky = createEngine({
+    entry: { root: "", language: "en", stop: [], cut: [] },
+    files: { records: "r", shards: "s" },
+    load: async () => {
+      if (fails) throw new Error("offline");
+      return JSON.stringify({
+        format: FORMAT,
+        groups: [],
+        tags: [],
+        paths: [],
+        titles: [],
+        group: [],
+        tag: [],
+        weight: [],
+        counts: [],
+        headings: [],
+        levels: "",
+        anchors: [],
+        first: [],
+        names: [],
+        lengths: "",
+        average: 1,
+        texts: [],
+      });
+    },
+  });
+  await assert.rejects(flaky.search({ query: "x", page: 0, size: 5 }), /offline/);
+  fails = false;
+  assert.equal((await flaky.search({ query: "x", page: 0, size: 5 })).nbHits, 0);
+});
+
+test("odd queries are answered, and none takes for ever", { timeout: 20_000 }, async () => {
+  const odd = [
+    "",
+    " ",
+    "....",
+    "\u0000",
+    "\ud800",
+    "(a+)+$",
+    "[[[",
+    "\\",
+    "__proto__",
+    "constructor",
+    "a".repeat(500),
+    "漢".repeat(64),
+    "ab ".repeat(40),
+    "%E0%A4",
+    "<b>",
+  ];
+  for (const query of odd) {
+    const { nbHits, hits } = await ask(query);
+    assert.ok(nbHits >= hits.length, query);
+  }
+});
+
+test("nothing found leads to what is near", async () => {
+  const { nbHits, suggestions } = await ask("contzzzt isozzzion");
+  assert.equal(nbHits, 0);
+  assert.deepEqual(suggestions, ["context", "isolation"]);
+  assert.deepEqual((await ask("zzqqxx")).suggestions, []);
+});
+
+test("a title is found by another form of its words", async () => {
+  const portuguese = engineFor(
+    [
+      { path: "/tray", title: "Bandeja", text: "Uma notificação da bandeja." },
+      { path: "/notifications", title: "Notificações", text: "Avisos do sistema." },
+    ],
+    "pt",
+  );
+  assert.equal(await first("notificação", portuguese), "/base/notifications");
+  const russian = engineFor(
+    [
+      { path: "/spelling", title: "Проверка орфографии", text: "Подчёркивает ошибки." },
+      { path: "/snap", title: "Руководство", text: "Как проверить пакет, проверить ещё раз и проверить снова." },
+    ],
+    "ru",
+  );
+  assert.equal(await first("проверить орфографию", russian), "/base/spelling");
+});
+
+test("a short word that stands as it is goes before longer ones that begin so", async () => {
+  const found = engineFor([
+    { path: "/forge", title: "Distributing", keywords: "dmg, deb, rpm" },
+    {
+      path: "/debug",
+      title: "Debugging the Debugger",
+      headings: [
+        [2, "Debug it"],
+        [2, "Debugging more"],
+      ],
+    },
+  ]);
+  assert.equal(await first("deb", found), "/base/forge");
+  assert.equal(await first("debu", found), "/base/debug");
+});
+
+test("a page is found by its keywords, less than by its title", async () => {
+  const engine = engineFor([
+    { path: "/a", title: "Power Save Blocker", keywords: "sleep, keep awake", headings: [[2, "Methods", "Stop it."]] },
+    { path: "/b", title: "Sleep" },
+    { path: "/c", title: "Awakening", text: "Later it may sleep or be awake." },
+  ]);
+  const { hits } = await ask("sleep", engine);
+  assert.deepEqual(
+    hits.map(({ url, type }) => [url, type]),
+    [
+      ["/base/b", "lvl1"],
+      ["/base/a", "lvl1"],
+      ["/base/c", "content"],
+    ],
+  );
+  assert.deepEqual(hits[1]?.titleMarks, []);
+  assert.equal(await first("keep awake", engine), "/base/a");
+});
+
+test("a keyword of several words names its page, one word does not", async () => {
+  const engine = engineFor([
+    { path: "/a", title: "Icons", keywords: "tray, start a tray" },
+    { path: "/b", title: "How to start a tray" },
+  ]);
+  assert.equal(await first("start a tray", engine), "/base/a");
+  assert.equal(await first("tray", engine), "/base/b");
+});
+
+test("German finds the last word of a compound", async () => {
+  const german = engineFor(
+    [
+      { path: "/a", title: "Hauptprozess" },
+      { path: "/b", title: "Prozess beenden" },
+      { path: "/c", title: "Menü" },
+    ],
+    "de",
+  );
+  const urls = (await ask("Prozess", german)).hits.map(({ url }) => url);
+  assert.deepEqual(urls.sort(), ["/base/a", "/base/b"]);
+  assert.equal(await first("Menue", german), "/base/c");
+});
+
+test("scores are those of minisearch", () => {
+  const texts = ["one window", "two windows of one kind", "a window beside a window", "none"];
+  const reference = new MiniSearch<{ id: number; text: string }>({
+    fields: ["text"],
+    tokenize: (text) => text.split(" "),
+    processTerm: (term) => term,
+  });
+  reference.addAll(texts.map((text, id) => ({ id, text })));
+  const lengths = texts.map((text) => new Set(text.split(" ")).size);
+  const average = lengths.reduce((sum, length) => sum + length, 0) / texts.length;
+  const postings = new Map<string, number[]>();
+  for (const [record, text] of texts.entries()) {
+    for (const term of new Set(text.split(" "))) {
+      const frequency = text.split(" ").filter((word) => word === term).length;
+      postings.set(term, [...(postings.get(term) ?? []), record, frequency]);
+    }
+  }
+  const tier = {
+    ...openShard(
+      [...postings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, pairs]) => ({ term, pairs })),
+      { lengths: "xxxx", average },
+    ),
+    fields: [{ boost: 1, average, length: (record: number) => lengths[record] as number }],
+  };
+  for (const [term, prefix] of [
+    ["window", false],
+    ["win", true],
+  ] as const) {
+    const scores = new Map<number, number>();
+    for (const match of matchTerms(tier, term, prefix))
+      scoreMatch(tier, match, (record, score) => scores.set(record, (scores.get(record) ?? 0) + score));
+    const expected = reference.search(term, { prefix, weights: { prefix: 0.3, fuzzy: 0.3 }, bm25: BM25 });
+    assert.equal(scores.size, expected.length, term);
+    for (const { id, score } of expected) assert.ok(Math.abs((scores.get(id) ?? 0) - score) < 1e-9, `${term} in ${id}`);
+  }
+});
+
+test("mistyped words weigh by their edits, and are taken for the nearest", () => {
+  const terms = ["from", "getposition", "position", "setposition"];
+  const tier = openShard(
+    terms.map((term) => ({ term, pairs: [0, 1] })),
+    { lengths: "x", average: 1 },
+  );
+  const matched = (written: string, text: string) => {
+    const taken = { found: new Set<string>(), text };
+    const matches = matchMistyped(tier, written, taken).map(({ at, weight }) => [terms[at], weight]);
+    return { matches, found: [...taken.found], text: taken.text };
+  };
+  assert.deepEqual(matched("seetposition", "win.seetposition(1)"), {
+    matches: [
+      ["setposition", 0.3],
+      ["getposition", 0.3 / 8],
+    ],
+    found: ["setposition", "getposition"],
+    text: "win.setposition(1)",
+  });
+  // Letters that changed places are one edit, and nothing within a word is replaced.
+  assert.deepEqual(matched("form", "form platform"), {
+    matches: [["from", 0.3]],
+    found: ["from"],
+    text: "from platform",
+  });
+  assert.deepEqual(matched("fxxm", "fxxm"), { matches: [], found: [], text: "fxxm" });
+});

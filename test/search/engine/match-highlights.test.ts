@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findMarks } from "../../../src/search/engine/match-highlights.ts";
+import { cutAtMarks } from "../../../src/search/engine/search-api.ts";
+
+const marked = (text: string, queried: readonly string[], found: readonly string[] = []) =>
+  cutAtMarks(text, findMarks(text, { queried, found: new Set(found) })).filter((_, at) => at % 2 === 1);
+
+test("beginnings, parts of names and mistyped words are marked", () => {
+  assert.deepEqual(marked("A window and windows", ["window"]), ["window", "window"]);
+  assert.deepEqual(marked("win.setBounds(bounds)", ["bounds"]), ["Bounds", "bounds"]);
+  assert.deepEqual(marked("the accelerator", ["acelerator"], ["accelerator"]), ["accelerator"]);
+  assert.deepEqual(marked("Menü", ["menu"]), ["Menü"]);
+  assert.deepEqual(marked("Straße", ["strasse"]), ["Straße"]);
+  assert.deepEqual(marked("渲染进程与主进程", ["主进", "进程"]), ["进程", "主进程"]);
+});
+
+test("pieces of a text make up the text", () => {
+  for (const text of ["", "x", "<img src=x onerror=1>", "a window of windows", "𠀀𠀁 window 👩‍👧"])
+    assert.equal(cutAtMarks(text, findMarks(text, { queried: ["window", "img"], found: new Set() })).join(""), text);
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  packLength,
+  packNumber,
+  packShard,
+  shardColumns,
+  type TermPostings,
+  unpackLength,
+  unpackShard,
+} from "../../../src/search/engine/shard.ts";
+
+const shard: TermPostings[] = [
+  { term: "app", pairs: [0, 1, 1, 7, 400, 2] },
+  { term: "application", pairs: [3, 1] },
+  { term: "zebra", pairs: [0, 70_000, 90_000, 1] },
+  { term: "上下", pairs: [5, 3] },
+  { term: "𠀀𠀁", pairs: [1, 1] },
+  { term: "𠀀𠀂", pairs: [2, 1] },
+];
+
+test("a shard is read as it was written, also after UTF-8", () => {
+  const packed = packShard([shardColumns(shard.slice(0, 3)), shardColumns(shard.slice(3))]);
+  const sent = new TextDecoder("utf-8", { fatal: true }).decode(new TextEncoder().encode(packed));
+  assert.deepEqual(unpackShard(sent), shard);
+  assert.deepEqual(unpackShard(packShard([])), []);
+});
+
+test("a shard that is cut off anywhere, or is none, is refused", () => {
+  const packed = packShard([shardColumns(shard.slice(0, 3)), shardColumns(shard.slice(3))]);
+  for (let end = 0; end < packed.length; end++) assert.throws(() => unpackShard(packed.slice(0, end)), Error, `${end}`);
+  for (const other of ["", "<!doctype html><title>404</title>", "{}", "not found", "\uffff\uffff"])
+    assert.throws(() => unpackShard(other), Error, other);
+});
+
+test("numbers survive from one character to two", () => {
+  for (const number of [0, 1, 0x7fff, 0x8000, 0x8001, 1_000_000]) {
+    const packed = packNumber(number);
+    assert.equal(packed.length, number < 0x8000 ? 1 : 2);
+    assert.equal(packed.isWellFormed(), true);
+  }
+});
+
+test("lengths are kept true to a few percent", () => {
+  for (const length of [0, 1, 2, 10, 57, 300, 4000]) {
+    const kept = unpackLength(packLength(length).charCodeAt(0));
+    assert.ok(Math.abs(kept - length) <= Math.max(0, length * 0.07), `${length} became ${kept}`);
+  }
+});

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findMarks } from "../../../src/search/engine/match-highlights.ts";
+import { snippetOf } from "../../../src/search/engine/snippet.ts";
+
+const snippetAbout = (text: string, ...queried: readonly string[]) =>
+  snippetOf(text, (piece) => findMarks(piece, { queried, found: new Set() }));
+
+test("a snippet shows the line with most matches, cut around them", () => {
+  const long = `${"word ".repeat(80)}needle ${"word ".repeat(80)}haystack`;
+  const { content, contentMarks: marks } = snippetAbout(`First line.\n${long}\nA needle.`, "needle", "haystack");
+  const text = content ?? "";
+  assert.ok(text.length < 170, text);
+  assert.match(text, /^….*needle.*…$/);
+  assert.equal(text.slice(marks[0], marks[1]), "needle");
+  assert.deepEqual(snippetAbout("", "x"), { content: "", contentMarks: [] });
+});

@@ -106,7 +106,7 @@ export async function compile(lib) {
   // Runs in browsers, and only in those that are connected to the watch server.
   const reload = await build({
     absWorkingDir: root,
-    entryPoints: [{ in: "src/client/reload.ts", out: "reload" }],
+    entryPoints: [{ in: "src/client/live-reload.ts", out: "reload" }],
     outdir: "lib",
     bundle: true,
     format: "esm",

@@ -8,7 +8,7 @@
 import { partAfter, partStart } from "../model/deferred-sections.ts";
 import { TOC_NAME } from "../model/page-data.ts";
 import type { MarkupCut } from "../theme/context.tsx";
-import { afterFrame } from "./schedule.ts";
+import { afterFrame } from "./scheduler.ts";
 
 /** Pixels that a block of a text, and an entry of the contents, take at least: a line and the space around it. */
 const LEAST_BLOCK = 24;

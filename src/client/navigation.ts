@@ -7,12 +7,12 @@
 
 import type { PagePayload } from "../model/page-data.ts";
 import type { Addresses } from "./addresses.ts";
-import { type Arrival, settleScroll } from "./after-commit.ts";
-import type { LoadedPage, Pages } from "./pages.ts";
-import type { Positions } from "./positions.ts";
-import type { Progress } from "./progress.ts";
+import type { LoadedPage, Pages } from "./page-loader.ts";
+import type { Progress } from "./progress-bar.ts";
 import { claimReload } from "./reload-guard.ts";
 import { type RouteMatch, redirectAddress } from "./route-map.ts";
+import { type Arrival, settleScroll } from "./scroll-and-focus.ts";
+import type { Positions } from "./scroll-restoration.ts";
 
 /** What the development server sends of a page that has changed. */
 interface Refresh {

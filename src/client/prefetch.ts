@@ -8,11 +8,11 @@
  */
 
 import { PageEvent, ROOT_ID } from "../model/shell-ids.ts";
-import { anchorOf, isHashOnly, opensHere } from "./links.ts";
-import type { Pages } from "./pages.ts";
+import { anchorOf, isHashOnly, opensHere } from "./link-clicks.ts";
+import type { Pages } from "./page-loader.ts";
 import type { RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
-import { idle, inSlices, oncePerFrame } from "./schedule.ts";
+import { idle, inSlices, oncePerFrame } from "./scheduler.ts";
 
 /** Hints while one page is shown; with pages of 10 kB or so, about what a picture weighs. */
 const HINTS_PER_PAGE = 8;

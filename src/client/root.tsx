@@ -6,7 +6,7 @@ import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/RouteFallback.tsx";
 import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";
 import type { View } from "./navigation.ts";
-import type { LoadedPage } from "./pages.ts";
+import type { LoadedPage } from "./page-loader.ts";
 
 export interface RootProps {
   shell: ShellData;

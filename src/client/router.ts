@@ -9,8 +9,8 @@ import { PageEvent } from "../model/shell-ids.ts";
 import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
 import { type Addresses, type AddressSettings, createAddresses } from "./addresses.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";
-import { isNewEntry, type Positions } from "./positions.ts";
 import type { RouteMapSource, RouteMatch } from "./route-map.ts";
+import { isNewEntry, type Positions } from "./scroll-restoration.ts";
 
 export type RouterSettings = AddressSettings & NavigationSettings;
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { neighbour } from "../../src/client/content/tabs.ts";
-import { isHashOnly } from "../../src/client/links.ts";
-import { readPositions, writePositions } from "../../src/client/positions.ts";
+import { isHashOnly } from "../../src/client/link-clicks.ts";
 import { allowsPrefetch } from "../../src/client/prefetch.ts";
 import { RELOAD_PAUSE, recentReloads } from "../../src/client/reload-guard.ts";
+import { readPositions, writePositions } from "../../src/client/scroll-restoration.ts";
 import { hasKeys } from "../../src/util/browser.ts";
 
 test("a reload counts for ten seconds", () => {

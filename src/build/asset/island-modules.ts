@@ -57,13 +57,13 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
 
 /** Modules that give way to others, so that sites without components in Markdown load nothing for them. */
 const STAND_INS: ReadonlyMap<string, string> = new Map([
-  ["src/client/pages.ts", "src/client/island-pages.ts"],
+  ["src/client/page-loader.ts", "src/client/island-page-loader.ts"],
   [`${THEME}/components/RawHtml.tsx`, `${THEME}/islands/RawHtml.tsx`],
 ]);
 
 function resolveStandIns(build: PluginBuild, packageRoot: string): void {
   build.onResolve(
-    { filter: /\/(?:pages\.ts|RawHtml\.tsx)$/, namespace: "file" },
+    { filter: /\/(?:page-loader\.ts|RawHtml\.tsx)$/, namespace: "file" },
     ({ path: name, resolveDir, importer }) => {
       const wanted = path.relative(packageRoot, path.resolve(resolveDir, name)).split(path.sep).join("/");
       const standIn = STAND_INS.get(wanted);

@@ -9,7 +9,7 @@ export const CORE = "src/client/core.ts";
 
 /** Modules that are loaded when they are needed, and that use some of it. */
 const LOADED_LATER =
-  /[\\/]src[\\/](?:theme[\\/](?:templates[\\/]\w+|navigation[\\/]MobileMenu|islands[\\/]hydrate-islands)\.tsx|client[\\/]content[\\/](?:embeds|tabs)\.ts|search[\\/]ui[\\/](?:dialog|search-page|without-hits)\.ts)$/;
+  /[\\/]src[\\/](?:theme[\\/](?:templates[\\/]\w+|navigation[\\/]MobileMenu|islands[\\/]hydrate-islands)\.tsx|client[\\/]content[\\/](?:video-embeds|tabs)\.ts|search[\\/]ui[\\/](?:dialog|search-page|without-hits)\.ts)$/;
 
 /** Make the plugin. @param packageRoot Folder of the generator's package. */
 export function shareCore(packageRoot: string): Plugin {

@@ -1,6 +1,6 @@
 /** Details that open and close with a moving height. Without script, the browser's own are there. */
 
-import type { InstallFeature } from "./install.ts";
+import type { InstallFeature } from "./features.ts";
 
 /** Take over presses on summaries of content. */
 export const install: InstallFeature = ({ duration }) => {

@@ -2,9 +2,9 @@
 
 import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/modifier-keys.ts";
-import { hashTarget } from "../after-commit.ts";
 import { keepPlace } from "../keep-place.ts";
-import type { InstallFeature } from "./install.ts";
+import { hashTarget } from "../scroll-and-focus.ts";
+import type { InstallFeature } from "./features.ts";
 import { selectTab, tabsIn } from "./reveal.ts";
 
 const TAB = "[data-raw] .tabs > .tab-list > [role=tab]";

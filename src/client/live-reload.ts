@@ -6,7 +6,7 @@
  */
 
 import { PageEvent } from "../model/shell-ids.ts";
-import { createOverlay, type Problems } from "./reload-overlay.ts";
+import { createOverlay, type Problems } from "./error-overlay.ts";
 
 type Message =
   | { type: "hello"; session: string; code: string }

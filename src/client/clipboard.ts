@@ -18,7 +18,7 @@ export async function copyFile(href: string): Promise<boolean> {
 /** The way without an asynchronous clipboard, which hosts in a network have only with HTTPS. */
 async function copyWhenLoaded(text: Promise<Blob>): Promise<boolean> {
   try {
-    const { copyBySelection } = await import("./content/code.ts");
+    const { copyBySelection } = await import("./content/code-blocks.ts");
     return copyBySelection(await (await text).text());
   } catch {
     return false;

@@ -9,7 +9,7 @@ import type { ComponentType } from "react";
 import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page-data.ts";
 import { type TemplateProps, templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
-import type { updateHead } from "./head.ts";
+import type { updateHead } from "./document-head.ts";
 import type { RouteMatch } from "./route-map.ts";
 
 /** The component of any template: its name and its data come from the same page, so they fit. */
@@ -47,7 +47,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const sidebars = new Map<string, Promise<SidebarData>>();
   // An import that was done before still takes browsers a task of its own, and a frame may come between.
   const components = new Map<TemplateName, PageTemplate>();
-  let head: typeof import("./head.ts") | undefined;
+  let head: typeof import("./document-head.ts") | undefined;
 
   const payloadAddress = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
   const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
@@ -78,7 +78,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
         payload,
         templateOf(match),
         payload.then(({ data }) => sidebarOf(data, fresh)),
-        head ?? loadChunk(() => import("./head.ts")),
+        head ?? loadChunk(() => import("./document-head.ts")),
       ]);
       head = code;
       if (data.template !== match.template) throw new Error(`${match.payload} is not for template ${match.template}`);

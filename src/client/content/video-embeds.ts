@@ -1,7 +1,7 @@
 /** Videos and other pages inside a page: no other host is contacted before a press on the link that stands for them. */
 
 import { hasModifier } from "../../util/modifier-keys.ts";
-import type { InstallFeature } from "./install.ts";
+import type { InstallFeature } from "./features.ts";
 
 /** Replace the link of an embed by its frame when it is pressed. Modified presses open the link as usual. */
 export const install: InstallFeature = () => {

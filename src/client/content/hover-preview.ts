@@ -6,7 +6,7 @@
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
-import type { InstallFeature } from "./install.ts";
+import type { InstallFeature } from "./features.ts";
 
 interface Preview {
   title: string;

@@ -10,8 +10,8 @@ import type { ShellData } from "../../model/page-data.ts";
 import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
 import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
 import { fetchJson } from "../../util/browser.ts";
-import type { Announce } from "../announce.ts";
-import { inSlices } from "../schedule.ts";
+import type { Announce } from "../live-region.ts";
+import { inSlices } from "../scheduler.ts";
 
 /** What features use. Handed over instead of imported, so that each is one file to load. */
 export interface FeatureTools {
@@ -36,11 +36,11 @@ export type InstallFeature = (tools: FeatureTools) => Feature;
 /** By the markup that needs them. */
 const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ install: InstallFeature }>])[] = [
   [".tabs", () => import("./tabs.ts")],
-  [".code-block", () => import("./code.ts")],
+  [".code-block", () => import("./code-blocks.ts")],
   ["details", () => import("./details.ts")],
-  [".table-scroll", () => import("./tables.ts")],
-  ["a[data-preview]", () => import("./preview.ts")],
-  [".embed", () => import("./embeds.ts")],
+  [".table-scroll", () => import("./scrollable-tables.ts")],
+  ["a[data-preview]", () => import("./hover-preview.ts")],
+  [".embed", () => import("./video-embeds.ts")],
 ];
 
 export interface ContentSettings {

@@ -1,6 +1,6 @@
 /** Boxes of tables are in the tab order only where there is something to scroll. */
 
-import type { InstallFeature } from "./install.ts";
+import type { InstallFeature } from "./features.ts";
 
 /** Keep `tabindex` of the boxes up to date; the server, which cannot measure, gives it to all. */
 export const install: InstallFeature = ({ inSlices }) => {

@@ -6,13 +6,13 @@ import type { Root as ReactRoot } from "react-dom/client";
 import type { ShellData } from "../model/page-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 import type { Enhancer } from "../theme/context.tsx";
-import { releaseFocus, settleFocus, settleScroll } from "./after-commit.ts";
+import { deferLayout, measureInSlices } from "./deferred-content.ts";
 import { bringBack } from "./held-back.ts";
-import { deferLayout, measureInSlices } from "./late-layout.ts";
 import type { View } from "./navigation.ts";
-import type { LoadedPage } from "./pages.ts";
+import type { LoadedPage } from "./page-loader.ts";
 import type { HydrateRoot } from "./react.ts";
 import { Root } from "./root.tsx";
+import { releaseFocus, settleFocus, settleScroll } from "./scroll-and-focus.ts";
 
 export interface Screen {
   readonly view: View;

@@ -3,9 +3,9 @@
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
 import { decodePercent } from "../util/percent.ts";
 import { revealTarget } from "./content/reveal.ts";
+import { deferLayout } from "./deferred-content.ts";
 import { bringBack } from "./held-back.ts";
-import { deferLayout } from "./late-layout.ts";
-import type { Position } from "./positions.ts";
+import type { Position } from "./scroll-restoration.ts";
 
 /** How the new page was reached. */
 export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | undefined };

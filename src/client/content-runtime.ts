@@ -3,13 +3,13 @@
 import type { SearchSettings } from "../search/ui/provider.ts";
 import { mountSearchScreen } from "../search/ui/search-trigger.ts";
 import { type Enhancer, localeScopeOf } from "../theme/context.tsx";
-import { startsAtTop } from "./after-commit.ts";
-import type { Announce } from "./announce.ts";
-import { installContent } from "./content/install.ts";
+import type { Screen } from "./app-root.tsx";
+import { installContent } from "./content/features.ts";
 import { cutMarkup, holdBack, onceWhole } from "./held-back.ts";
-import type { Pages } from "./pages.ts";
+import type { Announce } from "./live-region.ts";
+import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
-import type { Screen } from "./screen.tsx";
+import { startsAtTop } from "./scroll-and-focus.ts";
 
 export interface EnhancerSettings {
   screen: Screen;
@@ -38,7 +38,7 @@ export function createEnhancer({ screen, router, pages, search, announce }: Enha
     },
     async copyFile(href) {
       // Few readers copy a page: the code comes when one does.
-      const isCopied = await import("./copy-file.ts").then(
+      const isCopied = await import("./clipboard.ts").then(
         ({ copyFile }) => copyFile(href),
         () => false,
       );

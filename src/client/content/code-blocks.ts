@@ -1,6 +1,6 @@
 /** Buttons of code blocks: copy always, word wrap where a line is wider than its box. */
 
-import type { InstallFeature } from "./install.ts";
+import type { InstallFeature } from "./features.ts";
 
 /** ms for which the button says that the code was copied. */
 const COPIED_FOR = 1000;

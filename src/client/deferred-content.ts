@@ -12,7 +12,7 @@
 
 import { bringBack } from "./held-back.ts";
 import { keepPlace } from "./keep-place.ts";
-import { idle, inSlices } from "./schedule.ts";
+import { idle, inSlices } from "./scheduler.ts";
 
 const ATTRIBUTE = "data-defer-layout";
 /** What may wait: the elements of theme/styles/defer.css. */

@@ -3,6 +3,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { bundleCode, type TriedCode } from "../bundle/bundle-code.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type LazyStore, lazyStore, memoryPackStore, openPackStore, type PackStore } from "../host/cache-store.ts";
@@ -17,7 +18,6 @@ import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
-import { bundleCode, type TriedCode } from "./bundle-code.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
 import type { PlaceOfSetting } from "./config/load.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";

@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { SiteBundle } from "../bundle/bundle-site.ts";
 import { compressedSize } from "../host/compress.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import type { SiteBundle } from "./asset/bundle-site.ts";
 import type { LargestPage } from "./emit.ts";
 import type { PlannedPage } from "./plan-output.ts";
 

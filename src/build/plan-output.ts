@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { SiteBundle } from "../bundle/bundle-site.ts";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
 import { rendererVersion } from "../host/svg-to-png.ts";
 import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
@@ -14,7 +15,6 @@ import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { slugOf } from "../util/slug.ts";
-import type { SiteBundle } from "./asset/bundle-site.ts";
 import { readEmblem, svgAddress } from "./asset/emblem.ts";
 import { isImage, readMedia } from "./asset/media.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";

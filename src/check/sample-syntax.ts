@@ -5,7 +5,7 @@
  */
 
 import type { Site } from "../build/route/site.ts";
-import { openBundler } from "../host/bundler.ts";
+import { openBundler } from "../bundle/esbuild.ts";
 import type { PackStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
 import type { Document, Sample } from "../model/document.ts";

@@ -1,6 +1,6 @@
 /**
  * Components of the site that Markdown shows, by the names of their tags. There are none in the theme: the bundler puts
- * those of a site here (`build/asset/island-modules.ts`).
+ * those of a site here (`bundle/island-modules.ts`).
  */
 
 import type { ComponentType, ReactNode } from "react";

@@ -2,15 +2,15 @@
 
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../../host/bundler.ts";
+import { type Bundled, keepBundle } from "../../../bundle/bundle-cache.ts";
+import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../../bundle/esbuild.ts";
+import { bundlePlugins, PLUGIN_ENTRY } from "../../../bundle/server-bundle.ts";
 import type { PackStore } from "../../../host/cache-store.ts";
 import { digestOfAll } from "../../../host/digest.ts";
 import type { PluginConfig, SiteConfig } from "../../../model/config.ts";
 import type { PluginCode } from "../../../model/plugin-code.ts";
 import { ConfigError, errorAt, type Problem, type SourcePath, startOf } from "../../../model/problem.ts";
 import { errorSentences } from "../../../util/format.ts";
-import { bundlePlugins, PLUGIN_ENTRY } from "../../asset/bundle-plugins.ts";
-import { type Bundled, keepBundle } from "../../asset/kept-bundle.ts";
 import type { PluginFault } from "./load-plugins.ts";
 
 export interface PluginSource {

@@ -1,12 +1,12 @@
 /** Plugins of a site, packages and files alike: one module that exports theirs by name. */
 
 import path from "node:path";
-import type { Bundler, NotedInputs } from "../../host/bundler.ts";
-import { digestOfAll } from "../../host/digest.ts";
-import { moduleAddress } from "../../host/module-address.ts";
-import type { PluginCode } from "../../model/plugin-code.ts";
-import { compareText } from "../../util/collections.ts";
-import type { Bundled } from "./kept-bundle.ts";
+import { digestOfAll } from "../host/digest.ts";
+import type { PluginCode } from "../model/plugin-code.ts";
+import { compareText } from "../util/collections.ts";
+import type { Bundled } from "./bundle-cache.ts";
+import type { Bundler, NotedInputs } from "./esbuild.ts";
+import { moduleAddress } from "./import-meta.ts";
 import { SERVER_OPTIONS } from "./server-options.ts";
 
 /** How the bundler names the module that is made here. */

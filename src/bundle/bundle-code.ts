@@ -2,7 +2,7 @@
 
 import type { Outcome } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
-import { type BundleOptions, bundleSite, type SiteBundle } from "./asset/bundle-site.ts";
+import { type BundleOptions, bundleSite, type SiteBundle } from "./bundle-site.ts";
 
 export interface TriedCode {
   bundle: SiteBundle;

@@ -1,11 +1,11 @@
 /** What the bundler says of client code, in the words of the site: which files a page of each template loads. */
 
 import path from "node:path";
-import { digestOf, integrityOf, shortDigest } from "../../host/digest.ts";
-import type { AssetManifest } from "../../model/output.ts";
-import type { TemplateName } from "../../model/page-data.ts";
-import type { OutputPath } from "../../model/permalink.ts";
-import { compareText } from "../../util/collections.ts";
+import { digestOf, integrityOf, shortDigest } from "../host/digest.ts";
+import type { AssetManifest } from "../model/output.ts";
+import type { TemplateName } from "../model/page-data.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { compareText } from "../util/collections.ts";
 import { islandOf } from "./island-modules.ts";
 
 /** Of the bundler's description of a file what is needed here. */

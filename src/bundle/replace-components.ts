@@ -7,10 +7,10 @@
 
 import path from "node:path";
 import type { OnLoadResult, Plugin, PluginBuild } from "esbuild";
-import type { SiteConfig } from "../../model/config.ts";
-import type { SourcePath } from "../../model/problem.ts";
-import { type ReplaceableName, themeExportOf } from "../../theme/replaceable.ts";
-import { CORE } from "./share-core.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { SourcePath } from "../model/problem.ts";
+import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
+import { CORE } from "./chunks.ts";
 import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Name space of modules that stand in for those of the theme; their paths are those of the originals. */

@@ -2,10 +2,10 @@
 
 import path from "node:path";
 import type { Plugin } from "esbuild";
-import type { Bundler } from "../../host/bundler.ts";
-import { digestOf } from "../../host/digest.ts";
-import type { ThemeCode } from "../../model/output.ts";
-import type { Bundled } from "./kept-bundle.ts";
+import { digestOf } from "../host/digest.ts";
+import type { ThemeCode } from "../model/output.ts";
+import type { Bundled } from "./bundle-cache.ts";
+import type { Bundler } from "./esbuild.ts";
 import { SERVER_OPTIONS } from "./server-options.ts";
 
 /** Bundle the theme. @throws What esbuild throws: a file of the site cannot be bundled. */

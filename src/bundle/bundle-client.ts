@@ -7,14 +7,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { OutputFile, Plugin } from "esbuild";
-import type { Bundler } from "../../host/bundler.ts";
-import type { AssetManifest } from "../../model/output.ts";
-import type { TemplateName } from "../../model/page-data.ts";
-import type { OutputPath } from "../../model/permalink.ts";
-import { REPLACEABLE_TEMPLATES, templateModule } from "../../theme/replaceable.ts";
+import type { AssetManifest } from "../model/output.ts";
+import type { TemplateName } from "../model/page-data.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
+import type { Bundled } from "./bundle-cache.ts";
+import { shareCore } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
-import type { Bundled } from "./kept-bundle.ts";
-import { shareCore } from "./share-core.ts";
+import type { Bundler } from "./esbuild.ts";
 
 export interface ClientCode {
   manifest: AssetManifest;

@@ -6,9 +6,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
-import { reasonOf } from "../../host/files.ts";
-import type { SourcePath } from "../../model/problem.ts";
-import { REPLACEABLE_TEMPLATES, templateModule } from "../../theme/replaceable.ts";
+import { reasonOf } from "../host/files.ts";
+import type { SourcePath } from "../model/problem.ts";
+import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 
 /** Name space of modules of the site. */
 const SITE = "site";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
-import { noteInputs } from "../../src/host/bundler.ts";
+import { noteInputs } from "../../src/bundle/esbuild.ts";
 import { digestOf } from "../../src/host/digest.ts";
 import { createSite } from "../support/site.ts";
 

@@ -2,10 +2,10 @@
 
 import { readFileSync, realpathSync } from "node:fs";
 import type { Plugin } from "esbuild";
+import { digestOf } from "../host/digest.ts";
 import type { Digest } from "../model/document.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { errorAt, type Place, type Problem, type ProblemCode } from "../model/problem.ts";
-import { digestOf } from "./digest.ts";
 
 type Esbuild = typeof import("esbuild");
 

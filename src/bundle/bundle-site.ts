@@ -6,6 +6,15 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import type { PackStore } from "../host/cache-store.ts";
+import { digestOfAll } from "../host/digest.ts";
+import { findPackageRoot } from "../host/package-root.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
+import { ConfigError, errorAt, type Outcome, type SourcePath, startOf } from "../model/problem.ts";
+import { keepBundle } from "./bundle-cache.ts";
+import { bundleClient } from "./bundle-client.ts";
+import { bundleTheme } from "./bundle-theme.ts";
 import {
   type Bundler,
   bundleProblems,
@@ -13,17 +22,8 @@ import {
   type NotedInputs,
   openBundler,
   unresolvedPackages,
-} from "../../host/bundler.ts";
-import type { PackStore } from "../../host/cache-store.ts";
-import { digestOfAll } from "../../host/digest.ts";
-import { findPackageRoot } from "../../host/package-root.ts";
-import type { SiteConfig } from "../../model/config.ts";
-import type { AssetManifest, OutputFile, ThemeCode } from "../../model/output.ts";
-import { ConfigError, errorAt, type Outcome, type SourcePath, startOf } from "../../model/problem.ts";
-import { bundleClient } from "./bundle-client.ts";
-import { bundleTheme } from "./bundle-theme.ts";
+} from "./esbuild.ts";
 import { islandModules } from "./island-modules.ts";
-import { keepBundle } from "./kept-bundle.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { siteFile, siteModules } from "./site-modules.ts";
 

@@ -5,8 +5,8 @@
 
 import path from "node:path";
 import type { Plugin, PluginBuild } from "esbuild";
-import type { SiteConfig } from "../../model/config.ts";
-import { CORE } from "./share-core.ts";
+import type { SiteConfig } from "../model/config.ts";
+import { CORE } from "./chunks.ts";
 import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Name space of the modules that are made here. */

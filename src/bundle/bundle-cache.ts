@@ -1,7 +1,7 @@
 /** Results of the bundler, kept between builds as long as the files that went in are the same. */
 
-import { digestOfFile, type NotedInputs, noteInputs } from "../../host/bundler.ts";
-import type { PackStore } from "../../host/cache-store.ts";
+import type { PackStore } from "../host/cache-store.ts";
+import { digestOfFile, type NotedInputs, noteInputs } from "./esbuild.ts";
 
 export interface Bundled<T> {
   /** What went in, as the bundler names it. */

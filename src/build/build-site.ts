@@ -13,6 +13,7 @@ import { lastChanged } from "../host/git-history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
 import { RENDERER_PACKAGE, rendererVersion } from "../host/svg-to-png.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
+import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
@@ -22,7 +23,6 @@ import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } fr
 import type { PlaceOfSetting } from "./config/load.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
-import { openPlugins } from "./document/plugins/open-plugins.ts";
 import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";

@@ -3,6 +3,8 @@
 import type { PackStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
+import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
+import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PluginCode } from "../model/plugin-code.ts";
@@ -13,8 +15,6 @@ import type { Memo } from "../util/memo.ts";
 import { readAnnouncement, writtenAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import type { PlaceOfSetting } from "./config/load.ts";
-import type { ParseOptions } from "./document/parse.ts";
-import { type DocumentMemory, parseDocuments } from "./document/parse-documents.ts";
 import { createLinkIndex } from "./link/link-index.ts";
 import { linkTargets, reservedPaths } from "./link-targets.ts";
 import { createLoadContext, type LoadContext } from "./load-context.ts";

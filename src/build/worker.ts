@@ -3,14 +3,14 @@
 import { writeStaged } from "../host/output-folder.ts";
 import { drawPng, type Picture } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-thread.ts";
+import { parseBatch } from "../markdown/parse-all.ts";
+import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { ThemeCode } from "../model/output.ts";
 import type { PluginCode } from "../model/plugin-code.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
-import type { ParseOptions } from "./document/parse.ts";
-import { parseBatch } from "./document/parse-documents.ts";
 import { type PageJob, renderBatch } from "./render-pages.ts";
 
 export interface RenderJob {

@@ -6,7 +6,6 @@
 import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { CONFIG_FILES } from "../build/config/load.ts";
-import { createDocumentMemory, type ParseRun } from "../build/document/parse-documents.ts";
 import { loadSite, parseOptionsOf } from "../build/load-site.ts";
 import type { Site } from "../build/route/site.ts";
 import type { SourceMemory } from "../build/source/read-sources.ts";
@@ -14,6 +13,7 @@ import { GENERATOR_BUILD } from "../build/version.ts";
 import { memoryPackStore, type PackStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { type WatchedFiles, watchedFiles } from "../host/files.ts";
+import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
 import { createMemo } from "../util/memo.ts";

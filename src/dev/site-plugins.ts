@@ -1,6 +1,6 @@
 /** Plugins of the site while their author works on them: the last that could be opened go on until new ones can. */
 
-import { type OpenedPlugins, openPlugins, type PluginSource } from "../build/document/plugins/open-plugins.ts";
+import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { PluginCode } from "../model/plugin-code.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";

@@ -5,7 +5,7 @@
  * yet: the first thirty edits take half as long again as later ones (measured: `npm run bench:dev`).
  */
 
-import { type ParseRun, parseBatch } from "../build/document/parse-documents.ts";
+import { type ParseRun, parseBatch } from "../markdown/parse-all.ts";
 import type { SourceFile } from "../model/document.ts";
 import { nextTurn } from "../util/async.ts";
 

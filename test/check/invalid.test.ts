@@ -20,13 +20,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { loadConfig } from "../../src/build/config/load.ts";
-import { openPlugins } from "../../src/build/document/plugins/open-plugins.ts";
 import { loadSite } from "../../src/build/load-site.ts";
 import { judgeSite } from "../../src/check/judge.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
 import { formatProblems } from "../../src/cli/report.ts";
 import { memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
+import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 

@@ -1,10 +1,10 @@
 /** The announcement of the configuration, in all languages. */
 
+import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { AnnouncementConfig } from "../../model/config.ts";
 import type { Place } from "../../model/problem.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import type { PlaceOfSetting } from "../config/load.ts";
-import { parseInline } from "../document/fragment.ts";
 
 /** The texts as they are written, each with its place. */
 interface WrittenAnnouncement {

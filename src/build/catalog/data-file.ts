@@ -1,6 +1,8 @@
 /** One data file while it is read: values by path, problems by place. */
 
 import { z } from "zod";
+import { isoDate } from "../../markdown/front-matter/post-date.ts";
+import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
@@ -11,8 +13,6 @@ import { sound } from "../../reader/string-schemas.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { parseVersion } from "../../util/semver.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
-import { parseInline } from "../document/fragment.ts";
-import { isoDate } from "../document/post-date.ts";
 
 export const DATA_RULE = "invalid-data";
 

@@ -1,11 +1,11 @@
 /** What follows from where a document lies: its address, which is the same in all locales, its version, its part of the docs. */
 
+import { postName } from "../../markdown/front-matter/post-date.ts";
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { withoutNumber } from "../../util/number-prefix.ts";
 import { baseName, folderOf, isInside } from "../../util/path.ts";
-import { postName } from "../document/post-date.ts";
 
 const joinRoute = (...parts: readonly string[]): RoutePath =>
   `/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/");

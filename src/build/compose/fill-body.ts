@@ -1,5 +1,7 @@
 /** Bodies become markup: every slot gets what only the whole site knows. All of that is in `markup-digest.ts` too. */
 
+import { renderExample } from "../../markdown/html/embedded-example.ts";
+import { writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
 import type { Body, Doc, Document, FiddleReference, Heading, LinkReference, Slot } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
@@ -11,8 +13,6 @@ import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { isImage } from "../asset/media.ts";
 import type { Anchor } from "../catalog/anchors.ts";
 import { isReference } from "../catalog/document-path.ts";
-import { renderExample } from "../document/example.ts";
-import { writeSrcset } from "../document/raw-html/address.ts";
 import type { LinkBase, PageLink, ResolvedLink } from "../link/resolve-link.ts";
 import { siteLocale } from "../route/site.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";

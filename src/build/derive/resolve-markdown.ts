@@ -1,13 +1,13 @@
 /** The text of a document as readers that are programs get it: whole by itself, with links that work anywhere. */
 
+import { countLines, FRONT_MATTER, normaliseText } from "../../markdown/preprocess.ts";
+import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
 import { type Document, fullText, type SourceFile } from "../../model/document.ts";
 import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ComposeContext } from "../compose/context.ts";
 import { findExample } from "../compose/examples.ts";
 import { hrefOf, structureAt } from "../compose/fill-body.ts";
-import { countLines, FRONT_MATTER, normaliseText } from "../document/prepare-text.ts";
-import { srcsetCandidates, writeSrcset } from "../document/raw-html/address.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);

@@ -1,6 +1,7 @@
 /** `sidebars.yaml`: named trees of pages, as written. Whether the ids exist is seen later, with the catalog. */
 
 import { z } from "zod";
+import { type HtmlOptions, parseHtml } from "../../markdown/parse-fragment.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
@@ -10,7 +11,6 @@ import { formatPath, isYamlMap, readYaml, type ValuePath, type Yaml } from "../.
 import { joinInside } from "../../util/path.ts";
 import { slugOf } from "../../util/slug.ts";
 import { slugFault, webAddressFault } from "../../util/url-validation.ts";
-import { type HtmlOptions, parseHtml } from "../document/fragment.ts";
 
 const RULE = "invalid-data";
 

@@ -1,0 +1,186 @@
+/** The languages of code that are coloured, by the names that authors give them. */
+
+import { createRequire } from "node:module";
+import bash from "highlight.js/lib/languages/bash";
+import c from "highlight.js/lib/languages/c";
+import cmake from "highlight.js/lib/languages/cmake";
+import cpp from "highlight.js/lib/languages/cpp";
+import csharp from "highlight.js/lib/languages/csharp";
+import css from "highlight.js/lib/languages/css";
+import diff from "highlight.js/lib/languages/diff";
+import dockerfile from "highlight.js/lib/languages/dockerfile";
+import dos from "highlight.js/lib/languages/dos";
+import go from "highlight.js/lib/languages/go";
+import graphql from "highlight.js/lib/languages/graphql";
+import http from "highlight.js/lib/languages/http";
+import ini from "highlight.js/lib/languages/ini";
+import java from "highlight.js/lib/languages/java";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import kotlin from "highlight.js/lib/languages/kotlin";
+import less from "highlight.js/lib/languages/less";
+import makefile from "highlight.js/lib/languages/makefile";
+import markdown from "highlight.js/lib/languages/markdown";
+import nginx from "highlight.js/lib/languages/nginx";
+import nsis from "highlight.js/lib/languages/nsis";
+import objectivec from "highlight.js/lib/languages/objectivec";
+import perl from "highlight.js/lib/languages/perl";
+import php from "highlight.js/lib/languages/php";
+import powershell from "highlight.js/lib/languages/powershell";
+import python from "highlight.js/lib/languages/python";
+import ruby from "highlight.js/lib/languages/ruby";
+import rust from "highlight.js/lib/languages/rust";
+import scss from "highlight.js/lib/languages/scss";
+import shell from "highlight.js/lib/languages/shell";
+import sql from "highlight.js/lib/languages/sql";
+import swift from "highlight.js/lib/languages/swift";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import yaml from "highlight.js/lib/languages/yaml";
+import type { LanguageFn } from "lowlight";
+import { vendorFile } from "../../host/package-root.ts";
+
+/** Grammars that most sites need, by the name under which a block shows its language. */
+export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
+  bat: dos,
+  c,
+  cmake,
+  console: shell,
+  cpp,
+  csharp,
+  css,
+  diff,
+  dockerfile,
+  go,
+  graphql,
+  html: xml,
+  http,
+  ini,
+  java,
+  js: javascript,
+  json,
+  kotlin,
+  less,
+  makefile,
+  markdown,
+  nginx,
+  nsis,
+  objc: objectivec,
+  perl,
+  php,
+  powershell,
+  python,
+  ruby,
+  rust,
+  scss,
+  sh: bash,
+  sql,
+  swift,
+  toml: ini,
+  ts: typescript,
+  xml,
+  yaml,
+};
+
+/** Names that mean text without colours. */
+const PLAIN = ["text", "txt", "plain", "plaintext", "none", "nohighlight", "output", "log", "stdout", "stderr", "csv"];
+/** Languages without a grammar here, which are nevertheless no slips. */
+const UNCOLOURED = ["mermaid", "math", "ascii", "tree", "idl", "webidl"];
+
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  asciidoc: ["adoc"],
+  bat: ["batch", "cmd", "dos", "winbatch"],
+  c: ["h"],
+  clojure: ["clj", "edn"],
+  coffeescript: ["coffee", "cson"],
+  console: ["shell-session", "sh-session", "shellsession", "bash-session"],
+  cpp: ["c++", "cc", "cxx", "hpp", "h++", "hh"],
+  csharp: ["cs", "c#"],
+  diff: ["patch", "udiff"],
+  django: ["jinja", "jinja2", "nunjucks"],
+  dockerfile: ["docker"],
+  elixir: ["ex", "exs"],
+  erlang: ["erl"],
+  fsharp: ["fs", "f#"],
+  go: ["golang"],
+  graphql: ["gql"],
+  groovy: ["gradle"],
+  handlebars: ["hbs"],
+  haskell: ["hs"],
+  html: ["htm", "xhtml", "vue", "svelte", "astro"],
+  http: ["https"],
+  ini: ["conf", "cfg", "editorconfig", "properties", "desktop", "env", "dotenv", "npmrc", "reg"],
+  js: ["javascript", "cjs", "mjs", "node", "jsx", "ecmascript", "es6"],
+  json: ["json5", "jsonc", "geojson", "webmanifest", "jsonl"],
+  julia: ["jl"],
+  kotlin: ["kt", "kts"],
+  latex: ["tex"],
+  makefile: ["make", "mk", "mak"],
+  markdown: ["md", "mdx", "mkd"],
+  nginx: ["nginxconf"],
+  nsis: ["nsi", "nsh"],
+  objc: ["objectivec", "objective-c", "obj-c", "objcpp", "objc++", "objective-c++", "mm", "m"],
+  ocaml: ["ml"],
+  perl: ["pl"],
+  powershell: ["psh", "ps", "ps1", "pwsh", "posh"],
+  protobuf: ["proto"],
+  python: ["py", "python3", "gn", "gni", "gyp", "starlark", "bazel"],
+  ruby: ["rb", "podfile"],
+  rust: ["rs"],
+  scss: ["sass"],
+  sh: ["bash", "shell", "zsh", "fish", "terminal", "ksh"],
+  sql: ["mysql", "sqlite", "tsql", "plsql"],
+  stylus: ["styl"],
+  ts: ["typescript", "tsx", "mts", "cts", "d.ts"],
+  xml: ["plist", "svg", "xsd", "xsl", "rss", "atom", "manifest", "entitlements", "xib", "wxs", "csproj"],
+  yaml: ["yml"],
+};
+
+export interface Language {
+  /** The name that the page shows: `js` for `JavaScript`. */
+  name: string;
+  /** Whether it is coloured. */
+  coloured: boolean;
+}
+
+const LANGUAGES: ReadonlyMap<string, Language> = new Map<string, Language>([
+  ...Object.keys(GRAMMARS).map((name): [string, Language] => [name, { name, coloured: true }]),
+  ...Object.entries(ALIASES).flatMap(([name, aliases]) =>
+    aliases.map((alias): [string, Language] => [alias, { name, coloured: true }]),
+  ),
+  ...PLAIN.map((alias): [string, Language] => [alias, { name: "text", coloured: false }]),
+  ...UNCOLOURED.map((name): [string, Language] => [name, { name, coloured: false }]),
+]);
+
+const require = createRequire(import.meta.url);
+const loaded = new Map<string, LanguageFn | undefined>();
+
+/** The grammar of a language by the name under which a block shows it: one of the above, else one of highlight.js. */
+export function grammarOf(name: string): LanguageFn | undefined {
+  if (Object.hasOwn(GRAMMARS, name)) return GRAMMARS[name];
+  if (!loaded.has(name)) loaded.set(name, loadGrammar(name));
+  return loaded.get(name);
+}
+
+/** Load a rarely used grammar from its own file: loading all of them takes longer than building a small site. */
+function loadGrammar(name: string): LanguageFn | undefined {
+  // The name is the author's: it must not lead to another file.
+  if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) return undefined;
+  try {
+    return require(vendorFile(`grammars/${name}.cjs`)) as LanguageFn;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The language of a name in any case; `undefined` when nobody knows it. No name at all is plain text. */
+export function languageOf(name: string): Language | undefined {
+  if (name === "") return { name: "text", coloured: false };
+  const lower = name.toLowerCase();
+  return LANGUAGES.get(lower) ?? (grammarOf(lower) && { name: lower, coloured: true });
+}
+
+/** The names of languages that are loaded with the generator. */
+export function knownLanguages(): Iterable<string> {
+  return LANGUAGES.keys();
+}

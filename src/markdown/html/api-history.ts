@@ -1,0 +1,97 @@
+/** The history of an API: which pull requests added, changed and deprecated it, as a table that opens. */
+
+import type { Code } from "mdast";
+import { z } from "zod";
+import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
+import { errorAt, type Place } from "../../model/problem.ts";
+import { readShape } from "../../reader/schema-problems.ts";
+import { readYaml } from "../../reader/yaml.ts";
+import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import { addLink, mark, type Parsing, placeAt, placeOf } from "../parse-context.ts";
+import { messageMark } from "../placeholders.ts";
+
+const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
+
+const ENTRY = {
+  "pr-url": z.string().regex(PULL_REQUEST, "It must be the address of a pull request"),
+  "breaking-changes-header": z.string().min(1).optional(),
+};
+const SHAPE = z.strictObject({
+  added: z.array(z.strictObject(ENTRY)).optional(),
+  changes: z.array(z.strictObject({ ...ENTRY, description: z.string().min(1).optional() })).optional(),
+  deprecated: z.array(z.strictObject(ENTRY)).optional(),
+});
+
+interface Entry {
+  "pr-url": string;
+  "breaking-changes-header"?: string;
+  description?: string;
+}
+
+/** Rows in this order: what is going away matters most. */
+const GROUPS = [
+  ["deprecated", "history-deprecated", "docs.historyDeprecated"],
+  ["changes", "history-changed", "docs.historyChanged"],
+  ["added", "history-added", "docs.historyAdded"],
+] as const;
+
+export function renderHistory(node: Code, parsing: Parsing): string {
+  const fence = placeOf(parsing, node);
+  const place = node.position ? placeAt(parsing, node.position.start) : fence;
+  const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
+  const { value, problems } = readShape(
+    SHAPE.nullable().transform((given) => given ?? {}),
+    yaml,
+    "invalid-history",
+  );
+  parsing.problems.push(...problems);
+  if (!value) return "";
+  const rows = GROUPS.flatMap(([key, className, message]) =>
+    (value[key] ?? []).map((entry, index) => {
+      const place = yaml.placeOf([key, index, "breaking-changes-header"]);
+      return renderRow(entry, { className, message, place }, parsing);
+    }),
+  );
+  if (rows.length === 0) {
+    const hint = 'Write lists under "added", "changes" or "deprecated".';
+    parsing.problems.push(errorAt(fence, "invalid-history", "The history says nothing.", hint));
+    return "";
+  }
+  const head = `<tr><th scope="col">${messageMark("docs.historyVersions")}</th><th scope="col">${messageMark("docs.historyChanges")}</th></tr>`;
+  return (
+    `<details class="api-history"><summary>${messageMark("docs.historyTitle")}</summary>` +
+    `<div class="table-scroll"><table><thead>${head}</thead><tbody>${rows.join("")}</tbody></table></div></details>`
+  );
+}
+
+interface Row {
+  className: string;
+  /** What is said where the entry says nothing. */
+  message: string;
+  /** Of the link. */
+  place: Place;
+}
+
+function renderRow(entry: Entry, { className, message, place }: Row, parsing: Parsing): string {
+  const address = entry["pr-url"];
+  const pullRequest = Number(PULL_REQUEST.exec(address)?.[1]);
+  const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
+  const change = entry.description === undefined ? messageMark(message) : inlineCode(entry.description);
+  return (
+    `<tr class="${className}"><td><a${htmlAttributes({ href: address, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
+    `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
+  );
+}
+
+/** A description is a line of text; only code in it is marked. */
+function inlineCode(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+function linkToBreakingChange(entry: Entry, change: string, place: Place, parsing: Parsing): string {
+  const anchor = entry["breaking-changes-header"];
+  if (anchor === undefined) return change;
+  const target = `@version/breaking-changes.md#${anchor}`;
+  const link = addLink(parsing, { target, kind: "link", place });
+  return `<a href="${mark(parsing, { kind: "link", link })}">${change}</a>`;
+}

@@ -1,0 +1,163 @@
+/** Notes, tabs, tables, quotes of processes, cards. */
+
+import type { Element, ElementContent } from "hast";
+import type { Paragraph, Table } from "mdast";
+import { defaultHandlers, type State } from "mdast-util-to-hast";
+import { nearest } from "../../util/suggest.ts";
+import type { Admonition, ComponentTag, LaterPart, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
+import { mark, placeOf, reportWarning } from "../parse-context.ts";
+import { messageMark } from "../placeholders.ts";
+import { plainText } from "../transforms/walk.ts";
+import { element, type Markup, parsingIn, raw, text } from "./hast.ts";
+
+const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
+
+/** Containers of other generators that are no notes, and what is written here for them. */
+const OTHER_CONTAINERS: ReadonlyMap<string, string> = new Map([
+  ["details", "<details> and <summary>"],
+  ["code-group", "<Tabs> and <TabItem>"],
+  ["tabs", "<Tabs> and <TabItem>"],
+]);
+
+export function admonition(state: State, node: Admonition): Markup {
+  const parsing = parsingIn(state);
+  let type = node.name.toLowerCase();
+  if (!ADMONITIONS.includes(type)) {
+    const near = nearest(type, ADMONITIONS);
+    const other = OTHER_CONTAINERS.get(type);
+    const meant = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
+    const hint = `${meant}Types: ${ADMONITIONS.join(", ")}.`;
+    const message = `"${node.name}" is no type of note; it shows as "info".`;
+    reportWarning(parsing, placeOf(parsing, node), "unknown-admonition", message, hint);
+    type = "info";
+  }
+  const title =
+    node.title.length > 0
+      ? state.all({ type: "paragraph", children: node.title })
+      : [raw(messageMark(`content.${type}`))];
+  const properties = { className: ["admonition", `admonition-${type}`], role: "note" };
+  const body = state.wrap(state.all(node), true);
+  return element("aside", properties, [element("p", { className: ["admonition-title"] }, title), ...body]);
+}
+
+export function tabs(state: State, node: Tabs): Markup {
+  const parsing = parsingIn(state);
+  do parsing.tabs++;
+  while (node.children.some(({ value }) => parsing.anchors.has(`tabs-${parsing.tabs}-${idPart(value)}`)));
+  const chosen = Math.max(
+    0,
+    node.children.findIndex((item) => item.chosen),
+  );
+  const list: ElementContent[] = [];
+  const panels: ElementContent[] = [];
+  for (const [index, item] of node.children.entries()) {
+    const id = parsing.anchors.claim(`tabs-${parsing.tabs}-${idPart(item.value)}`);
+    const isChosen = index === chosen;
+    const button = {
+      type: "button",
+      role: "tab",
+      id,
+      ariaControls: [`${id}-panel`],
+      ariaSelected: String(isChosen),
+      tabIndex: isChosen ? 0 : -1,
+      dataValue: item.value,
+    };
+    list.push(element("button", button, [text(item.label)]));
+    const panel = {
+      className: ["tab-panel"],
+      role: "tabpanel",
+      id: `${id}-panel`,
+      ariaLabelledBy: [id],
+      dataValue: item.value,
+      dataLabel: item.label,
+      hidden: !isChosen,
+    };
+    panels.push(element("div", panel, state.wrap(state.all(item), true)));
+  }
+  const label = node.children.map((item) => item.label).join(", ");
+  const tablist = element("div", { className: ["tab-list"], role: "tablist", ariaLabel: label }, list);
+  return element("div", { className: ["tabs"], dataGroup: node.group }, [tablist, ...panels]);
+}
+
+/** A part of an id: what an author may call a tab, without signs that ids cannot hold. */
+function idPart(value: string): string {
+  return (
+    value
+      .trim()
+      .replace(/[^\p{L}\p{N}._-]+/gu, "-")
+      .slice(0, 60) || "tab"
+  );
+}
+
+const LONGEST_LABEL = 80; // characters; screen readers say it at every visit
+
+/** A table scrolls in a box of its own, named after its columns. */
+export function table(state: State, node: Table): Markup {
+  const parsing = parsingIn(state);
+  const inner = alignByClass(defaultHandlers.table(state, node));
+  const columns = (node.children[0]?.children ?? []).map((cell) => plainText(cell.children).trim()).filter(Boolean);
+  const name = (columns.join(", ") || parsing.heading?.text || parsing.titleText || "…").slice(0, LONGEST_LABEL);
+  // Regions of one name cannot be told apart in a list of regions.
+  const count = (parsing.tableLabels.get(name) ?? 0) + 1;
+  parsing.tableLabels.set(name, count);
+  const ariaLabel = count === 1 ? name : `${name} (${count})`;
+  return element("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel }, [inner]);
+}
+
+/** The attribute is obsolete, and a style attribute would need a looser policy: columns are aligned by class. */
+function alignByClass(part: Element): Element {
+  const { align, ...properties } = part.properties;
+  return {
+    ...part,
+    properties: typeof align === "string" ? { ...properties, className: [`align-${align}`] } : properties,
+    children: part.children.map((child) =>
+      child.type === "element" && /^(?:thead|tbody|tr|th|td)$/.test(child.tagName) ? alignByClass(child) : child,
+    ),
+  };
+}
+
+export function processStrip(state: State, node: ProcessStrip): Markup {
+  const children = node.children.flatMap((child, index): ElementContent[] => {
+    if (child.type === "text" && index > 0 && /^[\s,/·|、，]*$/.test(child.value)) return [text(" ")];
+    const result = state.one(child, node) ?? [];
+    const list = Array.isArray(result) ? result : [result];
+    for (const item of list) {
+      if (item.type === "element" && item.tagName === "a") item.properties.className = ["badge", "badge-process"];
+    }
+    return list;
+  });
+  return element("p", { className: ["process-strip"] }, children);
+}
+
+/** Fields of structures that the paragraph asked for by `?inline` come behind it. */
+export function paragraph(state: State, node: Paragraph): Markup {
+  const parsing = parsingIn(state);
+  const children = state.all(node);
+  // Nothing is left of a paragraph of comments or of removed HTML.
+  if (children.length === 0) return undefined;
+  const result = element("p", {}, children);
+  if (parsing.structures.length === 0) return result;
+  const fields = parsing.structures.map((link) => raw(mark(parsing, { kind: "structureFields", link })));
+  parsing.structures = [];
+  return [result, ...fields];
+}
+
+/** Rendered with the page, of which nothing is known yet. */
+export function siteComponent(state: State, node: SiteComponent): Markup {
+  const parsing = parsingIn(state);
+  const start = raw(mark(parsing, { kind: "componentStart", name: node.name, props: node.props }));
+  const children = state.all(node);
+  return [start, ...children, raw(mark(parsing, { kind: "componentEnd" }))];
+}
+
+export function componentTag(state: State, node: ComponentTag): Markup {
+  return node.name === "DocCardList" ? raw(mark(parsingIn(state), { kind: "cards" })) : undefined;
+}
+
+export function laterPart(state: State, node: LaterPart): Markup {
+  const blocks = state.all(node);
+  // Definitions and comments leave nothing; an empty part would be given the height of a full one.
+  return blocks.length === 0
+    ? undefined
+    : element("div", { className: ["later"], id: node.id }, state.wrap(blocks, true));
+}

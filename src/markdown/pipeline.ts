@@ -1,0 +1,133 @@
+/** The way from Markdown to markup, as one list. */
+
+import rehypeStringify from "rehype-stringify";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { handlers } from "./html/handlers.ts";
+import { openHandlers } from "./html/open-handlers.ts";
+import { noteText } from "./note-text.ts";
+import { messageMark } from "./placeholders.ts";
+import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
+import { attachPlugin } from "./plugins/run-plugin.ts";
+import { rawHtml } from "./raw-html/sanitize.ts";
+import { mayHaveOwnBlocks, remarkOwnBlocks } from "./syntax/directives.ts";
+import { remarkSimpleInline } from "./syntax/fast-inline.ts";
+import { remarkQuickTree } from "./syntax/fast-mdast.ts";
+import { flatten } from "./syntax/flatten.ts";
+import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
+import { remarkInlineOnly } from "./syntax/inline-only.ts";
+import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
+import { codeTabs } from "./transforms/code-tabs.ts";
+import { dropImports } from "./transforms/drop-imports.ts";
+import { fillPositions } from "./transforms/fill-positions.ts";
+import { alerts } from "./transforms/github-alerts.ts";
+import { laterParts } from "./transforms/group-sections.ts";
+import { headings } from "./transforms/headings.ts";
+import { historyComments } from "./transforms/history-comments.ts";
+import { pairBlocks } from "./transforms/match-containers.ts";
+import { siteTagHints } from "./transforms/mdx-compat.ts";
+import { closeTitles, openTitles } from "./transforms/plugin-compat.ts";
+import { processStrips } from "./transforms/process-badges.ts";
+import { restoreCode } from "./transforms/restore-code.ts";
+import { treePlugin } from "./transforms/tree-plugin.ts";
+
+/** What a text can use beside CommonMark. */
+interface Needs {
+  gfm: readonly GfmPart[];
+  /** Containers and component tags. */
+  own: boolean;
+  /** Components of the site whose tags it may hold. */
+  components: readonly string[];
+  /** Inline nodes only, for texts of data files. */
+  inline: boolean;
+  /** Tags with attributes in braces. */
+  jsx: boolean;
+}
+
+function createProcessor({ gfm, inline, own, components, jsx }: Needs, plugins: LoadedPlugins) {
+  const remark = plugins.remark.map(attachPlugin);
+  const rehype = plugins.rehype.map(attachPlugin);
+  // Short ways rest on what Markdown is without plugins.
+  const short = !plugins.extendParser;
+  return unified()
+    .use(remarkParse)
+    .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
+    .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
+    .use(short ? [remarkSimpleInline] : []) // for what is most frequent
+    .use(remark.map(({ attach }) => attach)) // before ours, which so go before theirs in the parser
+    .use(inline ? [remarkInlineOnly] : [])
+    .use(jsx ? [remarkJsxTags] : [])
+    .use(own ? [[remarkOwnBlocks, components]] : [])
+    .use(short ? [remarkQuickTree] : []) // behind all that extends the parser
+    .use(treePlugin(historyComments)) // makes code of some comments
+    .use(treePlugin(restoreCode)) // early: the others may look at code
+    .use(treePlugin(dropImports))
+    .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
+    .use(treePlugin(siteTagHints))
+    .use(treePlugin(alerts))
+    .use(treePlugin(processStrips))
+    .use(remark.length > 0 ? [treePlugin(openTitles)] : [])
+    .use(remark.map(({ run }) => run)) // before all that asks what a text holds, and before the check of what is not trusted
+    .use(remark.length > 0 ? [treePlugin(closeTitles), treePlugin(fillPositions)] : [])
+    .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
+    .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
+    .use(treePlugin(noteText)) // before tabs repeat code
+    .use(treePlugin(codeTabs))
+    .use(treePlugin(flatten)) // for inline texts, which have no blocks
+    .use(treePlugin(laterParts)) // last: everything else may ask for the blocks of the root
+    .use(remarkRehype, {
+      allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
+      handlers: remark.length + rehype.length > 0 ? openHandlers : handlers,
+      clobberPrefix: "fn-",
+      footnoteLabel: messageMark("content.footnotes"),
+      footnoteBackLabel: (reference, repeat) =>
+        messageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
+    })
+    .use(rehype.flatMap(({ attach, run }) => [attach, run]))
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .freeze();
+}
+
+export type MarkdownProcessor = ReturnType<typeof createProcessor>;
+
+/**
+ * One processor for each combination that occurs, by the plugins in it; they are frozen, and what a text becomes does not
+ * depend on them.
+ */
+const processors = new WeakMap<LoadedPlugins, Map<string, MarkdownProcessor>>();
+
+/** What a processor is for, beside what a text shows of its needs. */
+interface Purpose {
+  /** Inline nodes only, for texts of data files. */
+  inline?: boolean;
+  /** Names of the site's components. */
+  components?: readonly string[];
+  plugins?: LoadedPlugins;
+}
+
+/** The processor that knows all that a text can hold, and little more. */
+export function processorFor(
+  text: string,
+  { inline = false, components = [], plugins = NO_PLUGINS }: Purpose = {},
+): MarkdownProcessor {
+  const own = !inline && mayHaveOwnBlocks(text, components);
+  const needs: Needs = {
+    gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
+    inline,
+    own,
+    components: own ? components : [],
+    jsx: mayHaveJsxTags(text),
+  };
+  const key = JSON.stringify(needs);
+  const known = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();
+  processors.set(plugins, known);
+  let processor = known.get(key);
+  if (!processor) {
+    processor = createProcessor(needs, plugins);
+    known.set(key, processor);
+  }
+  return processor;
+}

@@ -1,0 +1,201 @@
+/**
+ * Lines that CommonMark does not know, for the parser: container fences (`:::note Title`, `:::`) and component tags
+ * (`<Tabs>`, and those of the site). Both are blocks of one line that end a paragraph, so they need no blank lines around them and work inside
+ * lists and quotes. What stands between an opening and a closing line is found later, in the tree.
+ */
+
+import type { Extension as MdastExtension } from "mdast-util-from-markdown";
+import { markdownLineEnding, markdownSpace } from "micromark-util-character";
+import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
+import type { Processor } from "unified";
+import type { ComponentTag, ContainerFence } from "../custom-nodes.ts";
+import { readTagLine, type SiteTag, tagNameOf } from "./component-tag.ts";
+import { extendParser } from "./extend-parser.ts";
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    containerFence: "containerFence";
+    containerFenceSequence: "containerFenceSequence";
+    containerFenceName: "containerFenceName";
+    componentTag: "componentTag";
+  }
+}
+
+const COLON = 58;
+const LESS_THAN = 60;
+const LONGEST_TAG = 1000;
+/** Of a component of the site, which may be given whole tables. */
+export const LONGEST_SITE_TAG = 20_000;
+const COMPONENT = /^<(\/?)(Tabs|TabItem|DocCardList)((?:\s[^<>]*?)?)(\/?)>\s*$/;
+
+const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
+const isNamePart = (code: Code): boolean =>
+  code !== null &&
+  ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 45);
+
+const tokenizeFence: Tokenizer = (effects, ok, nok) => {
+  let colons = 0;
+
+  const start: State = (code) => {
+    effects.enter("containerFence");
+    effects.enter("containerFenceSequence");
+    return sequence(code);
+  };
+  const sequence: State = (code) => {
+    if (code === COLON) {
+      colons++;
+      effects.consume(code);
+      return sequence;
+    }
+    if (colons < 3) return nok(code);
+    effects.exit("containerFenceSequence");
+    return afterSequence(code);
+  };
+  const afterSequence: State = (code) => {
+    if (isEnd(code)) return done(code);
+    if (markdownSpace(code)) return blanks(afterSequence)(code);
+    // A name begins with a letter: `:::1` and `:::)` are text.
+    if (!isNamePart(code) || code === 45 || ((code as number) >= 48 && (code as number) <= 57)) return nok(code);
+    effects.enter("containerFenceName");
+    return name(code);
+  };
+  const name: State = (code) => {
+    if (isNamePart(code)) {
+      effects.consume(code);
+      return name;
+    }
+    // `:::note:` and `:::path/to` are prose that happens to begin with colons; `[` and `{` begin a title or attributes.
+    if (!isEnd(code) && !markdownSpace(code) && code !== 91 && code !== 123) return nok(code);
+    effects.exit("containerFenceName");
+    return afterName(code);
+  };
+  const afterName: State = (code) => {
+    if (isEnd(code)) return done(code);
+    if (markdownSpace(code)) return blanks(afterName)(code);
+    effects.enter("chunkText", { contentType: "text" });
+    return title(code);
+  };
+  const title: State = (code) => {
+    if (isEnd(code)) {
+      effects.exit("chunkText");
+      return done(code);
+    }
+    effects.consume(code);
+    return title;
+  };
+  const blanks =
+    (next: State): State =>
+    (code) => {
+      effects.enter("whitespace");
+      const inside: State = (other) => {
+        if (markdownSpace(other)) {
+          effects.consume(other);
+          return inside;
+        }
+        effects.exit("whitespace");
+        return next(other);
+      };
+      return inside(code);
+    };
+  const done: State = (code) => {
+    effects.exit("containerFence");
+    return ok(code);
+  };
+  return start;
+};
+
+/** @param names Components of the site. */
+function createTagTokenizer(names: readonly string[]): Tokenizer {
+  // Most lines that begin with `<` are other HTML: two characters tell.
+  const second = new Set(["/", "T", "D", ...names.map((name) => name.charAt(0))].map((sign) => sign.charCodeAt(0)));
+  const longest = names.length > 0 ? LONGEST_SITE_TAG : LONGEST_TAG;
+  return function (effects, ok, nok) {
+    const { sliceSerialize } = this;
+    let length = 0;
+
+    const start: State = (code) => {
+      effects.enter("componentTag");
+      return inside(code);
+    };
+    const inside: State = (code) => {
+      if (isEnd(code)) {
+        const source = sliceSerialize(effects.exit("componentTag"));
+        return COMPONENT.test(source) || siteTagOf(source, names) ? ok(code) : nok(code);
+      }
+      if (length === 1 && !second.has(code as number)) return nok(code);
+      if (++length > longest) return nok(code);
+      effects.consume(code);
+      return inside;
+    };
+    return start;
+  };
+}
+
+/** The tag of a component of the site that a line is. */
+function siteTagOf(source: string, names: readonly string[]): SiteTag | undefined {
+  if (!names.includes(tagNameOf(source) ?? "")) return undefined;
+  const line = readTagLine(source);
+  return line.kind === "tag" ? line.tag : undefined;
+}
+
+const containerFence: Construct = { name: "containerFence", tokenize: tokenizeFence };
+
+function ownBlocks(names: readonly string[]): Extension {
+  const componentTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names) };
+  return { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
+}
+
+const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^"]*)"|'([^']*)'|([^{}]*?))\s*\}))?/g;
+
+function readComponentTag(source: string, names: readonly string[]): ComponentTag {
+  const site = siteTagOf(source, names);
+  if (site) return { type: "componentTag", name: site.name, form: site.form, attributes: new Map(), site };
+  const [, slash, name = "", inside = "", empty] = COMPONENT.exec(source) as RegExpExecArray;
+  const attributes = new Map<string, string>();
+  for (const [, key = "", ...values] of inside.matchAll(ATTRIBUTE)) {
+    attributes.set(key, values.find((value) => value !== undefined) ?? "");
+  }
+  const form = slash ? "close" : empty || name === "DocCardList" ? "empty" : "open";
+  return { type: "componentTag", name, form, attributes };
+}
+
+function ownBlocksToTree(names: readonly string[]): MdastExtension {
+  return {
+    enter: {
+      containerFence(token) {
+        const node: ContainerFence = { type: "containerFence", colons: 0, children: [] };
+        this.enter(node, token);
+      },
+      componentTag(token) {
+        this.enter(readComponentTag(this.sliceSerialize(token), names), token);
+      },
+    },
+    exit: {
+      containerFenceSequence(token) {
+        (this.stack.at(-1) as ContainerFence).colons = this.sliceSerialize(token).length;
+      },
+      containerFenceName(token) {
+        (this.stack.at(-1) as ContainerFence).name = this.sliceSerialize(token);
+      },
+      containerFence(token) {
+        this.exit(token);
+      },
+      componentTag(token) {
+        this.exit(token);
+      },
+    },
+  };
+}
+
+/** Whether a text can hold any of these lines at all. @param names Components of the site. */
+export function mayHaveOwnBlocks(text: string, names: readonly string[]): boolean {
+  if (text.includes(":::")) return true;
+  if (!text.includes("<")) return false;
+  if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
+  return /^[ \t>*+-]*<\/?(?:Tabs|TabItem|DocCardList)\b/m.test(text);
+}
+
+/** The plugin of the pipeline that teaches the parser these lines. @param names Components of the site. */
+export function remarkOwnBlocks(this: Processor, names: readonly string[] = []): void {
+  extendParser(this, [ownBlocks(names)], [ownBlocksToTree(names)]);
+}

@@ -1,0 +1,75 @@
+/**
+ * Code that is told in several ways becomes tabs: commands of package managers, and samples in the two module systems.
+ */
+
+import type { Code, Nodes, Parents, Root } from "mdast";
+import { readFenceMeta } from "../code/fence-meta.ts";
+import type { TabItem, Tabs } from "../custom-nodes.ts";
+import type { Parsing } from "../parse-context.ts";
+import { convertCommands, PACKAGE_MANAGERS } from "./package-managers.ts";
+import { fenceWords } from "./restore-code.ts";
+import { holdsBlocks } from "./walk.ts";
+
+/** A comment that does no more than name the module system, which the tab does already. */
+const MODULE_COMMENT =
+  /^\s*(?:\/\/|\/\*)\s*(?:common\s?js|cjs|esm|es\s?modules?|ecmascript modules?)\b[^\n]{0,40}(?:\n|$)/i;
+
+export function codeTabs(tree: Root, { prepared }: Parsing): void {
+  if (!/\b(?:npm2yarn|cjs|mjs)\b/.test(prepared.text)) return;
+  groupIn(tree);
+}
+
+function groupIn(parent: Parents): void {
+  const children: Nodes[] = [];
+  for (let index = 0; index < parent.children.length; index++) {
+    const child = parent.children[index] as Nodes;
+    const next = parent.children[index + 1];
+    if (holdsBlocks(child)) groupIn(child);
+    if (child.type !== "code") children.push(child);
+    else if (isPackageCode(child)) children.push(packageTabs(child));
+    else if (next?.type === "code" && areModulePair(child, next)) {
+      children.push(moduleTabs(child, next));
+      index++;
+    } else children.push(child);
+  }
+  parent.children = children as typeof parent.children;
+}
+
+function isPackageCode(code: Code): boolean {
+  return readFenceMeta(fenceWords(code).meta).words.has("npm2yarn");
+}
+
+function packageTabs(code: Code): Tabs {
+  const items = PACKAGE_MANAGERS.map(({ value, label }, index): TabItem => {
+    const converted = { ...code, value: convertCommands(code.value, value) };
+    return { type: "tabItem", value, label, chosen: index === 0, children: [converted] };
+  });
+  return { type: "tabs", group: "npm2yarn", children: items, position: code.position };
+}
+
+type ModuleSystem = "cjs" | "mjs";
+
+function moduleSystemOf(code: Code): ModuleSystem | undefined {
+  const { language, meta } = fenceWords(code);
+  const name = language.toLowerCase();
+  const { words } = readFenceMeta(meta);
+  if (words.has("no-combine")) return undefined;
+  if (name === "cjs" || name === "mjs") return name;
+  if (name !== "js" && name !== "javascript") return undefined;
+  return words.has("cjs") ? "cjs" : words.has("mjs") ? "mjs" : undefined;
+}
+
+function areModulePair(first: Code, second: Code): boolean {
+  const systems = [moduleSystemOf(first), moduleSystemOf(second)];
+  return systems.includes("cjs") && systems.includes("mjs");
+}
+
+function moduleTabs(first: Code, second: Code): Tabs {
+  const items = [first, second].map((code, index): TabItem => {
+    const value = moduleSystemOf(code) as ModuleSystem;
+    const label = value === "cjs" ? "CommonJS" : "ES modules";
+    const shown = { ...code, value: code.value.replace(MODULE_COMMENT, "") };
+    return { type: "tabItem", value, label, chosen: index === 0, children: [shown] };
+  });
+  return { type: "tabs", group: "module-system", children: items, position: first.position };
+}

@@ -1,0 +1,35 @@
+/** Quotes that begin with `[!NOTE]` on a line of its own are notes, as on GitHub. */
+
+import type { BlockContent, Blockquote, Root } from "mdast";
+import type { Admonition } from "../custom-nodes.ts";
+import type { Parsing } from "../parse-context.ts";
+import { exchangeBlocks } from "./walk.ts";
+
+const MARKER = /^\[!([A-Za-z][A-Za-z-]*)\][ \t]*(?:\n|$)/;
+
+export function alerts(tree: Root, { prepared }: Parsing): void {
+  if (!prepared.text.includes("[!")) return;
+  exchangeBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node) : undefined));
+}
+
+function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
+  const [first, ...rest] = children;
+  if (first?.type !== "paragraph") return undefined;
+  const [head, ...inline] = first.children;
+  if (head?.type !== "text") return undefined;
+  const marker = MARKER.exec(head.value);
+  // Text behind the marker on its line makes it a plain quote; so does markup, which begins another node.
+  if (
+    !marker ||
+    (marker[0].length === head.value.length && !marker[0].endsWith("\n") && inline[0] && inline[0].type !== "break")
+  )
+    return undefined;
+  const value = head.value.slice(marker[0].length);
+  const kept = [
+    ...(value === "" ? [] : [{ ...head, value }]),
+    ...(inline[0]?.type === "break" ? inline.slice(1) : inline),
+  ];
+  const body: BlockContent[] = kept.length > 0 ? [{ ...first, children: kept }] : [];
+  const name = marker[1] as string;
+  return [{ type: "admonition", name, title: [], children: [...body, ...(rest as BlockContent[])], position }];
+}

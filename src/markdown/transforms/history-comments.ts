@@ -1,0 +1,29 @@
+/** Histories of an API may be wrapped in a comment, so that other readers of the file do not show them. */
+
+import type { Code, Html, Root } from "mdast";
+import type { Parsing } from "../parse-context.ts";
+import { exchangeBlocks } from "./walk.ts";
+
+const WRAPPED = /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
+
+export function historyComments(tree: Root, { prepared }: Parsing): void {
+  if (!/<!--\s*```/.test(prepared.text)) return;
+  exchangeBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
+}
+
+function historyIn(node: Html): [Code] | undefined {
+  const match = WRAPPED.exec(node.value);
+  if (!match || !node.position) return undefined;
+  const [, fence = "", lang, meta, value = ""] = match;
+  const before = node.value.slice(0, node.value.indexOf(fence));
+  const { start } = node.position;
+  const position = {
+    start: {
+      line: start.line + before.split("\n").length - 1,
+      column: 1,
+      offset: (start.offset ?? 0) + before.length,
+    },
+    end: { ...node.position.end, offset: (start.offset ?? 0) + before.length + fence.length },
+  };
+  return [{ type: "code", lang, meta, value, position }];
+}

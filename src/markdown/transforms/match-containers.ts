@@ -1,0 +1,170 @@
+/** Opening and closing lines of containers and component tags become blocks with what stands between them. */
+
+import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
+import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
+import { type Parsing, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { holdsBlocks, plainText } from "./walk.ts";
+
+/** Containers inside each other; what opens more of them is left out. */
+const DEEPEST = 30;
+
+interface Frame {
+  opener?: ContainerFence | ComponentTag;
+  children: Nodes[];
+}
+
+export function pairBlocks(tree: Root, parsing: Parsing): void {
+  pairIn(tree, parsing);
+}
+
+function pairIn(parent: Parents, parsing: Parsing): void {
+  let paired = false;
+  for (const child of parent.children) {
+    if (holdsBlocks(child)) pairIn(child, parsing);
+    paired ||= child.type === "containerFence" || child.type === "componentTag";
+  }
+  if (!paired) return;
+  const frames: Frame[] = [{ children: [] }];
+  for (const child of parent.children) takeBlock(child, frames, parsing);
+  while (frames.length > 1) closeFrame(frames, parsing, false);
+  parent.children = (frames[0] as Frame).children as typeof parent.children;
+}
+
+function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
+  const top = frames.at(-1) as Frame;
+  if (node.type === "componentTag" && node.site) reportFaults(node, node.site, parsing);
+  if (node.type === "containerFence") {
+    if (node.name !== undefined) openFrame(node, frames, parsing);
+    else {
+      const at = frames.findLastIndex(
+        ({ opener }) => opener?.type === "containerFence" && opener.colons <= node.colons,
+      );
+      if (at > 0) closeThrough(at, frames, parsing);
+      else strayFence(node, top, parsing);
+    }
+  } else if (node.type === "componentTag" && node.form === "open") {
+    openFrame(node, frames, parsing);
+  } else if (node.type === "componentTag" && node.form === "close") {
+    const at = frames.findLastIndex(({ opener }) => opener?.type === "componentTag" && opener.name === node.name);
+    if (at > 0) closeThrough(at, frames, parsing);
+    else
+      reportWarning(parsing, placeOf(parsing, node), "unclosed-tag", `"</${node.name}>" closes nothing.`, "Remove it.");
+  } else if (node.type === "componentTag" && node.site) {
+    top.children.push(siteComponentOf(node, node.site, []));
+  } else if (node.type !== "componentTag" || node.name === "DocCardList") {
+    top.children.push(node);
+  }
+}
+
+function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsing: Parsing): void {
+  if (frames.length <= DEEPEST) frames.push({ opener, children: [] });
+  else {
+    const message = `Containers are nested more than ${DEEPEST} deep.`;
+    reportError(parsing, placeOf(parsing, opener), "too-deep", message, "Close them, or flatten them.");
+  }
+}
+
+function strayFence(node: ContainerFence, top: Frame, parsing: Parsing): void {
+  const written = ":".repeat(node.colons);
+  reportWarning(
+    parsing,
+    placeOf(parsing, node),
+    "stray-admonition",
+    `"${written}" closes nothing.`,
+    "Remove the line.",
+  );
+  top.children.push({ type: "paragraph", children: [{ type: "text", value: written }], position: node.position });
+}
+
+function closeThrough(at: number, frames: Frame[], parsing: Parsing): void {
+  while (frames.length > at) closeFrame(frames, parsing, frames.length - 1 === at);
+}
+
+function closeFrame(frames: Frame[], parsing: Parsing, closed: boolean): void {
+  const { opener, children } = frames.pop() as Frame;
+  const outer = (frames.at(-1) as Frame).children;
+  if (!opener) throw new Error("the outermost frame has no end");
+  if (!closed) reportUnclosed(opener, parsing);
+  if (opener.type === "containerFence") {
+    outer.push({
+      type: "admonition",
+      name: opener.name ?? "",
+      title: titleOf(opener),
+      children: children as BlockContent[],
+      position: opener.position,
+    });
+  } else if (opener.site) {
+    outer.push(siteComponentOf(opener, opener.site, children));
+  } else if (opener.name === "TabItem") {
+    outer.push(tabItemOf(opener, children));
+  } else {
+    const items = children.filter((child): child is TabItem => child.type === "tabItem");
+    const others = children.filter((child) => child.type !== "tabItem");
+    // A tab on one line is no block of its own, but inline HTML: its text stays, the tab does not.
+    if (others.length > 0) reportStray(opener, others[0] as Nodes, parsing);
+    outer.push(...others);
+    if (items.length > 0) {
+      const group = opener.attributes.get("groupId");
+      const wanted = opener.attributes.get("defaultValue");
+      for (const item of items) item.chosen ||= item.value === wanted;
+      outer.push({ type: "tabs", group, children: items, position: opener.position });
+    }
+  }
+}
+
+function reportStray(opener: ComponentTag, stray: Nodes, parsing: Parsing): void {
+  const message = `"<${opener.name}>" holds something that is in no "<TabItem>".`;
+  const hint = 'Put "<TabItem>" and "</TabItem>" on lines of their own around it.';
+  reportWarning(parsing, placeOf(parsing, stray), "stray-tab-content", message, hint);
+}
+
+function siteComponentOf(
+  { name, position }: ComponentTag,
+  { props }: NonNullable<ComponentTag["site"]>,
+  children: Nodes[],
+): SiteComponent {
+  return { type: "siteComponent", name, props, children: children as BlockContent[], position };
+}
+
+function reportFaults(
+  { position }: ComponentTag,
+  { faults }: NonNullable<ComponentTag["site"]>,
+  parsing: Parsing,
+): void {
+  for (const { at, length, message, hint } of faults) {
+    const { line, column } = position?.start ?? { line: 1, column: 1 };
+    reportError(parsing, placeAt(parsing, { line, column: column + at }, length), "invalid-component", message, hint);
+  }
+}
+
+function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): TabItem {
+  const value = attributes.get("value") ?? attributes.get("label") ?? "";
+  const label = attributes.get("label") ?? value;
+  const chosen = attributes.has("default") && attributes.get("default") !== "false";
+  return { type: "tabItem", value, label, chosen, children: children as BlockContent[], position };
+}
+
+function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: Parsing): void {
+  if (opener.type === "containerFence") {
+    const colons = ":".repeat(opener.colons);
+    const message = `The note that "${colons}${opener.name ?? ""}" opens is never closed.`;
+    reportError(parsing, placeOf(parsing, opener), "unclosed-admonition", message, `Put a line "${colons}" after it.`);
+  } else {
+    const message = `"<${opener.name}>" is never closed.`;
+    const hint = `Put a line "</${opener.name}>" after it${opener.site ? ', or end the tag with "/>"' : ""}.`;
+    reportError(parsing, placeOf(parsing, opener), "unclosed-tag", message, hint);
+  }
+}
+
+/** The title of a container, which may also stand in brackets; attributes in braces are not for readers. */
+function titleOf({ children }: ContainerFence): PhrasingContent[] {
+  const title = [...children];
+  const last = title.at(-1);
+  if (last?.type === "text") last.value = last.value.replace(/\s*\{[^{}]*\}\s*$/, "").trimEnd();
+  const first = title[0];
+  if (first?.type === "text" && last?.type === "text" && first.value.startsWith("[") && last.value.endsWith("]")) {
+    last.value = last.value.slice(0, -1);
+    first.value = first.value.slice(1);
+  }
+  return plainText(title).trim() === "" && !title.some(({ type }) => type === "image") ? [] : title;
+}

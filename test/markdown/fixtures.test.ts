@@ -1,0 +1,32 @@
+/**
+ * Every construct that authors may write, with what becomes of it: `input.md`, `expected.html` (slots between ⟦ ⟧) and
+ * `expected.json` (everything else); files that the text takes something from lie in `site/`. `UPDATE=1 node test/run.js document/fixtures` writes the expectations anew; the
+ * difference is then read like code.
+ */
+
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { expandText } from "../../src/build/source/expand-text.ts";
+import { diskFiles } from "../../src/host/files.ts";
+import { type Given, parsed, shownBody, shownFacts } from "./parsed.ts";
+
+const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");
+
+function check(file: string, actual: string): void {
+  if (process.env.UPDATE === "1") writeFileSync(file, actual);
+  else assert.equal(actual, existsSync(file) ? readFileSync(file, "utf8") : "", file);
+}
+
+for (const name of readdirSync(folder).sort()) {
+  test(`Markdown: ${name}`, () => {
+    const at = (file: string): string => path.join(folder, name, file);
+    const given: Given = existsSync(at("options.json")) ? JSON.parse(readFileSync(at("options.json"), "utf8")) : {};
+    const text = readFileSync(at("input.md"), "utf8");
+    const expansion = expandText("content/docs/latest/page.md", text, "content/", diskFiles(at("site")));
+    const document = parsed(text, { ...given, expansion });
+    check(at("expected.html"), `${shownBody(document).trim()}\n`);
+    check(at("expected.json"), `${JSON.stringify(shownFacts(document), undefined, 2)}\n`);
+  });
+}

@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readFrontMatter } from "../../../src/markdown/front-matter/front-matter.ts";
+import type { Kind } from "../../../src/model/document.ts";
+
+const FILES: Readonly<Record<Kind, string>> = {
+  doc: "content/docs/latest/a.md",
+  post: "content/blog/a.md",
+  page: "content/pages/a.md",
+};
+
+function read(kind: Kind, text: string, file = FILES[kind]) {
+  const { value, problems } = readFrontMatter(kind, { file, text, firstLine: 2 });
+  const found = problems.map(({ severity, code, message, hint, place }) => {
+    assert.equal(place?.file, file);
+    return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;
+  });
+  return { meta: value, found };
+}
+
+const doc = (text: string) => {
+  const { value, problems } = readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2, ownKeys: ["status"] });
+  return { meta: value, problems };
+};
+const post = (text: string, file = FILES.post) => {
+  const { value, problems } = readFrontMatter("post", { file, text, firstLine: 2 });
+  return { meta: value, problems };
+};
+
+test("a document without front matter has defaults and no problems", () => {
+  for (const text of ["", "\n", "# a note\n"]) {
+    const { meta, problems } = doc(text);
+    assert.deepEqual(problems, []);
+    assert.equal(meta.title, undefined);
+    assert.equal(meta.draft, false);
+    assert.deepEqual(meta.tags, []);
+    assert.equal(meta.preview, true);
+  }
+});
+
+test("all keys of a document are read", () => {
+  const { meta, problems } = doc(`
+title: Window badges
+description: ''
+slug: /latest/badges/
+sidebar_label: Badges
+pagination_label: More
+pagination_prev: latest/a
+pagination_next: null
+displayed_sidebar: null
+hide_title: true
+hide_table_of_contents: true
+toc_min_heading_level: 2
+toc_max_heading_level: 3
+tags: [one, two, one]
+keywords: [k]
+image: ../img/a.png
+head: [{tag: script, attributes: {src: /a.js, defer: true}}]
+custom_edit_url: null
+preview: false
+last_update: {date: 2025-07-01, author: Alice}
+unlisted: true
+redirect_from: /old/path
+sourceHash: 12e45678
+sidebar_position: 3
+status: [beta, 2]
+`);
+  assert.deepEqual(problems, []);
+  const { places, ...rest } = meta;
+  assert.deepEqual(rest, {
+    title: "Window badges",
+    description: "",
+    slug: "/latest/badges/",
+    keywords: ["k"],
+    image: "../img/a.png",
+    head: [{ tag: "script", attributes: { src: "/a.js", defer: true } }],
+    hideTitle: true,
+    hideTableOfContents: true,
+    tocMinHeadingLevel: 2,
+    tocMaxHeadingLevel: 3,
+    tags: ["one", "two"],
+    lastUpdate: { date: "2025-07-01", author: "Alice" },
+    draft: false,
+    unlisted: true,
+    redirectFrom: ["/old/path"],
+    sourceHash: "12e45678",
+    own: { status: ["beta", 2] },
+    sidebarLabel: "Badges",
+    sidebarPosition: 3,
+    paginationLabel: "More",
+    paginationPrev: "latest/a",
+    paginationNext: null,
+    displayedSidebar: null,
+    customEditUrl: null,
+    preview: false,
+  });
+  assert.equal(places.pagination_prev?.line, 8);
+  assert.equal(places["tags[1]"]?.column, 13);
+  assert.equal(places.redirect_from?.line, 23);
+});
+
+test("a file that is trusted may name scripts from elsewhere in its head", () => {
+  const text = "head: [{tag: script, attributes: {src: 'https://elsewhere.example/a.js'}}]\n";
+  const headOf = (isTrusted: boolean) =>
+    readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2, isTrusted }).value.head;
+  assert.equal(headOf(true)?.length, 1);
+  assert.deepEqual(headOf(false), []);
+});
+
+test("a post has date, authors and tags", () => {
+  const { meta, problems } = post(
+    "title: A\ndate: 2025-07-01T10:00:00+02:00\nauthors: [alice, {name: Bo, url: 'https://example.org', image_url: /a.png}]\ntitle_meta: B\n",
+  );
+  assert.deepEqual(problems, []);
+  assert.equal(meta.date, "2025-07-01T08:00:00.000Z");
+  assert.deepEqual(meta.authors, ["alice", { name: "Bo", url: "https://example.org", imageUrl: "/a.png" }]);
+  assert.equal(meta.titleMeta, "B");
+  assert.equal(meta.places["authors[0]"]?.line, 4);
+  assert.deepEqual(post("title: A\ndate: 2025-07-01\nauthors: alice\n").meta.authors, ["alice"]);
+});
+
+test("the date of a post may come from its file name", () => {
+  assert.equal(post("title: A\n", "content/blog/2025-07-01-a.md").meta.date, "2025-07-01");
+  assert.deepEqual(read("post", "title: A\n", "content/blog/2025-13-01-a.md").found, [
+    '1:1 error missing-date "2025-13-01" in the name of the file is not a date. Add "date: YYYY-MM-DD" to its front matter.',
+  ]);
+});
+
+test("a post without title and date is reported at the start of its file", () => {
+  const { meta, found } = read("post", "");
+  assert.deepEqual(
+    found.map((line) => line.slice(0, 25)),
+    ["1:1 error missing-title T", "1:1 error missing-date Th"],
+  );
+  assert.equal((meta as { date: string }).date, "");
+});
+
+test("the last part of a broken block does not hide the rest", () => {
+  assert.deepEqual(read("post", "title: a: b\ndate: 2024-01-01\n").found, [
+    '2:8 error invalid-front-matter A text without quotes holds a colon and a blank. Put the text in quotes: "a: b".',
+  ]);
+});
+
+const SLIPS: readonly [name: string, kind: Kind, text: string, expected: RegExp][] = [
+  ["a tab", "doc", "last_update:\n\tdate: 1\n", /^3:1 error/],
+  ["a duplicate key", "doc", "title: a\ntitle: b\n", /^3:1 error .*twice/],
+  ["a list instead of a map", "doc", "- a\n- b\n", /^2:1 error .*is a list/],
+  ["a word instead of a map", "doc", "hello\n", /^2:1 error .*"hello"/],
+  [
+    "a number as title",
+    "doc",
+    "title: 2024\n",
+    /^2:8 error .*"title" is 2024, expected a text\. Put the value in quotes/,
+  ],
+  ["a list as title", "doc", "title: [a]\n", /^2:8 error .*is a list, expected a text/],
+  ["an empty title", "doc", "title: ''\n", /^2:8 error .*"title" is empty/],
+  ["tags as a word", "doc", "tags: a\n", /^2:7 error .*"tags" is "a", expected a list/],
+  ["an impossible date", "post", "title: a\ndate: 2024-02-30\n", /^3:7 error .*"2024-02-30", which is not a date/],
+  ["a month too many", "post", "title: a\ndate: 2024-13-01\n", /^3:7 error/],
+  ["a date in words", "post", "title: a\ndate: yesterday\n", /^3:7 error/],
+  ["a hour too many", "post", "title: a\ndate: 2024-01-01T25:00:00Z\n", /^3:7 error/],
+  ["a level out of bounds", "doc", "toc_max_heading_level: 7\n", /^2:24 error .*at most 6/],
+  ["levels crossed", "doc", "toc_min_heading_level: 4\ntoc_max_heading_level: 3\n", /^2:24 error .*above/],
+  ["draft and unlisted", "doc", "draft: true\nunlisted: true\n", /^3:11 error .*both true/],
+  ["draft as a word", "doc", "draft: yes\n", /^2:8 error .*"draft" is "yes", expected true or false/],
+  ["draft in quotes", "doc", "draft: 'true'\n", /^2:8 error/],
+  ["draft in the wrong case", "doc", "draft: True\n", /^2:8 warning .*"draft" is written "True"/],
+  ["the key draft in the wrong case", "doc", "Draft: true\n", /^2:1 error .*Did you mean "draft"/],
+  ["a misspelt key", "doc", "titel: a\n", /^2:1 warning .*"titel" is not a known key\. Did you mean "title"/],
+  ["a key in camel case", "doc", "sidebarLabel: a\n", /^2:1 warning .*"sidebar_label"/],
+  ["a self-containing value", "doc", "title: &a [*a]\n", /^2:12 error .*holds itself/],
+  ["an unknown tag", "doc", "title: !!js/function x\n", /^2:8 error .*Unresolved tag/],
+  [
+    "an unknown key of an author",
+    "post",
+    "title: a\ndate: 2024-01-01\nauthors: [{nmae: a}]\n",
+    /^4:11 error .*name" is missing/,
+  ],
+  [
+    "a script as an author's address",
+    "post",
+    "title: a\ndate: 2024-01-01\nauthors: {name: a, url: 'javascript:x'}\n",
+    /^4:25 error/,
+  ],
+  ["a script as image", "doc", "image: javascript:alert(1)\n", /^2:8 error .*not a web address/],
+  ["a word for a preview", "doc", "preview: none\n", /^2:10 error .*"preview" is "none", expected true or false/],
+  ["a script as edit address", "doc", "custom_edit_url: 'javascript:x'\n", /^2:18 error/],
+];
+
+for (const [name, kind, text, expected] of SLIPS)
+  test(`${name} is reported at its line`, () => {
+    const { found } = read(kind, text);
+    assert.match(found[0] ?? "nothing", expected);
+    assert.match(found[0] as string, /invalid-front-matter/);
+    assert.ok(found.length <= 2, found.join("\n"));
+  });
+
+test("what may be a draft is one until its author says otherwise", () => {
+  for (const text of ["draft: yes\n", "Draft: true\n", "draft: 'true'\n", "draft: True\n", "a: [\ndraft: true\n"])
+    assert.equal(doc(text).meta.draft, true, text);
+  for (const text of ["draft: false\n", "draft:\n", "title: draft\n", ""])
+    assert.equal(doc(text).meta.draft, false, text);
+});
+
+test("keys of other tools, of the prototype and of merging are named, and have no effect", () => {
+  const { meta, problems } = doc(
+    "category: x\nversion: 3\nid: a\n__proto__: {draft: true}\nconstructor: 1\n<<: {draft: true}\ntoString: x\n",
+  );
+  assert.deepEqual(
+    problems.map(({ severity, message }) => `${severity} ${message}`),
+    ["category", "version", "id", "__proto__", "constructor", "<<", "toString"].map(
+      (key) => `warning "${key}" is not a known key.`,
+    ),
+  );
+  assert.equal(meta.draft, false);
+  assert.equal(({} as { draft?: boolean }).draft, undefined);
+});
+
+const BAD_SLUGS: readonly [name: string, slug: string][] = [
+  ["climbs out", "../../etc/passwd"],
+  ["climbs out of the docs", "/../x"],
+  ["climbs in the middle", "a/../../b"],
+  ["climbs out encoded", "%2e%2e/x"],
+  ["climbs by backslashes", "..\\\\..\\\\x"],
+  ["holds NUL", "a\\0b"],
+  ["names a host", "//evil.example/x"],
+  ["names a scheme and host", "https://evil.example/x"],
+  ["holds a script", "javascript:alert(1)"],
+  ["names a drive", "C:/x"],
+  ["holds a query", "a?b=c"],
+  ["holds an anchor", "a#b"],
+  ["holds markup", "<script>alert(1)</script>"],
+  ["holds a quote", 'a\\"b'],
+  ["holds a line break", "a\\nb"],
+  ["holds a line separator", "a\\u2028b"],
+  ["turns the line around", "a\\u202eb"],
+  ["is a name that Windows refuses", "con"],
+  ["ends in a dot", "a."],
+  ["is very long", "x".repeat(300)],
+  ["is empty", ""],
+  ["ends in .html", "a.html"],
+];
+
+for (const [name, slug] of BAD_SLUGS)
+  test(`a slug that ${name} is refused with its line`, () => {
+    const { meta, found } = read("page", `title: a\nslug: "${slug}"\n`);
+    assert.equal(found.length, 1, found.join("\n"));
+    assert.match(found[0] as string, /^3:7 error invalid-front-matter /);
+    assert.equal(meta.slug, undefined);
+  });
+
+test("slugs with folders, slashes at the ends and other scripts are fine", () => {
+  for (const slug of ["a", "/a/b/", "a/b", "/", "入門", "مقدمة", "a b", "1-0", "v1.2"]) {
+    const { meta, found } = read("page", `slug: "${slug}"\n`);
+    assert.deepEqual(found, []);
+    assert.equal(meta.slug, slug);
+  }
+});
+
+test("paths of redirects are checked like slugs", () => {
+  const { meta, found } = read("doc", "redirect_from: [/fine, relative, //host/x, '/a?b', /../x]\n");
+  assert.equal(found.length, 4);
+  assert.deepEqual(meta.redirectFrom, ["/fine"]);
+});
+
+test("a title is one line", () => {
+  assert.equal(doc('title: "a\\n  b"\n').meta.title, "a b");
+});
+
+test("bombs end as errors within a moment", () => {
+  const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]"];
+  for (const [index, name] of [..."bcdefghi"].entries())
+    bomb.push(`${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(",")}]`);
+  for (const text of [bomb.join("\n"), `title: ${"[".repeat(5000)}`, `title: ${"x".repeat(1 << 20)}`]) {
+    const start = performance.now();
+    const { found } = read("doc", text);
+    assert.match(found[0] as string, /^\d+:\d+ error invalid-front-matter/);
+    assert.ok(performance.now() - start < 5000);
+  }
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cutAtSentence } from "../../src/markdown/description.ts";
+import { countWords } from "../../src/markdown/words.ts";
+import { parsed } from "./parsed.ts";
+
+test("words are runs with a letter or digit; each CJK character counts", () => {
+  const cases: readonly (readonly [string, number])[] = [
+    ["", 0],
+    [" \n\t", 0],
+    ["one", 1],
+    ["one two,three – four", 3],
+    ["- * | --- 50 %", 1],
+    ["(win.setBounds()) isn't", 2],
+    ["überall здесь", 2],
+    ["日本語", 3],
+    ["日本語 and コード", 7],
+    ["一a二", 3],
+    ["한국어", 3],
+    ["𠀀𠀁", 2],
+    ["🎉 🎉", 0],
+    ["a\u00a0b\u3000c", 3],
+  ];
+  for (const [text, words] of cases) assert.equal(countWords(text), words, JSON.stringify(text));
+});
+
+test("counting takes linear time", () => {
+  const start = performance.now();
+  assert.equal(countWords("#".repeat(3_000_000)), 0);
+  assert.ok(performance.now() - start < 2000);
+});
+
+test("a description ends with a sentence near 160 characters, or with a word", () => {
+  const sentence = "Twelve words make this sentence about as long as sentences mostly are. ";
+  assert.equal(cutAtSentence("Short."), "Short.");
+  assert.equal(cutAtSentence(sentence.repeat(4)), sentence.repeat(2).trim());
+  const words = cutAtSentence("word ".repeat(100));
+  assert.ok(words.length <= 160 && words.endsWith("word…"), words);
+  assert.equal(cutAtSentence(`${"文".repeat(100)}。${"字".repeat(100)}`), `${"文".repeat(100)}。`);
+  assert.ok(cutAtSentence("字".repeat(400)).length <= 160);
+  assert.ok(cutAtSentence("𠀀".repeat(400)).isWellFormed());
+  const versions = `Electron 37.2.6 ships with it, e.g. for testing. ${"More words follow here. ".repeat(10)}`;
+  assert.match(cutAtSentence(versions), /^Electron 37\.2\.6 ships .*\.$/);
+});
+
+test("front matter's description wins, even an empty one", () => {
+  assert.equal(parsed("---\ndescription: Mine.\n---\n\nText.").description, "Mine.");
+  assert.equal(parsed('---\ndescription: ""\n---\n\nText.').description, "");
+  assert.equal(parsed("Text.").description, "Text.");
+  assert.equal(parsed("# Title\n\n```js\ncode\n```\n").description, "");
+});
+
+test("the description of a post with a truncation mark is the text before it", () => {
+  const before = "First.\n\nSecond.";
+  assert.equal(parsed(`${before}\n\n<!-- truncate -->\n\nThird.`, { kind: "post" }).description, "First. Second.");
+  assert.equal(parsed(`${before}\n\nThird.`, { kind: "post" }).description, "First.");
+});
+
+test("a mark with nothing before it cuts nothing", () => {
+  const post = parsed("# Title\n\n<!-- truncate -->\n\nFirst.\n\nSecond.", { kind: "post" });
+  assert.equal(post.description, "First.");
+  assert.equal(post.excerptEnd, undefined);
+});
+
+test("lines that import the theme's components are dropped, and no import is a description", () => {
+  const document = parsed(
+    "import Tabs from '@theme/Tabs'\nimport X from './x'\nimport A from \"@theme/A\";\n\nText.\n",
+  );
+  assert.equal(document.description, "Text.");
+  assert.match(document.body.join(""), /<p>import X from './);
+  assert.doesNotMatch(document.body.join(""), /theme/);
+  assert.equal(parsed("import Tabs from '@theme/Tabs';\n\nText.").body.join(""), "<p>Text.</p>");
+});

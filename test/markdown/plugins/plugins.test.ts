@@ -1,0 +1,252 @@
+/** Plugins of a site on the tree of a text: what they see, what becomes of what they make, and what their mistakes amount to. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { PluginCode } from "../../../src/model/plugin-code.ts";
+import { parsed, shownBody, shownFacts } from "../parsed.ts";
+
+/** Code of one plugin, as the bundler would make it. @param body Of the function that gets `tree`, `file` and `options`. */
+function plugin(kind: "remark" | "rehype", body: string, options?: unknown): PluginCode {
+  const code = `exports.modules = { own: { default: (options) => (tree, file) => { ${WALK} ${body} } } };`;
+  return { remark: [], rehype: [], [kind]: [{ module: "own", options }], code, map: "", digest: "plugins" };
+}
+
+const WALK =
+  "const walk = (node, visit) => { visit(node); for (const child of node.children ?? []) walk(child, visit); };";
+
+const facts = (text: string, plugins: PluginCode) => shownFacts(parsed(text, { plugins }));
+const body = (text: string, plugins: PluginCode) => shownBody(parsed(text, { plugins }));
+
+test("a plugin sees notes, tabs and code as they are meant, and options of its own", () => {
+  const text =
+    ':::tip Head\n\nText.\n\n:::\n\n<Tabs>\n<TabItem value="a">\n\n```js\nconst a = 1;\n```\n\n</TabItem>\n</Tabs>\n';
+  const plugins = plugin(
+    "remark",
+    "walk(tree, (node) => file.message(options.mark + node.type + (node.value ?? '')));",
+    {
+      mark: "#",
+    },
+  );
+  const { problems } = facts(text, plugins) as { problems: string[] };
+  const seen = problems.map((line) => /#([^|]*)\./.exec(line)?.[1]);
+  assert.deepEqual(seen, [
+    "root",
+    "admonition",
+    "admonitionTitle",
+    "textHead",
+    "paragraph",
+    "textText",
+    "tabs",
+    "tabItema",
+    "codeconst a = 1;",
+  ]);
+});
+
+test("text is changed everywhere, in titles of pages, notes and headings too", () => {
+  const plugins = plugin(
+    "remark",
+    "walk(tree, (node) => { if (node.type === 'text') node.value = node.value.replace(':x:', '✗'); });",
+  );
+  const text = "# A :x:\n\n## B :x:\n\n:::tip C :x:\n\nD :x:\n\n:::\n\nE :x:\n";
+  assert.equal(
+    body(text, plugins),
+    '<h2⟦id b-⟧>B ✗⟦link to b-⟧</h2>\n<aside class="admonition admonition-tip" role="note"><p class="admonition-title">C ✗</p>\n<p>D ✗</p>\n</aside>\n<p>E ✗</p>',
+  );
+  const { title, description, sections, headings } = facts(text, plugins);
+  assert.deepEqual(
+    { title, description, sections, headings },
+    { title: "A ✗", description: "E ✗", sections: [["b-", "C ✗", "D ✗", "E ✗"]], headings: ["3 h2 #b- B ✗"] },
+  );
+});
+
+test("headings, links and images that a plugin makes are the author's: slugged, resolved, checked, and stand where they were put", () => {
+  const plugins = plugin(
+    "remark",
+    `const text = (value) => ({ type: "text", value });
+    walk(tree, (node) => {
+      if (node.type !== "blockquote") return;
+      node.type = "section";
+      node.data = { hName: "section" };
+      node.children = [
+        { type: "heading", depth: 2, children: [text("Same")] },
+        { type: "heading", depth: 3, data: { hProperties: { id: "given", className: ["wide"] } }, children: [text("Own")] },
+        { type: "paragraph", children: [
+          { type: "link", url: "other.md", children: [text("other")] },
+          { type: "image", url: "a.png", alt: "A" },
+          { type: "link", url: "javascript:x", children: [text("bad")] },
+        ] },
+      ];
+    });`,
+  );
+  const text = "## Same\n\n> quote\n";
+  assert.equal(
+    body(text, plugins),
+    "<h2⟦id same⟧>Same⟦link to same⟧</h2>\n<section><h2⟦id same-1⟧>Same⟦link to same-1⟧</h2>" +
+      '<h3⟦id given⟧ class="wide">Own⟦link to given⟧</h3>' +
+      '<p><a⟦link other.md⟧>other</a><img⟦src a.png with size⟧ alt="A" decoding="async">bad</p></section>',
+  );
+  const { headings, links, problems, sections } = facts(text, plugins);
+  assert.deepEqual(headings, ["1 h2 #same Same", "3 h2 #same-1 Same", "3 h3 #given (explicit) Own"]);
+  assert.deepEqual(links, ["3:1 link other.md", "3:1 asset a.png"]);
+  assert.deepEqual(sections, [["given", "otherAbad"]]);
+  assert.match(String(problems), /^3:1 warning unsafe-link/);
+});
+
+test("nodes of a type of their own count by their text, and show as plugins want them", () => {
+  const plugins = plugin(
+    "remark",
+    `walk(tree, (node) => {
+      if (node.type === "inlineCode") Object.assign(node, { type: "formula", data: { hName: "i", hChildren: [{ type: "text", value: "<" + node.value }] } });
+      if (node.type === "code") Object.assign(node, { type: "diagram", data: { hName: "figure", hProperties: { role: "img" } } });
+    });`,
+  );
+  const text = "## On `x`\n\nLet `y` be.\n\n```\nbox\n```\n";
+  assert.equal(
+    body(text, plugins),
+    '<h2⟦id on-x⟧>On <i>&#x3C;x</i>⟦link to on-x⟧</h2>\n<p>Let <i>&#x3C;y</i> be.</p>\n<figure role="img"></figure>',
+  );
+  const { description, sections, words } = facts(text, plugins);
+  assert.deepEqual([description, sections, words], ["Let y be.", [["on-x", "Let y be.", "box"]], 6]);
+});
+
+test("raw HTML that a plugin makes out of text is checked as the author's is", () => {
+  const plugins = plugin("remark", "walk(tree, (node) => { if (node.type === 'text') node.type = 'html'; });");
+  const text = '&lt;b onclick="x"&gt;bold&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;\n';
+  assert.equal(body(text, plugins), "<p><b>bold</b></p>");
+  assert.deepEqual(
+    parsed(text, { plugins }).problems.map(({ code }) => code),
+    ["raw-html", "raw-html"],
+  );
+});
+
+test("a rehype plugin sees text and elements, and placeholders survive where they are", () => {
+  const plugins = plugin(
+    "rehype",
+    `walk(tree, (node) => {
+      if (node.type === "text") node.value = node.value.toUpperCase();
+      if (node.tagName === "a") node.properties.className = ["link"];
+      if (node.tagName === "p") node.children.push({ type: "raw", value: "<mark>raw</mark>" });
+    });`,
+  );
+  assert.equal(
+    body("## One\n\nSee [two](two.md) & `code`.\n", plugins),
+    '<h2⟦id one⟧>ONE⟦link to one⟧</h2>\n<p>SEE <a⟦link two.md⟧ class="link">TWO</a> &#x26; <code>CODE</code>.<mark>raw</mark></p>',
+  );
+});
+
+test("placeholders that were moved or made up are taken out, and told of", () => {
+  const plugins = plugin(
+    "rehype",
+    `walk(tree, (node) => {
+      if (node.tagName === "a") Object.assign(node.properties, { title: node.properties.href, dataTo: "\\ufdd0content.tip\\ufdd1" });
+      if (node.type === "text") node.value += "\\ufdd00\\ufdd1\\ufdd099\\ufdd1\\ufdd0no.message\\ufdd1\\ufdd0\\ufdd1\\ufdd1";
+    });`,
+  );
+  const text = "[two](two.md)\n";
+  assert.equal(body(text, plugins), '<p><a⟦link two.md⟧ title="" data-to="⟦message content.tip⟧">two</a></p>');
+  assert.match(
+    String(facts(text, plugins).problems),
+    /^1:1 warning plugin-message: Plugins of the site put private signs/,
+  );
+});
+
+test("a component of the site keeps its beginning and its end, or loses both", () => {
+  const text = "<Chart>\n\nText.\n\n</Chart>\n";
+  const options = { components: ["Chart"] };
+  const kept = plugin(
+    "remark",
+    "walk(tree, (node) => { if (node.type === 'siteComponent') node.data = { hName: 'b' }; });",
+  );
+  assert.match(shownBody(parsed(text, { options, plugins: kept })), /^⟦[^⟧]*Chart[^⟧]*⟧\n*<p>Text\.<\/p>\n*⟦[^⟧]*⟧$/);
+  for (const end of ["shift", "pop"]) {
+    const cut = plugin("rehype", `tree.children.${end}();`);
+    assert.equal(shownBody(parsed(text, { options, plugins: cut })).trim(), "<p>Text.</p>");
+  }
+});
+
+test("what a plugin says has its place in the file, below front matter and code", () => {
+  const plugins = plugin(
+    "remark",
+    `walk(tree, (node) => {
+      if (node.value === "here") file.message("a word", node).note = "Change it";
+      if (node.type === "thematicBreak") file.info("a line", { line: node.position.start.line, column: 2 });
+    });
+    file.message("all of it");`,
+  );
+  const text = "---\ntitle: A\n---\n\n```js\none\ntwo\n```\n\nit is *here*\n\n---\n";
+  assert.deepEqual(facts(text, plugins).problems, [
+    '1:1 warning plugin-message: "own" says: all of it. | Correct the text, or change the options of the plugin.',
+    '10:8 warning plugin-message: "own" says: a word. | Change it',
+    '12:2 info plugin-message: "own" says: a line. | Correct the text, or change the options of the plugin.',
+  ]);
+});
+
+const FAILURES: readonly [name: string, body: string, expected: RegExp][] = [
+  ["throws", "null.x", /^1:1 error plugin-error: The plugin "own" throws: Cannot read properties of null/],
+  ["throws no error", "throw 'a text'", /^1:1 error plugin-error: The plugin "own" throws: a text\./],
+  ["fails", "file.fail('not so', tree.children[0])", /^1:1 error plugin-error: "own" says: not so\./],
+  ["returns an error", "return new Error('given')", /error plugin-error: The plugin "own" throws: given\./],
+  [
+    "gives a promise",
+    "return Promise.reject(new Error('late'))",
+    /error plugin-error: The plugin "own" works asynchron/,
+  ],
+  [
+    "makes a link without address",
+    "tree.children.push({ type: 'link', children: [] })",
+    /make something that cannot be/,
+  ],
+  ["makes a list of nothing", "tree.children.push(undefined)", /make something that cannot be written/],
+];
+
+for (const [name, code, expected] of FAILURES)
+  test(`a plugin that ${name} is an error of the page, and no crash`, () => {
+    const { problems } = facts("Text.\n", plugin("remark", code)) as { problems: string[] };
+    assert.match(String(problems), expected);
+    assert.equal(problems.length, 1);
+  });
+
+test("a plugin that fails leaves the rest of the page", () => {
+  assert.equal(body("Text.\n", plugin("rehype", "throw new Error('no');")), "<p>Text.</p>");
+});
+
+test("a plugin may tell by a callback that it is done, as long as it is", () => {
+  const withNext = (statement: string): PluginCode => ({
+    ...plugin("remark", ""),
+    code: `exports.modules = { own: { default: () => (tree, file, next) => { ${statement} } } };`,
+  });
+  assert.equal(body("Text.\n", withNext("next(null, { type: 'root', children: [] })")), "");
+  assert.match(String(facts("Text.\n", withNext("next(new Error('so'))")).problems), /throws: so\./);
+  assert.match(String(facts("Text.\n", withNext("setTimeout(next)")).problems), /asynchronously/);
+});
+
+test("what a plugin teaches the parser comes behind what this generator's own blocks begin with", () => {
+  // Lines that begin with "%%" or ":::" become nodes of the plugin's.
+  const code = `exports.modules = { own: { default() {
+    const line = { tokenize: (effects, ok, nok) => {
+      let length = 0;
+      const inside = (code) => {
+        if (code === null || code < -2) { effects.exit("ownLine"); return length > 2 ? ok(code) : nok(code); }
+        length++;
+        effects.consume(code);
+        return inside;
+      };
+      return (code) => { effects.enter("ownLine"); return inside(code); };
+    } };
+    const data = this.data();
+    (data.micromarkExtensions ??= []).push({ flow: { 37: line, 58: line } });
+    (data.fromMarkdownExtensions ??= []).push({
+      enter: { ownLine(token) { this.enter({ type: "own", value: this.sliceSerialize(token), data: { hName: "s" } }, token); } },
+      exit: { ownLine(token) { this.exit(token); } },
+    });
+  } } };`;
+  const plugins = { ...plugin("remark", ""), code };
+  assert.equal(
+    body("%% words\n\n:::tip A\n\nText.\n\n:::\n", plugins),
+    '<s>%% words</s>\n<aside class="admonition admonition-tip" role="note"><p class="admonition-title">A</p>\n<p>Text.</p>\n</aside>',
+  );
+});
+
+test("a document with plugins is another one than without", () => {
+  assert.notEqual(parsed("Text.\n", { plugins: plugin("remark", "") }).digest, parsed("Text.\n").digest);
+});

@@ -1,0 +1,175 @@
+/** The short ways of the parser lead where the general rules lead: to the same tree, with the same positions. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import type { Nodes, Root } from "mdast";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { processorFor } from "../../../src/markdown/pipeline.ts";
+import { normaliseText, prepareText, sourcePosition } from "../../../src/markdown/preprocess.ts";
+import { parseTree } from "../../../src/markdown/syntax/chunked-parser.ts";
+import { remarkOwnBlocks } from "../../../src/markdown/syntax/directives.ts";
+import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
+import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
+
+const general = unified()
+  .use(remarkParse)
+  .use(remarkFrontmatter, ["yaml"])
+  .use(remarkGfm)
+  .use(remarkJsxTags)
+  .use(remarkOwnBlocks)
+  .freeze();
+
+const root = process.env.SITEGEN_REPOSITORY ?? ".";
+
+function textsBelow(folder: string): [string, string][] {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => [`${folder}/${name}`, readFileSync(path.join(root, folder, name), "utf8")]);
+}
+
+// Of the site's own pages a part will do: they are much alike.
+const FILES = [...textsBelow("content").filter((_, index) => index % 5 === 0), ...textsBelow("test/fixtures/markdown")];
+
+const SNIPPETS = [
+  "`a` ``b`` ``c ` d`` `` ` `` ` a ` `  ` ` a` `\\` x` \\`a` `a\nb` `a",
+  "a`b`c``d`e `[x](y)` [`x`](y) [`a`b`c`](d) [``a``](b) [`](b)`",
+  '[a](b) [a] (b) [a]( b ) [a](<b>) [a](b "c") [a](b(c)) [a](b\\)c) [a](b&amp;c) [a]() [](b)',
+  "[[a](b)](c) [a [b](c)](d) ![[a](b)](c) ![a](b) [![a](b)](c) \\[a](b) !\\[a](b) \\![a](b)",
+  "[a *b*](c) *[a](b)* **[a](b)** _[a](b)_ *a[b*](c) [a_b](c) [a](b_c)_d_ ~[a](b)~",
+  "[a][b] [b] [a](b)[b] [a]\n\n[b]: /c 'd'\n[a]: <e f>",
+  "[^1] [a^](b) [^a](b)\n\n[^1]: note [a](b)",
+  "- [x](y)\n- [ ](y)\n- [x] (y)\n- [ ] y",
+  "| [a](b) | `c` | `d \\| e` |\n|---|---|---|\n| [a|b](c) | `a|b` | [`a|b`](c) |",
+  "[a](https://example.org/x) https://example.org/[a](b) www.example.org/`a` a@b.c [a@b.c](d) [www.a.b](c)",
+  "# [a](b) `c` {#d}\n\n[a](b)\n===\n\n`c`\n---",
+  '<a title="`">`</a>` <b>[a](b)</b> `<b>` [<b>](c)',
+  "[a!](b) ![a](b)[c](d) [a:b](c) [a<b](c) [a&amp;](b) [\u00a0a](b) [a\t](b) `\ta`",
+  "[a](#b?c=d&e=f) [a](x%20y) [a](~/b) [a](b;c) [a](b,c) [a](b'c) [a](b*c*) [a](javascript:alert(1))",
+  "* `a` b\n  * [c](d) - e\n    continued `f`\n\n  g\n1. `h`",
+  "> `a\n> b` [c](d)\n> [e\n> f](g)",
+  "- a\n- b",
+  "- a\n\n- b",
+  "- a\n\n\n- b\n",
+  "- a\n  b\n\n  c\n- d",
+  "- a\n  - b\n\n- c",
+  "- a\n  - b\n\n    c\n- d",
+  "-\n- a",
+  "-\n\n- a",
+  "- \n  a",
+  "-\n\n  a",
+  "- a\n-\n- b",
+  "-",
+  "- \n",
+  "1.\n2. a",
+  "-   \n   a\n\n   b",
+  "- a\n  > b\n  >\n- c",
+  "- a\n  > b\n\n- c",
+  "> - a\n>\n> - b\n>\n> c",
+  "- > a\n  >\n  > b\n- c",
+  "- > a\n\n  b",
+  "- a\n\n  ```\n  b\n\n\n  c\n  ```\n- d",
+  "- ```\n  a\n\n  b\n  ```\n- c",
+  "- a\n\n      code\n\n\n      code\n- b",
+  "-     code\n\n- b",
+  "- a\n\n  [b]: c\n- d",
+  "- [b]: c\n- d",
+  "- [b]: c\n\n  e\n- d",
+  "- a\n  [b]: c\n\n\n- d",
+  "- a\n\n  <div>\n\n  </div>\n- b",
+  "- <!-- a -->\n\n- b",
+  "- a\n<!-- x -->\n- b",
+  "- # a\n- ---\n- b\n  ===\n  c",
+  "- a\n * b\n  + c\n   1) d\n\n2) e",
+  "1. a\n1. b\n\n   c\n\n\n1. d\n\n***\n\n- e",
+  "- a\n  continued\nlazy\n- b\nlazy",
+  "- - - a\n    - b\n\n    - c\n  - d\n- e",
+  "- a\n\n\n\ntext",
+  "- a\n   \n- b",
+  "- a\n\t\n\tb",
+  "+ a\n\n  + b\n\n    + c\n\n+ d",
+  "- a\n\n  | a |\n  |---|\n  | b |\n\n- c",
+  "- :::note\n  a\n\n  :::\n- b",
+  "- a  \n  b\\\n  c\n\n- [ ] d",
+  "10. a\n\n    b\n11. c",
+  "- a[^1]\n\n[^1]: - b\n\n      c\n    - d",
+  "* a\n\n\n  b",
+  "* a\n  b\n\n   \n\n* c",
+  "- a\n-\n\n  b",
+  "text\n```js\ncode\n```\ntext",
+  "- item\n\n  ```js\n  code\n  ```\n\n```js\ntop\n```\n",
+  "- item\n```js\ntop\n```\n",
+  "<div>\n```js\nhtml\n```\n</div>\n\n```js\ncode\n```",
+  "<!--\n```js\ncomment\n```\n-->\n\n```js\ncode\n```",
+  "<!-- a -->\n\n```js\ncode\n```\n<!-- b\n\n```js\nno\n```\n-->",
+  "````md\n```js\ncode\n```\n````\n\n~~~\n```\n~~~\n\n```\n~~~\n```",
+  "  ```js\n  code\n```\n\n```js\nmore\n```",
+  "- a\n  ```js\n  unclosed\n\ntext\n\n```js\ncode\n```\n\n```\nmore\n```",
+  "```js\nunclosed\n\n# text",
+  "```js\n```\n\n```js\n\n```\n\n```js\n\n\n```",
+  "---\na: |\n  ```js\n---\n\n```js\ncode\n```",
+  '[a]: /url "title\n```js\ncode\n```\n"',
+  "| a |\n|---|\n| b |\n```js\ncode\n```",
+  "    ```js\n    indented\n    ```\n\n```js\ncode\n```",
+  "> ```js\n> quoted\n> ```\n```js\ncode\n```",
+  "``` js `x`\nno fence\n```\n\n```js\ncode\n```",
+  "~~~ js `x`\ncode\n~~~\ntext\n~~~~\n~~~\n~~~~ \n",
+  "a\r\n```js\r\ncode\r\n```\r\nb\r```\rc\r```",
+  "<script>\n```\n</script>\n\n```\ncode\n```",
+  "<pre>x</pre>\n\n```\ncode\n```\n\n<pre>\n\n```\nno\n```\n</pre>",
+  'https://a.b/c `https://d.e` <https://f.g> [h](https://i.j) "https://k.l"',
+  "`a` https://a.b `c` d@e.f `g@h.i` ``j`k@l.m``",
+  "a\n\n[x]: https://a.b\n\nb ~c~ ~~d~~ [^e] | f",
+];
+
+/** Everything at once, long enough to be parsed in pieces. */
+const LONG = FILES.filter(([name]) => name.startsWith("content/docs"))
+  .map(([, text]) => text.replace(/^---\n[\s\S]*?\n---\n/, ""))
+  .filter((text) => !/^[ \t>*-]*\[[^\]\n]+\]:/m.test(text))
+  .slice(0, 40)
+  .join("\n\n");
+
+/** A tree without what only tells where it was parsed from. */
+function plain(node: Nodes, position: (point: { line: number; column: number }) => unknown): unknown {
+  const { type, position: at, ...rest } = node as Nodes & { children?: Nodes[] };
+  const shown: Record<string, unknown> = { type, ...rest };
+  if ("children" in rest) shown.children = (rest.children as Nodes[]).map((child) => plain(child, position));
+  if (shown.attributes instanceof Map) shown.attributes = [...shown.attributes];
+  // Where an item ends is a matter of opinion when blanks or other containers follow its text; nobody asks.
+  if (at) shown.position = type === "listItem" ? [position(at.start)] : [position(at.start), position(at.end)];
+  return shown;
+}
+
+const exact = (text: string): unknown => text;
+
+for (const [name, source] of [
+  ...FILES,
+  ["many pages in one", LONG] as const,
+  ...SNIPPETS.map((text) => [JSON.stringify(text), text] as const),
+]) {
+  test(`same tree: ${name}`, () => {
+    const text = normaliseText(source);
+    const wanted = general.parse(text) as Root;
+    const point = ({ line, column }: { line: number; column: number }): unknown => exact(`${line}:${column}`);
+    assert.deepEqual(plain(processorFor(text).parse(text), point), plain(wanted, point), "short ways");
+
+    const prepared = prepareText(source);
+    const tree = parseTree(processorFor(prepared.text), prepared);
+    assert.ok(hasAllCode(tree, prepared), "every fence that was taken for one is one");
+    for (const node of tree.children) {
+      const lifted = node.type === "code" && prepared.lifted.get(node.position?.start.line ?? 0);
+      if (lifted && node.type === "code") node.value = lifted.code;
+    }
+    const mapped = (at: { line: number; column: number }): unknown => {
+      const { line, column } = sourcePosition(prepared, at);
+      return exact(`${line}:${column}`);
+    };
+    assert.deepEqual(plain(tree, mapped), plain(wanted, point), "code taken out");
+  });
+}

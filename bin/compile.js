@@ -74,7 +74,7 @@ export async function compile(lib) {
     entryPoints: [
       { in: "src/cli/main.ts", out: "main" },
       { in: "src/build/worker.ts", out: "worker" },
-      { in: "src/build/config/define.ts", out: "config" },
+      { in: "src/site/config/define-config.ts", out: "config" },
     ],
     outdir: "lib",
     bundle: true,

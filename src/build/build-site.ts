@@ -17,21 +17,21 @@ import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
+import type { PlaceOfSetting } from "../site/config/load.ts";
+import { loadSite } from "../site/load-site.ts";
+import type { Site } from "../site/site.ts";
 import { compareText } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
-import type { PlaceOfSetting } from "./config/load.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { drawingTasks } from "./derive/drawing-tasks.ts";
 import { createDraw } from "./draw.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
-import { loadSite } from "./load-site.ts";
 import { type BuildScope, readManifest } from "./manifest.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
 import { contentRenderer } from "./render-content.ts";
 import { createRenderer } from "./renderer.ts";
-import type { Site } from "./route/site.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 
 export interface BuildOptions {

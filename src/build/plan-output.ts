@@ -14,6 +14,7 @@ import { type OutputPath, outputPathOf, type RoutePath, routeKey } from "../mode
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { RenderShell } from "../render/render-page.tsx";
+import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { slugOf } from "../util/slug.ts";
 import { readEmblem, svgAddress } from "./asset/emblem.ts";
 import { isImage, readMedia } from "./asset/media.ts";
@@ -26,7 +27,6 @@ import { openShareStudio } from "./compose/share-image.ts";
 import { composeShell, composeSidebars } from "./compose/shell.ts";
 import { headLinks } from "./derive/head-links.ts";
 import type { PageJob } from "./render-pages.ts";
-import { type Site, type SiteLocale, siteLocale } from "./route/site.ts";
 import { GENERATOR } from "./version.ts";
 
 /** A page to write, with what is needed to do so when its turn comes. */

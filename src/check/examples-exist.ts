@@ -1,7 +1,7 @@
 /** An embedded example must be there, with the file that it is to show first. */
 
-import { findExample } from "../build/compose/examples.ts";
 import { errorAt } from "../model/problem.ts";
+import { findExample } from "../site/links/find-example.ts";
 import { nearestAll } from "../util/suggest.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 

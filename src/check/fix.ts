@@ -1,11 +1,11 @@
 /** Links that can be fixed without asking: mistyped ones with a single close match, and those to moved files. */
 
-import type { ResolvedLink } from "../build/link/resolve-link.ts";
-import type { Site } from "../build/route/site.ts";
 import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
+import type { ResolvedLink } from "../site/links/resolve-link.ts";
+import type { Site } from "../site/site.ts";
 import { folderOf, joinInside, relativePath } from "../util/path.ts";
 import { decodePercent } from "../util/percent.ts";
 import { unmistakable } from "../util/suggest.ts";

@@ -1,7 +1,7 @@
 /** Ids in front matter must name what exists: neighbours a document, the displayed sidebar a sidebar. */
 
-import { unknownDocument } from "../build/navigation/sidebar-index.ts";
 import { errorAt, startOf } from "../model/problem.ts";
+import { unknownDocument } from "../site/navigation/sidebar-index.ts";
 import { nearest } from "../util/suggest.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,8 +1,8 @@
 /** What a site's problems amount to: all of them, found by stages and rules, with the severities that the site chose. */
 
-import type { Site } from "../build/route/site.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Problem, Severity } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 import { nextTurn } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
 import { RULES } from "./rules.ts";

@@ -1,10 +1,10 @@
 /** What is wrong with a link once it is known where it leads: nothing is there, or no such anchor. */
 
-import type { PageLink, ResolvedLink } from "../build/link/resolve-link.ts";
-import { type Site, siteLocale } from "../build/route/site.ts";
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
+import type { PageLink, ResolvedLink } from "../site/links/resolve-link.ts";
+import { type Site, siteLocale } from "../site/site.ts";
 import { decodePercent } from "../util/percent.ts";
 import { editDistance, nearestAll } from "../util/suggest.ts";
 

@@ -1,7 +1,7 @@
 /** A link into the site must reach a page, and its `#anchor` an element there. In a translation it is reported, but stops nothing. */
 
-import type { ResolvedLink } from "../build/link/resolve-link.ts";
 import { errorAt } from "../model/problem.ts";
+import type { ResolvedLink } from "../site/links/resolve-link.ts";
 import { anchorIndex, linkFault } from "./link-faults.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 

@@ -6,13 +6,13 @@
  */
 
 import { dataBase } from "../build/compose/inline.ts";
-import { type BrokenLink, resolveAbsolute } from "../build/link/resolve-link.ts";
-import type { Site } from "../build/route/site.ts";
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
 import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
 import { type Place, startOf, warningAt } from "../model/problem.ts";
 import { formatPath, type ValuePath } from "../reader/yaml.ts";
+import { type BrokenLink, resolveAbsolute } from "../site/links/resolve-link.ts";
+import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
 
 export const namedFiles: Rule = function* (site) {

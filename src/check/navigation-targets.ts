@@ -4,11 +4,11 @@
  * These are errors of the configuration: the message names the item by its label, and the excerpt shows it.
  */
 
-import { resolveAddress } from "../build/link/resolve-link.ts";
-import type { Site } from "../build/route/site.ts";
 import type { LogoConfig, NavItemConfig } from "../model/config.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
 import type { ValuePath } from "../reader/yaml.ts";
+import { resolveAddress } from "../site/links/resolve-link.ts";
+import type { Site } from "../site/site.ts";
 import { nearestIds } from "../util/suggest.ts";
 import { type AnchorIndex, anchorIndex, linkFault } from "./link-faults.ts";
 import type { Rule } from "./rule.ts";

@@ -1,8 +1,8 @@
 /** Redirects of the configuration must lead to anchors that are there, and to pages where they name this site by its host. */
 
-import { resolveAddress } from "../build/link/resolve-link.ts";
 import { isExternal } from "../model/permalink.ts";
 import { errorAt } from "../model/problem.ts";
+import { resolveAddress } from "../site/links/resolve-link.ts";
 import { anchorIndex, linkFault } from "./link-faults.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,8 +1,8 @@
 /** What a rule is. */
 
-import type { Site } from "../build/route/site.ts";
 import type { Document } from "../model/document.ts";
 import { asWarning, type Problem } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 
 /** Looks at a loaded site and yields what is wrong with it; `undefined` now and then, where the rule may be interrupted. */
 export type Rule = (site: Site) => Iterable<Problem | undefined>;

@@ -4,12 +4,12 @@
  * Apart from the other rules, as parsers answer later than at once.
  */
 
-import type { Site } from "../build/route/site.ts";
 import { openBundler } from "../bundle/esbuild.ts";
 import type { PackStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
 import type { Document, Sample } from "../model/document.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 import type { Fault } from "./sample/fault.ts";
 import { findFault } from "./sample/find-fault.ts";
 

@@ -1,10 +1,10 @@
 /** What is translated, missing, stale and broken, by locale and file. */
 
-import type { Site } from "../build/route/site.ts";
 import { sourceHashOf } from "../host/digest.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
 import type { SourcePath } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 
 export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
 

@@ -1,6 +1,6 @@
 /** The headings of a translation should be those of its original: their anchors are inherited by position. */
 
-import { inheritAnchors } from "../build/catalog/anchors.ts";
+import { inheritAnchors } from "../site/catalog/heading-anchors.ts";
 import type { Rule } from "./rule.ts";
 
 export const translationStructure: Rule = function* ({ catalog, config }) {

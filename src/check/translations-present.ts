@@ -1,7 +1,7 @@
 /** How much of the site a language lacks: one finding a language, as what is missing is shown in the default one. */
 
-import type { Site } from "../build/route/site.ts";
 import { startOf } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
 import { type LocaleState, translationStates } from "./translation-state.ts";
 

@@ -1,8 +1,8 @@
 /** A version of the docs without any document leads its readers nowhere. */
 
-import { versionOf } from "../build/catalog/document-path.ts";
 import { ONLY_VERSION } from "../model/config.ts";
 import { errorAt } from "../model/problem.ts";
+import { versionOf } from "../site/catalog/document-path.ts";
 import type { Rule } from "./rule.ts";
 
 export const versionsFilled: Rule = function* ({ catalog, config, placeOfSetting }) {

@@ -1,8 +1,8 @@
 /** The last lines of `check`: what is not translated, the result, and what `--fix` would do. */
 
-import type { Site } from "../build/route/site.ts";
 import { incompleteLocales } from "../check/translations-present.ts";
 import type { Problem } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 import { formatCount } from "../util/format-count.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import { groupBy } from "../util/group.ts";

@@ -2,13 +2,13 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { LoadedSite } from "../build/load-site.ts";
-import type { Site } from "../build/route/site.ts";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
 import { judgeSite } from "../check/judge.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
 import { type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";
+import type { LoadedSite } from "../site/load-site.ts";
+import type { Site } from "../site/site.ts";
 import { formatCount } from "../util/format-count.ts";
 import { groupBy } from "../util/group.ts";
 import { closingText, isTranslationNote } from "./check-closing.ts";

@@ -2,7 +2,6 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Site } from "../build/route/site.ts";
 import {
   changedSections,
   type LocaleState,
@@ -13,6 +12,7 @@ import {
 import { sourceHashOf } from "../host/digest.ts";
 import { formerTexts } from "../host/git-history.ts";
 import { usageError } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 import { nearest } from "../util/suggest.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { withSite } from "./site-session.ts";

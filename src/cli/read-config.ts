@@ -1,10 +1,10 @@
 /** The configuration that a command runs with: the file's, changed by flags. */
 
 import path from "node:path";
-import { loadConfig, type PlaceOfSetting } from "../build/config/load.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { type ConfigError, usageError } from "../model/problem.ts";
+import { loadConfig, type PlaceOfSetting } from "../site/config/load.ts";
 import { withEndSlash } from "../util/path.ts";
 import { nearest } from "../util/suggest.ts";
 import { baseUrlFault } from "../util/url-validation.ts";

@@ -1,13 +1,13 @@
 /** A site as commands look at it that build nothing: read from its folder, with the caches of builds. */
 
 import { openStores, startWorkers } from "../build/build-site.ts";
-import { type LoadedSite, loadSite } from "../build/load-site.ts";
 import { bundleCode } from "../bundle/bundle-code.ts";
 import type { PackStore } from "../host/cache-store.ts";
 import { diskFiles } from "../host/files.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Outcome, Problem } from "../model/problem.ts";
+import { type LoadedSite, loadSite } from "../site/load-site.ts";
 import type { CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
 

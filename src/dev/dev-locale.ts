@@ -2,12 +2,12 @@
 
 import { type DerivePlan, deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
-import { routesByKey } from "../build/route/plan-routes.ts";
-import { type Site, type SiteLocale, siteLocale } from "../build/route/site.ts";
 import { lazyStore, memoryPackStore } from "../host/cache-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, type RoutePath, routeKey } from "../model/permalink.ts";
+import { routesByKey } from "../site/routes/plan-routes.ts";
+import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import type { MediaMemory } from "./media-memory.ts";
 import type { SiteCode } from "./site-code.ts";

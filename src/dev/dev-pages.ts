@@ -6,12 +6,12 @@
  */
 
 import { contentRenderer } from "../build/render-content.ts";
-import type { Site } from "../build/route/site.ts";
 import { readInside } from "../host/contained-path.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectTarget, routeKey, splitAddress } from "../model/permalink.ts";
 import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
+import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
 import type { MediaMemory } from "./media-memory.ts";

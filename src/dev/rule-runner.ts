@@ -1,8 +1,8 @@
 /** Running the rules of `check` while somebody writes: they take longer than a page, and only the newest load counts. */
 
-import type { Site } from "../build/route/site.ts";
 import { runRules } from "../check/judge.ts";
 import type { Problem } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
 
 /** Rules run when nothing has changed for so long. */
 const PAUSE = 250; // ms

@@ -1,8 +1,8 @@
 /** The configuration while its author works on it: the last that was right goes on until a new one is. */
 
-import type { PlaceOfSetting } from "../build/config/load.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
+import type { PlaceOfSetting } from "../site/config/load.ts";
 
 /** The configuration with what names it. */
 export interface ReadConfig {

@@ -5,10 +5,6 @@
 
 import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
-import { CONFIG_FILES } from "../build/config/load.ts";
-import { loadSite, parseOptionsOf } from "../build/load-site.ts";
-import type { Site } from "../build/route/site.ts";
-import type { SourceMemory } from "../build/source/read-sources.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
 import { memoryPackStore, type PackStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
@@ -16,6 +12,10 @@ import { type WatchedFiles, watchedFiles } from "../host/files.ts";
 import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
+import { CONFIG_FILES } from "../site/config/load.ts";
+import { loadSite, parseOptionsOf } from "../site/load-site.ts";
+import type { Site } from "../site/site.ts";
+import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
 import { DevPages } from "./dev-pages.ts";
 import { createMediaMemory, type MediaMemory } from "./media-memory.ts";

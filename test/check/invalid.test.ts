@@ -19,8 +19,6 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { loadConfig } from "../../src/build/config/load.ts";
-import { loadSite } from "../../src/build/load-site.ts";
 import { judgeSite } from "../../src/check/judge.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
 import { formatProblems } from "../../src/cli/report.ts";
@@ -29,6 +27,8 @@ import { diskFiles } from "../../src/host/files.ts";
 import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
+import { loadConfig } from "../../src/site/config/load.ts";
+import { loadSite } from "../../src/site/load-site.ts";
 
 const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
 const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));

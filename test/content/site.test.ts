@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { loadConfig } from "../../src/build/config/load.ts";
-import { loadSite } from "../../src/build/load-site.ts";
 import { memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import type { Post } from "../../src/model/document.ts";
 import type { NeighbourTarget, RouteOf } from "../../src/model/route.ts";
+import { loadConfig } from "../../src/site/config/load.ts";
+import { loadSite } from "../../src/site/load-site.ts";
 import { read, readData, root } from "./read.ts";
 
 interface ExpectedDoc {

@@ -8,8 +8,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { expandText } from "../../src/build/source/expand-text.ts";
 import { diskFiles } from "../../src/host/files.ts";
+import { expandText } from "../../src/site/source/includes.ts";
 import { type Given, parsed, shownBody, shownFacts } from "./parsed.ts";
 
 const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");

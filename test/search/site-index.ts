@@ -1,14 +1,14 @@
 /** The indexes of this repository's own site, made in memory and asked as a browser asks them. */
 
 import type { ComposeContext } from "../../src/build/compose/context.ts";
-import { loadConfig } from "../../src/build/config/load.ts";
-import { loadSite } from "../../src/build/load-site.ts";
-import type { Site } from "../../src/build/route/site.ts";
 import { lazyStore, memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import type { SearchEntry } from "../../src/search/engine/index-format.ts";
 import { searchTasks } from "../../src/search/index/build-index.ts";
+import { loadConfig } from "../../src/site/config/load.ts";
+import { loadSite } from "../../src/site/load-site.ts";
+import type { Site } from "../../src/site/site.ts";
 import { repository } from "../support/site.ts";
 
 export interface SiteIndex {

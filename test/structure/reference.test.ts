@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import type { z } from "zod";
-import { userConfigSchema } from "../../src/build/config/schema.ts";
 import { FRONT_MATTER_KEYS } from "../../src/model/front-matter-keys.ts";
+import { userConfigSchema } from "../../src/site/config/config-schema.ts";
 
 const reference = readFileSync(path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "REFERENCE.md"), "utf8");
 

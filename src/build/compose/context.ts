@@ -8,8 +8,8 @@ import type { FallbackNotice, WrittenDate } from "../../model/page-data.ts";
 import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, permalinkOf, routeKey } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import type { TreeContext } from "../navigation/sidebar-index.ts";
-import { type Site, type SiteLocale, siteLocale } from "../route/site.ts";
+import type { TreeContext } from "../../site/navigation/sidebar-index.ts";
+import { type Site, type SiteLocale, siteLocale } from "../../site/site.ts";
 import type { ShareStudio } from "./share-image.ts";
 
 /** An image or download beside a document, under its hashed name, or an image of `static/`. */

@@ -5,9 +5,9 @@ import type { CardData } from "../../model/page-data.ts";
 import { isExternal, type Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
+import { docLink } from "../../site/navigation/sidebar-index.ts";
 import { opensNewTab } from "../../theme/links.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import { docLink } from "../navigation/sidebar-index.ts";
 import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
 
 type Category = Extract<SidebarNode, { type: "category" }>;

@@ -9,14 +9,14 @@ import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import type { Permalink } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
+import { isReference } from "../../site/catalog/document-path.ts";
+import type { Anchor } from "../../site/catalog/heading-anchors.ts";
+import { findExample, launchHref, sourceHref } from "../../site/links/find-example.ts";
+import type { LinkBase, PageLink, ResolvedLink } from "../../site/links/resolve-link.ts";
+import { siteLocale } from "../../site/site.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { isImage } from "../asset/media.ts";
-import type { Anchor } from "../catalog/anchors.ts";
-import { isReference } from "../catalog/document-path.ts";
-import type { LinkBase, PageLink, ResolvedLink } from "../link/resolve-link.ts";
-import { siteLocale } from "../route/site.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";
-import { findExample, launchHref, sourceHref } from "./examples.ts";
 
 /** Something with slots: a document, or an inline text of a data file. */
 export interface Fillable {

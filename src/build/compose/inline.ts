@@ -1,7 +1,7 @@
 /** Inline Markdown of data files and of the configuration, as markup of the page's locale. */
 
 import type { InlineText } from "../../model/site-data.ts";
-import type { LinkBase } from "../link/resolve-link.ts";
+import type { LinkBase } from "../../site/links/resolve-link.ts";
 import { type ComposeContext, translator } from "./context.ts";
 import { fillBody } from "./fill-body.ts";
 

@@ -3,8 +3,8 @@
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
 import { routeKey } from "../../model/permalink.ts";
-import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
-import type { Site } from "../route/site.ts";
+import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
+import type { Site } from "../../site/site.ts";
 
 /** The one that `docs.mainDoc` names, in whatever version; else the one at the version's path; else the first of a sidebar. */
 export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars }: Site): Doc | undefined {

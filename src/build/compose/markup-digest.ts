@@ -3,9 +3,9 @@
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
 import type { Messages } from "../../model/locale.ts";
-import { siteLocale } from "../route/site.ts";
+import { findExample } from "../../site/links/find-example.ts";
+import { siteLocale } from "../../site/site.ts";
 import type { ComposeContext } from "./context.ts";
-import { findExample } from "./examples.ts";
 import { mediaSource, structureAt } from "./fill-body.ts";
 
 /**

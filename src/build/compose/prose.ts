@@ -4,9 +4,9 @@ import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { Markup } from "../../model/markup.ts";
 import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type TocItem } from "../../model/page-data.ts";
+import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { idInVersion, versionOf } from "../catalog/document-path.ts";
 import { type ComposeContext, isFallback, noticeOf, writtenDate } from "./context.ts";
 import { fillableDocument, fillMarkup } from "./fill-body.ts";
 

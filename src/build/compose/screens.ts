@@ -3,9 +3,9 @@
 import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page-data.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { DataLink, HomeData } from "../../model/site-data.ts";
+import { documentPath } from "../../site/catalog/document-path.ts";
+import { siteLocale } from "../../site/site.ts";
 import { compareText } from "../../util/collections.ts";
-import { documentPath } from "../catalog/document-path.ts";
-import { siteLocale } from "../route/site.ts";
 import { type ComposeContext, noticeOf, toImage, toPermalink } from "./context.ts";
 import { composeCards } from "./doc-cards.ts";
 import { composeInline } from "./inline.ts";

@@ -15,8 +15,8 @@ import type {
 import type { Permalink, RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey } from "../../model/permalink.ts";
 import type { Announcement } from "../../model/site-data.ts";
-import { documentPath, idInVersion, versionOf } from "../catalog/document-path.ts";
-import { docLink, sidebarTree } from "../navigation/sidebar-index.ts";
+import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
+import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./context.ts";
 import { composeInline } from "./inline.ts";

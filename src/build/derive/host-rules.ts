@@ -5,7 +5,7 @@ import { hostedOrigins } from "../../model/hosted-origins.ts";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { permalinkOf, redirectTarget } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
-import type { Site } from "../route/site.ts";
+import type { Site } from "../../site/site.ts";
 import { textTask } from "./text-task.ts";
 
 /** A year, the longest that caches honour. */

@@ -5,8 +5,8 @@ import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-u
 import { type Document, fullText, type SourceFile } from "../../model/document.ts";
 import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
+import { findExample } from "../../site/links/find-example.ts";
 import type { ComposeContext } from "../compose/context.ts";
-import { findExample } from "../compose/examples.ts";
 import { hrefOf, structureAt } from "../compose/fill-body.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 

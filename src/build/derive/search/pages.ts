@@ -5,8 +5,8 @@ import { type Document, isStructure } from "../../../model/document.ts";
 import { encodeRoute, type RoutePath } from "../../../model/permalink.ts";
 import type { Route } from "../../../model/route.ts";
 import { REFERENCE_WEIGHT } from "../../../search/engine/search-options.ts";
+import { idInVersion, isReference } from "../../../site/catalog/document-path.ts";
 import { isInside } from "../../../util/path.ts";
-import { idInVersion, isReference } from "../../catalog/document-path.ts";
 import { type ComposeContext, translator } from "../../compose/context.ts";
 
 export interface SearchPage {

@@ -1,0 +1,52 @@
+/** What addresses and links of a site lead to besides documents: files, redirects, and what the generator makes. */
+
+import type { Kind } from "../../model/document.ts";
+import type { RoutePath } from "../../model/permalink.ts";
+import { routeKey } from "../../model/permalink.ts";
+import { documentPath } from "../catalog/document-path.ts";
+import type { Site, SiteLocale } from "../site.ts";
+import type { Sources } from "../source/read-sources.ts";
+import { documentKey, type LinkTargets } from "./resolve-link.ts";
+
+/** Addresses that are taken by files: what `static/` puts where a page or a generated file goes. */
+export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, RoutePath>): Map<string, string> {
+  const reserved = new Map<string, string>();
+  for (const file of statics) {
+    const path = `/${file.slice("static/".length)}`;
+    reserved.set(path === "/404.html" ? "/404" : path, file);
+  }
+  for (const from of redirects.keys()) reserved.set(from, `the redirect from ${from}`);
+  return reserved;
+}
+
+export interface TargetInput extends Pick<Site, "config" | "catalog" | "sources" | "redirects"> {
+  /** Files that the generator makes beside pages. */
+  generated: readonly string[];
+}
+
+/** Everything that a link may lead to, by the routes of the default locale. */
+export function linkTargets(
+  { routes }: SiteLocale,
+  { config, catalog, sources, redirects, generated }: TargetInput,
+): LinkTargets {
+  const served = routes.filter(({ template }) => template !== "notFound");
+  const byKey = new Map(served.map(({ path }) => [routeKey(path), path]));
+  const documents = new Map<string, RoutePath>();
+  const documentAt = new Map<string, { kind: Kind; id: string }>();
+  for (const kind of ["doc", "post", "page"] as const) {
+    for (const document of catalog.originals(kind)) {
+      const path = documentPath(document, config);
+      documents.set(documentKey(kind, document.id), byKey.get(routeKey(path)) ?? path);
+      documentAt.set(routeKey(path), { kind, id: document.id });
+    }
+  }
+  return {
+    config,
+    documents,
+    documentAt,
+    routes: byKey,
+    redirects: new Set([...redirects.keys()].map(routeKey)),
+    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generated]),
+    assets: sources.assets,
+  };
+}

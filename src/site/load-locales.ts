@@ -1,0 +1,142 @@
+/** What a site is in each of its languages: texts of the interface, data, blog and routes. */
+
+import { defaultLocaleOf } from "../model/config.ts";
+import type { Locale, LocaleId, Messages } from "../model/locale.ts";
+import { asWarning, type Outcome } from "../model/problem.ts";
+import type { WrittenSidebars } from "../model/sidebar.ts";
+import type { SiteData } from "../model/site-data.ts";
+import { once } from "../util/memo.ts";
+import { tagKey } from "../util/tag-key.ts";
+import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";
+import { type BlogFiles, indexBlog } from "./catalog/blog-index.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import { readDataFiles } from "./catalog/data.ts";
+import type { DataSource } from "./catalog/data-file.ts";
+import { readMessages } from "./catalog/messages.ts";
+import { readTags, readTagTexts } from "./catalog/tags.ts";
+import { messagesBefore, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
+import type { LoadContext } from "./load-context.ts";
+import type { SidebarIndex } from "./navigation/sidebar-index.ts";
+import { originalTexts, pageLabels, readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-labels.ts";
+import { planRoutes } from "./routes/plan-routes.ts";
+import type { SiteLocale } from "./site.ts";
+import type { Sources, TextFile } from "./source/read-sources.ts";
+
+export interface LocalesInput {
+  sources: Sources;
+  catalog: Catalog;
+  sidebars: SidebarIndex;
+  /** The sidebars as they were written, whose labels may be translated. */
+  written: WrittenSidebars;
+}
+
+/**
+ * Load all locales of the configuration, the default one with its problems.
+ *
+ * Blog and routes of a locale are worked out when they are asked for: a server shows few locales at a time.
+ */
+export function loadLocales(input: LocalesInput, context: LoadContext): Map<LocaleId, SiteLocale> {
+  const { sources, catalog, sidebars } = input;
+  const { config, take, fromText } = context;
+  const original = defaultLocaleOf(config);
+  const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), undefined);
+  const authors = fromText(sources.authors, ({ text, path }) => readAuthors(text, path), new Map());
+  const tagKeys = new Set([
+    ...(tags?.keys() ?? []),
+    ...catalog.originals("post").flatMap(({ meta }) => meta.tags.map(tagKey)),
+  ]);
+  const originalData = take(dataOf(original, sources, context));
+  const originalMessages = messagesOf(original, wordingOf(original, context), sources, context);
+
+  const load = (locale: Locale): SiteLocale => {
+    const isDefault = locale.code === original.code;
+    const data = isDefault ? originalData : { ...originalData, ...translatedData(locale, sources, context) };
+    const files: BlogFiles = {
+      tags,
+      authors,
+      tagTexts: entryTexts(sources.tagTexts.get(locale.code), tagKeys, readTagTexts, context),
+      authorTexts: entryTexts(sources.authorTexts.get(locale.code), new Set(authors?.keys()), readAuthorTexts, context),
+    };
+    const indexed = once(() => indexBlog(catalog, locale.code, config, files));
+    if (isDefault) take(indexed());
+    const hasAuthorsFile = sources.authors !== undefined;
+    const routes = once(() =>
+      planRoutes({ config, catalog, sidebars, blog: indexed().value, hasAuthorsFile, data, locale }),
+    );
+    const texts = sidebarTextsOf(locale, input, context);
+    return {
+      locale,
+      messages: isDefault
+        ? originalMessages
+        : messagesOf(locale, defaultsOf(locale, original, originalMessages, context), sources, context),
+      sidebarText: (text) => texts.get(text) ?? text,
+      data,
+      get blog() {
+        return indexed().value;
+      },
+      get routes() {
+        return routes();
+      },
+    };
+  };
+  return new Map(config.locales.map((locale) => [locale.code, load(locale)]));
+}
+
+function dataOf({ code }: Locale, { data }: Sources, { memo }: LoadContext): Outcome<SiteData> {
+  const found = data.get(code) ?? [];
+  const inputs = found.flatMap(({ path, text }) => [path, text]);
+  return memo(`data ${code}`, inputs, () => readDataFiles(found));
+}
+
+/** The parts of the data that a locale has of its own. Their problems never stop a build: the original stands in. */
+function translatedData(locale: Locale, sources: Sources, context: LoadContext): Partial<SiteData> {
+  if (!sources.data.has(locale.code)) return {};
+  const { value, problems } = dataOf(locale, sources, context);
+  context.problems.push(...problems.map(asWarning));
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
+}
+
+/** What the default locale says without a file of its own: the configuration words some of it. */
+function wordingOf({ htmlLang }: Locale, { config, memo }: LoadContext): Messages {
+  const { sidebarTitle } = config.blog;
+  const make = (): Messages => ({
+    ...themeMessages(htmlLang),
+    ...(sidebarTitle !== undefined && { "blog.sidebarTitle": sidebarTitle }),
+  });
+  return memo("wording of the configuration", [htmlLang, sidebarTitle], make);
+}
+
+/** What another locale says without a file of its own. */
+function defaultsOf({ code, htmlLang }: Locale, original: Locale, messages: Messages, { memo }: LoadContext): Messages {
+  const make = (): Messages => messagesBefore(htmlLang, messages, original.htmlLang);
+  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang], make);
+}
+
+/** @param defaults What the locale says without a file of its own. */
+function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
+  const file = messages.get(locale.code);
+  if (!file) return defaults;
+  const make = (): Outcome<Messages> =>
+    readMessages([file], locale, defaults, untranslatedIds(defaults, locale.htmlLang));
+  return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], make));
+}
+
+/** What a language says of entries that the default one has, `known` by their keys. */
+function entryTexts<T>(
+  file: TextFile | undefined,
+  known: ReadonlySet<string>,
+  read: (source: DataSource, known: ReadonlySet<string>) => Outcome<T>,
+  { take, memo }: LoadContext,
+): T | undefined {
+  return file && take(memo(file.path, [file.text, JSON.stringify([...known])], () => read(file, known)));
+}
+
+function sidebarTextsOf(
+  { code }: Locale,
+  { sources, catalog, sidebars: { sidebars }, written }: LocalesInput,
+  context: LoadContext,
+): SidebarTexts {
+  const file = sources.sidebarTexts.get(code);
+  const labels = pageLabels(sidebars, catalog, code);
+  return new Map([...labels, ...(entryTexts(file, originalTexts(written, sidebars), readSidebarTexts, context) ?? [])]);
+}

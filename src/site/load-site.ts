@@ -1,0 +1,123 @@
+/** Stages 1–4 in their order: read, parse, index, route. What `check`, `build` and `dev` have in common. */
+
+import type { PackStore } from "../host/cache-store.ts";
+import type { FileSource } from "../host/files.ts";
+import type { WorkerPool } from "../host/worker-pool.ts";
+import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
+import type { ParseOptions } from "../markdown/parse-document.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { LocaleId } from "../model/locale.ts";
+import type { PluginCode } from "../model/plugin-code.ts";
+import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
+import type { WrittenSidebars } from "../model/sidebar.ts";
+import { compareText } from "../util/collections.ts";
+import type { Memo } from "../util/memo.ts";
+import { readAnnouncement, writtenAnnouncement } from "./catalog/announcement.ts";
+import { indexDocuments } from "./catalog/catalog.ts";
+import type { PlaceOfSetting } from "./config/load.ts";
+import { createLinkIndex } from "./links/link-index.ts";
+import { linkTargets, reservedPaths } from "./links/link-targets.ts";
+import { createLoadContext, type LoadContext } from "./load-context.ts";
+import { loadLocales } from "./load-locales.ts";
+import { defaultSidebars } from "./navigation/generated-sidebar.ts";
+import { indexSidebars } from "./navigation/sidebar-index.ts";
+import { readSidebars } from "./navigation/sidebars.ts";
+import { findStaticCollisions, generatedFiles } from "./routes/generated-files.ts";
+import { findCollisions } from "./routes/plan-routes.ts";
+import { planRedirects } from "./routes/redirects.ts";
+import type { Site, SiteLocale } from "./site.ts";
+import { readSources, type SourceMemory } from "./source/read-sources.ts";
+
+export interface LoadOptions {
+  /** Absolute path of the site root. */
+  root: string;
+  config: SiteConfig;
+  /** Where the configuration was written, for reports. */
+  configFile: SourcePath;
+  /** Where a setting stands; by default, in its file. */
+  placeOfSetting?: PlaceOfSetting;
+  /** Plugins that the configuration names, opened; absent where it names none. */
+  plugins?: PluginCode;
+  drafts: boolean;
+  /** What was read and parsed in former runs. */
+  store: PackStore;
+  files: FileSource;
+  /** Documents of the last load in this process. */
+  memory?: DocumentMemory;
+  /** Where the last load in this process found documents. */
+  sourceMemory?: SourceMemory;
+  /** Other results of the last load in this process. */
+  memo?: Memo;
+  /** Read what belongs to these locales only; absent: all. */
+  only?: readonly LocaleId[];
+  pool?: WorkerPool;
+  signal?: AbortSignal;
+  /** Called at the start of each stage, for progress and for `--profile`. */
+  onStage?: (stage: string) => void;
+}
+
+export interface LoadedSite {
+  site: Site;
+  /** Documents that came from the cache, and all. */
+  parsed: { hits: number; total: number };
+}
+
+/** What of the configuration shapes documents, and the plugins that it names. */
+export function parseOptionsOf({ markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
+  const { rawHtml, iframeHosts, components, frontMatter } = markdown;
+  return {
+    rawHtml,
+    iframeHosts,
+    components: Object.keys(components).sort(compareText),
+    frontMatter: [...frontMatter].sort(compareText),
+    plugins: plugins?.digest,
+  };
+}
+
+/** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
+export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
+  const { config, plugins, drafts, store, pool, signal, files, memory, only, onStage } = options;
+  const context = createLoadContext(config, store, options.memo);
+  const { take, problems } = context;
+
+  onStage?.("read");
+  const sources = take(readSources(files, config, only, options.sourceMemory));
+
+  onStage?.("parse");
+  const run = { store, pool, signal, memory, plugins, options: parseOptionsOf(config, plugins) };
+  const parsed = await parseDocuments(sources.documents, run);
+
+  onStage?.("index");
+  const catalog = take(indexDocuments(parsed.documents, { config, drafts, unread: sources.unread }));
+  const written = context.fromText<WrittenSidebars>(
+    sources.sidebars,
+    ({ text, path }) => readSidebars(text, path, config.docs.routeBase, config.markdown),
+    defaultSidebars(config.docs),
+  );
+  const sidebars = take(indexSidebars(written, catalog, config));
+
+  onStage?.("route");
+  const locales = loadLocales({ sources, catalog, sidebars, written }, context);
+  const site = joinSite({ sources, catalog, sidebars, locales }, options, context);
+  return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
+}
+
+/** What holds for all languages alike, by the routes of the default one: redirects, collisions, what links may lead to. */
+function joinSite(
+  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales">,
+  { root, config, configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions,
+  { problems, memo }: LoadContext,
+): Site {
+  const { sources, catalog, locales } = parts;
+  const home = locales.get(config.defaultLocale) as SiteLocale;
+  const redirecting = planRedirects(home.routes, config, placeOfSetting);
+  const redirects = redirecting.value;
+  problems.push(...redirecting.problems);
+  problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
+  const generated = generatedFiles(config, home.blog.tags);
+  problems.push(...findStaticCollisions(sources.statics, generated));
+  const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
+  const written = config.announcement && writtenAnnouncement(config.announcement, placeOfSetting);
+  const announcement = written && memo("announcement", [JSON.stringify(written)], () => readAnnouncement(written));
+  return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
+}

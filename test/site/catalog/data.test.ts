@@ -1,0 +1,290 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { type NamedDataFile, readDataFiles } from "../../../src/site/catalog/data.ts";
+
+function named(name: string, text: string): NamedDataFile {
+  return { path: `content/data/${name}.yaml`, name, text };
+}
+
+function read(name: string, text: string) {
+  const { value, problems } = readDataFiles([named(name, text)]);
+  const found = problems.map(({ severity, code, message, hint, place }) => {
+    assert.equal(place?.file, `content/data/${name}.yaml`);
+    return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;
+  });
+  return { value, found };
+}
+
+const APP = "slug: a, name: A, description: d, category: Games, date: 2024-03-09";
+
+test("the data files of this site are valid", () => {
+  const root = process.env.SITEGEN_REPOSITORY as string;
+  const folders = ["content/data", ...readdirSync(path.join(root, "i18n")).map((locale) => `i18n/${locale}/data`)];
+  for (const folder of folders) {
+    let names: string[] = [];
+    try {
+      names = readdirSync(path.join(root, folder));
+    } catch {
+      continue; // a locale without data of its own
+    }
+    const files = names.map((file) => ({
+      path: `${folder}/${file}`,
+      name: file.replace(/\.\w+$/, ""),
+      text: readFileSync(path.join(root, folder, file), "utf8"),
+    }));
+    assert.deepEqual(readDataFiles(files).problems, []);
+  }
+});
+
+test("apps are read, with what is unknown left out", () => {
+  const { value, found } = read(
+    "apps",
+    `- {${APP}, website: "https://example.org", repository: null, faintColorOnWhite: "rgba(0,90,200,.1)", isFavorite: true}\n`,
+  );
+  assert.deepEqual(found, []);
+  assert.equal(value.apps?.source, "content/data/apps.yaml");
+  assert.deepEqual(value.apps?.value, [
+    {
+      slug: "a",
+      name: "A",
+      description: "d",
+      category: "Games",
+      date: "2024-03-09",
+      website: "https://example.org",
+      faintColorOnWhite: "rgba(0,90,200,.1)",
+      isFavorite: true,
+    },
+  ]);
+});
+
+test("one bad app does not hide the others, and every mistake has its path", () => {
+  const { value, found } = read(
+    "apps",
+    `- {${APP}}
+- {${APP}}
+- {slug: B b, name: '', category: x, description: D, date: 2024-02-30, webiste: x}
+- {slug: c, name: C, category: x, description: D, date: 2024-01-01, website: 'javascript:alert(1)'}
+- {slug: d, name: D, category: x, description: D, date: 2024-01-01, highlightColor: 'red;background:url(x)'}
+- word
+- {slug: e, name: E, category: x, description: D, date: 2024-01-01, logo: 'data:image/svg+xml,x'}
+- {slug: constructor, name: __proto__, category: toString, description: D, date: 2024-01-01}
+- {slug: f, name: F, category: x, date: 2024-01-01}
+`,
+  );
+  assert.deepEqual(
+    value.apps?.value.map((app) => app.slug),
+    ["a", "constructor"],
+  );
+  assert.deepEqual(found, [
+    '2:10 error invalid-data "[1].slug" is "a", as on line 1. Give each app a slug of its own.',
+    '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use small letters and digits, with hyphens between words.',
+    '3:21 error invalid-data "[2].name" is empty. Fill it, or remove it.',
+    '3:60 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
+    '3:72 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
+    '4:78 error invalid-data "[3].website" is "javascript:alert(1)": it is not a web address. Write an address that begins with https://.',
+    '5:85 error invalid-data "[4].highlightColor" is "red;background:url(x)": it is not a colour. Write a name, or digits such as "#9feaf9".',
+    '6:3 error invalid-data "[5]" is "word", expected a map of keys and values. Write lines of "key: value".',
+    '7:75 error invalid-data "[6].logo" is "data:image/svg+xml,x": it is not a web address. Write an address that begins with https://.',
+    '9:3 error invalid-data "[8].description" is missing. Expected: a text.',
+  ]);
+});
+
+test("releases keep unknown values as null", () => {
+  const channel = (version: string) =>
+    `{version: ${version}, date: 2030-01-02, node: 30.0.0, zlib: null, modules: '200', files: [darwin-x64]}`;
+  const { value, found } = read(
+    "releases",
+    `stable: ${channel("9.9.9")}\nprerelease: ${channel("10.0.0-beta.1")}\nnightly: ${channel("11.0.0-nightly.20300102")}\n`,
+  );
+  assert.deepEqual(found, []);
+  const { stable } = value.releases?.value ?? {};
+  assert.equal(stable?.version, "9.9.9");
+  assert.equal(stable?.zlib, null);
+  assert.equal(stable?.chrome, null);
+  assert.deepEqual(stable?.files, ["darwin-x64"]);
+});
+
+test("channels are chosen from a longer list", () => {
+  const { value, found } = read(
+    "releases",
+    ["9.9.9", "9.10.0", "10.0.0-alpha.2", "10.0.0-beta.1", "10.0.0-beta.10", "10.0.0-rc.1", "11.0.0-nightly.20300102"]
+      .map((version) => `- {version: ${version}}\n`)
+      .join(""),
+  );
+  assert.deepEqual(found, []);
+  const { stable, prerelease, nightly } = value.releases?.value ?? {};
+  assert.deepEqual(
+    [stable?.version, prerelease?.version, nightly?.version],
+    ["9.10.0", "10.0.0-beta.10", "11.0.0-nightly.20300102"],
+  );
+});
+
+test("releases say what they are of and how each channel is installed", () => {
+  const install = "{stable: get x@latest, prerelease: 'get x@{tag}', nightly: 'get x-nightly@{version}'}";
+  const channels =
+    "stable: {version: 9.9.9}\nprerelease: {version: 10.0.0-beta.1}\nnightly: {version: 11.0.0-nightly.7}\n";
+  const list = "releases:\n  - {version: 9.9.9}\n  - {version: 10.0.0-beta.1}\n  - {version: 11.0.0-nightly.7}\n";
+  for (const releases of [channels, list]) {
+    const { value, found } = read("releases", `product: X\ninstall: ${install}\n${releases}`);
+    assert.deepEqual(found, []);
+    assert.equal(value.releases?.value.product, "X");
+    assert.equal(value.releases?.value.prerelease.version, "10.0.0-beta.1");
+    assert.deepEqual(value.releases?.value.install, {
+      stable: "get x@latest",
+      prerelease: "get x@beta",
+      nightly: "get x-nightly@11.0.0-nightly.7",
+    });
+  }
+  const { found } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
+  assert.deepEqual(found, [
+    '1:1 error invalid-data "install.nightly" is missing. Expected: a text.',
+    '1:19 error invalid-data "install.stable" is "get x@{vesion}": it holds {vesion}, which stands for nothing. Write {version} or {tag}.',
+  ]);
+  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").found[0] as string, /a channel without any release/);
+});
+
+test("numbers that lose their form ask for quotes", () => {
+  const { found } = read(
+    "releases",
+    "stable: {version: 9.9.9, v8: 14.0}\nprerelease: {version: 1.0}\nnightly: {version: x}\n",
+  );
+  assert.match(found[0] as string, /^1:30 .*"stable\.v8" is 14, expected a text.*Put the value in quotes/);
+  assert.match(found[1] as string, /^2:23 .*"prerelease\.version" is 1, expected a text/);
+  assert.match(found[2] as string, /^3:20 .*"nightly\.version" is "x": it is not a version/);
+});
+
+test("the version of Fiddle may be all that is given", () => {
+  assert.equal(read("fiddle", "0.37.2\n").value.fiddle?.value.version, "0.37.2");
+  assert.deepEqual(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.downloads, []);
+  assert.equal(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.repository, undefined);
+  assert.match(read("fiddle", "latest\n").found[0] as string, /not a version/);
+});
+
+test("downloads of Fiddle follow from version and patterns", () => {
+  const { value, found } = read(
+    "fiddle",
+    `version: 1.2.3
+base: https://example.org/v{version}
+files:
+  win32: {x64: app-{version}-setup.exe}
+  darwin: {arm64: "App-{version}.zip"}
+  linux: {deb: {x64: "app_{version}_amd64.deb"}}
+`.replace("app-{version}-setup.exe", '"app-{version}-setup.exe"'),
+  );
+  assert.deepEqual(found, []);
+  assert.deepEqual(value.fiddle?.value.downloads, [
+    { system: "windows", kind: "installer", arch: "x64", href: "https://example.org/v1.2.3/app-1.2.3-setup.exe" },
+    { system: "macos", kind: "zip", arch: "arm64", href: "https://example.org/v1.2.3/App-1.2.3.zip" },
+    { system: "linux", kind: "deb", arch: "x64", href: "https://example.org/v1.2.3/app_1.2.3_amd64.deb" },
+  ]);
+});
+
+test("this site offers thirteen downloads of Fiddle", () => {
+  const file = path.join(process.env.SITEGEN_REPOSITORY as string, "content/data/fiddle.yaml");
+  const { value } = readDataFiles([named("fiddle", readFileSync(file, "utf8"))]);
+  assert.equal(value.fiddle?.value.downloads.length, 13);
+});
+
+test("texts with markup keep their places", () => {
+  const { value, found } = read(
+    "home",
+    "hero: {start: {label: Go, to: /docs/}}\ncards:\n  - title: T\n    text: See [x](/y).\nexplore:\n  - {id: a, title: T, text: x, links: [{label: L, href: 'https://example.org'}]}\nfeaturedApps: [{slug: a, name: A}, {name: B}, c]\n",
+  );
+  assert.deepEqual(found, []);
+  const home = value.home?.value;
+  assert.equal(home?.cards[0]?.text.links[0]?.place.line, 4);
+  assert.equal(home?.start?.to, "/docs/");
+  assert.equal(home?.explore[0]?.links[0]?.place.line, 6);
+  assert.deepEqual(home?.featuredApps, [{ slug: "a", name: "A" }, { name: "B" }, { slug: "c" }]);
+});
+
+test("the home page may have signs, a terminal and no picture", () => {
+  const { value, found } = read(
+    "home",
+    `art: none
+cards: [{title: T, text: x, icon: shield}]
+explore:
+  - id: a
+    title: T
+    text: x
+    session: |
+      $ make
+
+      ✔ Done
+`,
+  );
+  assert.deepEqual(found, []);
+  assert.equal(value.home?.value.art, "none");
+  assert.equal(value.home?.value.cards[0]?.icon, "shield");
+  assert.equal(value.home?.value.explore[0]?.session, "$ make\n\n✔ Done");
+  assert.deepEqual(read("home", "art: orbits\ncards: [{title: T, text: x, icon: sheild}]\n").found, [
+    '1:6 error invalid-data "art" is "orbits", expected "orbit" or "none". Did you mean "orbit"?',
+    '2:35 error invalid-data "cards[0].icon" is "sheild", expected "globeCode", "devices", "people", "calendar", "shield" or "puzzle". Did you mean "shield"?',
+  ]);
+});
+
+test("links of data have one target, of this site or of the web", () => {
+  const link = (text: string) => read("home", `hero: {start: {label: x, ${text}}}\n`).found;
+  assert.deepEqual(link("to: /a"), []);
+  assert.deepEqual(link("href: 'mailto:a@example.org'"), []);
+  for (const text of [
+    "to: a",
+    "to: //host/a",
+    "href: 'javascript:x'",
+    "href: /a",
+    "to: /a, href: 'https://example.org'",
+    "x: 1",
+  ])
+    assert.ok(link(text).length > 0, text);
+});
+
+test("governance is a list of groups, with each person once", () => {
+  const { value, found } = read(
+    "governance",
+    "- {name: API, description: d, link: 'https://example.org', chair: a, members: [b, c]}\n- {name: X, description: d, link: 'https://example.org', chair: a, members: [a, '@b']}\n",
+  );
+  assert.equal(value.governance?.value.groups[0]?.chair, "a");
+  assert.equal(value.governance?.value.memberUrl, "https://github.com/{handle}");
+  assert.deepEqual(found, [
+    '2:81 error invalid-data "[1].members[1]" is "@b": it is not a handle. Write the name of the account without @.',
+  ]);
+  assert.match(
+    read("governance", "- {name: X, description: d, link: 'https://example.org', chair: a, members: [a]}\n")
+      .found[0] as string,
+    /^1:78 .*who is listed already/,
+  );
+});
+
+test("pull requests name versions, oldest first", () => {
+  const { value, found } = read("pull-requests", "1: 1.0.0\n22: [10.0.0, 9.0.0, 9.0.0-beta.2]\n");
+  assert.deepEqual(found, []);
+  assert.deepEqual(
+    [...(value.pullRequests?.value ?? [])],
+    [
+      [1, ["1.0.0"]],
+      [22, ["9.0.0-beta.2", "9.0.0", "10.0.0"]],
+    ],
+  );
+  assert.match(read("pull-requests", "x: 1.0.0\n").found[0] as string, /^1:4 .*not the number of a pull request/);
+});
+
+test("data files that cannot be read are reported, others go on", () => {
+  const { value, problems } = readDataFiles([named("apps", "- a: b: c\n"), named("community", "subtitle: Hi\n")]);
+  assert.equal(value.apps, undefined);
+  assert.equal(value.community?.value.subtitle, "Hi");
+  assert.equal(problems.length, 1);
+  for (const text of ["", "word", "- a", "{a: 1}"])
+    for (const name of ["apps", "governance", "releases", "fiddle", "community", "home"]) read(name, text);
+});
+
+test("two files of one name, and names that come close, are told", () => {
+  const twice = readDataFiles([
+    named("community", "subtitle: a\n"),
+    { path: "content/data/community.json", name: "community", text: "{}" },
+  ]);
+  assert.match(twice.problems[0]?.message ?? "", /both hold the data "community"/);
+  assert.match(read("app", "[]").found[0] as string, /warning .*Did you mean "apps"/);
+  assert.deepEqual(read("navigation", "a: 1").found, []);
+});

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { translate } from "../../../src/model/locale.ts";
+import { readMessages } from "../../../src/site/catalog/messages.ts";
+import { themeMessages } from "../../../src/site/catalog/theme-messages.ts";
+
+const DEFAULTS = {
+  "a.title": "Title",
+  "a.by": "by {user} on {date}",
+  "a.posts": { one: "One post", other: "{count} posts" },
+};
+const FILE = "i18n/de/messages.yaml";
+
+function read(text: string, htmlLang = "de", prefix = "/de", file = FILE) {
+  const { value, problems } = readMessages(
+    [{ path: file, text }],
+    { htmlLang, prefix },
+    DEFAULTS,
+    Object.keys(DEFAULTS),
+  );
+  const found = problems.map(({ severity, code, message, hint, place }) => {
+    assert.equal(place?.file, file);
+    return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;
+  });
+  return { value, found };
+}
+
+const WHOLE =
+  'a.title: "Titel"\na.by: "von {user} am {date}"\na.posts:\n  one: "Ein Beitrag"\n  other: "{count} Beiträge"\n';
+
+test("a whole file replaces the defaults", () => {
+  const { value, found } = read(WHOLE);
+  assert.deepEqual(found, []);
+  assert.equal(value["a.title"], "Titel");
+  assert.equal(translate(value, "de", "a.posts", { count: 1 }), "Ein Beitrag");
+  assert.equal(translate(value, "de", "a.posts", { count: 1000 }), "1.000 Beiträge");
+});
+
+test("JSON does as well", () => {
+  const text =
+    '{\n\t"a.title": "Titel",\n\t"a.by": "{user}, {date}",\n\t"a.posts": {"one": "1", "other": "{count}"}\n}\n';
+  const { found } = read(text, "de", "/de", "i18n/de/messages.json");
+  assert.deepEqual(found, []);
+});
+
+test("missing messages are one warning that counts them, and fall back", () => {
+  const { value, found } = read("a.title: Titel\n");
+  assert.deepEqual(found, [
+    '1:1 warning missing-translation 2 messages are not translated: "a.by", "a.posts". Add them; until then the default texts show.',
+  ]);
+  assert.equal(value["a.by"], "by {user} on {date}");
+  assert.match(read("").found[0] as string, /3 messages are not translated/);
+});
+
+test("the default locale may reword single messages", () => {
+  const { value, found } = read("a.title: Our title\n", "en", "", "i18n/en/messages.yaml");
+  assert.deepEqual(found, []);
+  assert.equal(value["a.title"], "Our title");
+});
+
+test("unknown ids are named with the nearest one", () => {
+  const { found } = read(`${WHOLE}a.titel: x\nqqqqqqqqqqqqq: y\n__proto__: z\nconstructor: z\n`);
+  assert.deepEqual(found.slice(0, 2), [
+    '6:1 warning unknown-message-id "a.titel" is not the id of a message. Did you mean "a.title"?',
+    '7:1 warning unknown-message-id "qqqqqqqqqqqqq" is not the id of a message. Remove it: nothing shows it.',
+  ]);
+  assert.equal(found.length, 4);
+});
+
+test("plural categories are those of the language", () => {
+  const posts = (text: string) => `a.title: x\na.by: "{user} {date}"\na.posts: ${text}\n`;
+  assert.deepEqual(read(posts('{one: a, few: "{count}", other: "{count}"}')).found.slice(0, 1), [
+    '3:19 warning unknown-plural-category "few" is not a plural category of de. Categories: one, other.',
+  ]);
+  assert.deepEqual(read(posts('{one: "{count}", few: "{count}", many: "{count}", other: "{count}"}'), "ru").found, []);
+  assert.deepEqual(read(posts('{other: "{count}"}'), "ja").found, []);
+  assert.deepEqual(read(posts('{other: "{count}", many: "{count}", one: "{count}"}'), "fr").found, []);
+  assert.match(
+    read(posts("{one: a}")).found[0] as string,
+    /^3:1 warning invalid-data "a\.posts" has no text for "other"/,
+  );
+});
+
+test("a category of one number alone may write it as a word", () => {
+  const posts = (one: string) => `a.title: x\na.by: "{user} {date}"\na.posts: {one: "${one}", other: "{count}"}\n`;
+  assert.deepEqual(read(posts("Ein Beitrag"), "de").found, []);
+  assert.match(read(posts("один"), "ru").found[0] as string, /"a\.posts\.one" lacks \{count\}/);
+  assert.match(read(posts("un article"), "fr").found[0] as string, /"a\.posts\.one" lacks \{count\}/);
+});
+
+test("placeholders are those of the source", () => {
+  assert.deepEqual(read('a.title: "{x}"\na.by: "von {usr}"\na.posts: {other: "{count}"}\n').found.slice(0, 4), [
+    '1:10 warning missing-placeholder "a.title" holds {x}, which nothing fills. It may hold none.',
+    '2:7 warning missing-placeholder "a.by" lacks {user}. Source text: "by {user} on {date}"',
+    '2:7 warning missing-placeholder "a.by" lacks {date}. Source text: "by {user} on {date}"',
+    '2:7 warning missing-placeholder "a.by" holds {usr}, which nothing fills. Did you mean {user}?',
+  ]);
+});
+
+test("a broken translation is a warning, and the defaults show", () => {
+  for (const text of ["a.title: x: y\n", '{"a.title": "x",\n', "- a\n", "word\n", "a.title: &a [*a]\n", "\ta: b\n"]) {
+    const { value, found } = read(text);
+    assert.equal(value["a.title"], "Title");
+    assert.ok(found.length > 0, text);
+    assert.deepEqual(
+      found.filter((line) => !line.includes(" warning ")),
+      [],
+    );
+  }
+  assert.match(read("a.title: x: y\n", "en", "").found[0] as string, / error /);
+});
+
+test("mistakes in the messages of the default locale are errors", () => {
+  const text = 'a.titel: x\na.by: "by {user}"\na.posts: {one: "{count}", few: "{count}", other: "{count}"}\n';
+  const { found } = read(text, "en", "", "i18n/en/messages.yaml");
+  assert.deepEqual(
+    found.map((line) => line.split(" ").slice(1, 3).join(" ")),
+    ["error unknown-message-id", "error missing-placeholder", "error unknown-plural-category"],
+  );
+});
+
+test("values of the wrong type fall back", () => {
+  const { value, found } = read('a.title: 5\na.by: [x]\na.posts: {one: 1, other: "{count}"}\n');
+  assert.deepEqual(
+    found.slice(0, 3).map((line) => line.slice(0, 55)),
+    [
+      '1:10 warning invalid-data "a.title" is not a text. Put ',
+      '2:7 warning invalid-data "a.by" is not a text. Put the ',
+      '3:16 warning invalid-data "a.posts.one" is not a text. P'.slice(0, 55),
+    ],
+  );
+  assert.equal(value["a.title"], "Title");
+});
+
+test("every message that the theme asks for exists", () => {
+  const root = path.join(process.env.SITEGEN_REPOSITORY as string, "src/theme");
+  const asked = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => [...readFileSync(path.join(root, name), "utf8").matchAll(/\bt\(\s*"([\w.]+)"/g)])
+    .map((match) => match[1] as string);
+  assert.ok(asked.length > 50);
+  assert.deepEqual(
+    asked.filter((id) => !Object.hasOwn(themeMessages("en"), id)),
+    [],
+  );
+});

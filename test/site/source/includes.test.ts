@@ -1,0 +1,112 @@
+/** Where files are looked for that a text names, and what is refused. */
+
+import assert from "node:assert/strict";
+import { symlinkSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { diskFiles } from "../../../src/host/files.ts";
+import { expandText } from "../../../src/site/source/includes.ts";
+import { createSite, type Files } from "../../support/site.ts";
+
+const PAGE = "content/docs/guide/page.md";
+const GERMAN = "i18n/de/docs/guide/page.md";
+
+const site = createSite({
+  "examples/main.ts": "original\n",
+  "content/docs/guide/code/a.js": "a();\n",
+  "i18n/de/docs/guide/code/a.js": "deutsch();\n",
+  "content/docs/_shared/outer.md": '<Include file="inner.md" />\n',
+  "content/docs/_shared/inner.md": "original inner\n",
+  "i18n/de/docs/_shared/inner.md": "German inner\n",
+  "i18n/fr/docs/_shared/inner.md": "French inner\n",
+  "examples/windows.txt": "\ufeffone\r\ntwo\rthree",
+  "examples/picture.png": new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]),
+  "examples/long.txt": "x".repeat(100_001),
+  ".env": "SECRET\n",
+  "examples/.hidden/a.txt": "SECRET\n",
+});
+symlinkSync("/etc/hostname", path.join(site.root, "examples/host"));
+symlinkSync("../.env", path.join(site.root, "examples/env.txt"));
+symlinkSync("main.ts", path.join(site.root, "examples/link.ts"));
+
+function expand(text: string, page = PAGE, root = site.root) {
+  const area = page.startsWith("i18n/") ? page.split("/", 2).join("/") : "content";
+  return expandText(page, text, `${area}/`, diskFiles(root));
+}
+
+const code = (file: string): string => `\`\`\`txt file="${file}"\n\`\`\`\n`;
+const part = (file: string): string => `<Include file="${file}" />\n`;
+
+/** The lines that a text becomes, blank ones left out. */
+const shown = (text: string, page?: string): string[] =>
+  (expand(text, page)?.text ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("```"));
+const faults = (text: string, page?: string): string[] =>
+  (expand(text, page)?.problems ?? []).map(({ code, message }) => `${code}: ${message}`);
+
+test("a text without files is left alone", () => {
+  assert.equal(expand("# A\n\n`<Include file=\"a.md\" />`\n\n```js\nfile='b.js'\n```\n"), undefined);
+});
+
+test("paths count from the page, or from the root of the site", () => {
+  assert.deepEqual(shown(code("../../../examples/main.ts")), ["original"]);
+  assert.deepEqual(shown(code("/examples/main.ts")), ["original"]);
+  assert.deepEqual(shown(code("code/a.js")), ["a();"]);
+});
+
+test("a translation takes its own file first, then the original's, by either path", () => {
+  assert.deepEqual(shown(code("code/a.js"), GERMAN), ["deutsch();"]);
+  assert.deepEqual(shown(code("/content/docs/guide/code/a.js"), GERMAN), ["deutsch();"]);
+  assert.deepEqual(shown(code("../../../examples/main.ts"), GERMAN), ["original"]);
+  assert.deepEqual(shown(code("../../../../examples/main.ts"), GERMAN), ["original"]);
+});
+
+test("a part of a part is translated too, where the outer one is not", () => {
+  assert.deepEqual(shown(part("../_shared/outer.md")), ["original inner"]);
+  assert.deepEqual(shown(part("../_shared/outer.md"), GERMAN), ["German inner"]);
+});
+
+test("nothing comes from outside, from hidden files, or from another language", () => {
+  assert.deepEqual(faults(code("../../../../secret.txt")), [
+    'link-outside-site: "../../../../secret.txt" leads out of the site.',
+  ]);
+  for (const [file, says] of [
+    ["/examples/host", /^link-outside-site: The link/],
+    ["/.env", /^missing-file: .* is hidden/],
+    ["/examples/env.txt", /^missing-file: .* is hidden/],
+    ["/examples/.hidden/a.txt", /^missing-file: .* is hidden/],
+    ["/examples", /^missing-file: .* is a folder/],
+    ["/examples/picture.png", /^invalid-encoding: /],
+    ["/examples/long.txt", /^file-too-large: .*100,002 characters/],
+    ["/i18n/fr/docs/_shared/inner.md", /^missing-file: .* another language/],
+  ] as const) {
+    assert.match(faults(code(file)).join("\n"), says);
+    assert.deepEqual(shown(code(file)), [], file);
+  }
+  assert.match(faults(part("/i18n/fr/docs/_shared/inner.md"), GERMAN).join(), /another language/);
+  assert.deepEqual(shown(code("/examples/link.ts")), ["original"]);
+});
+
+test("any line end ends a line, and lines keep their numbers", () => {
+  const expansion = expand(code("/examples/windows.txt#L2-L3"));
+  assert.equal(expansion?.text, "```txt\ntwo\nthree\n```\n");
+  assert.deepEqual(expansion?.runs, [
+    { line: 1, file: PAGE, fileLine: 1, shift: 0 },
+    { line: 2, file: "examples/windows.txt", fileLine: 2, shift: 0 },
+    { line: 4, file: PAGE, fileLine: 2, shift: 0 },
+  ]);
+});
+
+test("parts nest eight deep, and what grows without end stops", () => {
+  const nested: Record<string, string> = { "content/p9.md": "deep\n" };
+  for (let depth = 1; depth < 9; depth++) nested[`content/p${depth}.md`] = part(`p${depth + 1}.md`);
+  for (let depth = 1; depth < 8; depth++) nested[`content/b${depth}.md`] = part(`b${depth + 1}.md`).repeat(100);
+  nested["content/b8.md"] = `${"x".repeat(500)}\n`;
+  const { root } = createSite(nested as Files);
+  assert.match(expand(part("p2.md"), "content/a.md", root)?.text ?? "", /deep/);
+  assert.deepEqual(
+    expand(part("p1.md"), "content/a.md", root)?.problems.map(({ code, place }) => `${place?.file} ${code}`),
+    ["content/p8.md too-deep"],
+  );
+  const bomb = expand(part("b1.md"), "content/a.md", root);
+  assert.ok(bomb && bomb.text.length < 2_100_000 && bomb.problems[0]?.code === "too-complex");
+});

@@ -9,7 +9,7 @@ import type { SidebarNode } from "../model/sidebar.ts";
 import type { FromFile, InlineText, SiteData } from "../model/site-data.ts";
 import { type ResolvedLink, resolveAddress } from "../site/links/resolve-link.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
-import { anchorIndex, linkFault } from "./link-faults.ts";
+import { anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
 export const dataLinks: Rule = function* (site) {

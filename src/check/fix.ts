@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 import { folderOf, joinInside, relativePath } from "../util/path.ts";
 import { decodePercent } from "../util/percent.ts";
 import { unmistakable } from "../util/suggest.ts";
-import { anchorIndex } from "./link-faults.ts";
+import { anchorIndex } from "./link-problems.ts";
 
 /** Text to put in place of another, after a place in a file. */
 export interface Fix {

@@ -10,7 +10,7 @@ import type { ValuePath } from "../reader/yaml.ts";
 import { resolveAddress } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
 import { nearestIds } from "../util/suggest.ts";
-import { type AnchorIndex, anchorIndex, linkFault } from "./link-faults.ts";
+import { type AnchorIndex, anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
 export const navigationTargets: Rule = function* (site) {

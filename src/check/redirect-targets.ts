@@ -3,7 +3,7 @@
 import { isExternal } from "../model/permalink.ts";
 import { errorAt } from "../model/problem.ts";
 import { resolveAddress } from "../site/links/resolve-link.ts";
-import { anchorIndex, linkFault } from "./link-faults.ts";
+import { anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
 export const redirectTargets: Rule = function* (site) {

@@ -10,8 +10,8 @@ import { digestOf } from "../host/digest.ts";
 import type { Document, Sample } from "../model/document.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
-import type { Fault } from "./sample/fault.ts";
-import { findFault } from "./sample/find-fault.ts";
+import type { Fault } from "./fault.ts";
+import { findFault } from "./find-fault.ts";
 
 /** Documents checked side by side; the parser is a program of its own. */
 const AT_ONCE = 16;

@@ -1,6 +1,6 @@
 /** The last lines of `check`: what is not translated, the result, and what `--fix` would do. */
 
-import { incompleteLocales } from "../check/translations-present.ts";
+import { incompleteLocales } from "../check/missing-translations.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { formatCount } from "../util/format-count.ts";

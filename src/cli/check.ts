@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
-import { judgeSite } from "../check/judge.ts";
+import { judgeSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
 import { type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";

@@ -7,7 +7,7 @@
  */
 
 import type { PlannedPage } from "../build/plan-output.ts";
-import { settleProblems } from "../check/judge.ts";
+import { settleProblems } from "../check/run-rules.ts";
 import { shortDigest } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";

@@ -1,6 +1,6 @@
 /** Running the rules of `check` while somebody writes: they take longer than a page, and only the newest load counts. */
 
-import { runRules } from "../check/judge.ts";
+import { runRules } from "../check/run-rules.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 

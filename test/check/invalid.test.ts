@@ -19,7 +19,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { judgeSite } from "../../src/check/judge.ts";
+import { judgeSite } from "../../src/check/run-rules.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
 import { formatProblems } from "../../src/cli/report.ts";
 import { memoryPackStore } from "../../src/host/cache-store.ts";

@@ -2,7 +2,7 @@
 
 import { errorAt } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/resolve-link.ts";
-import { anchorIndex, linkFault } from "./link-faults.ts";
+import { anchorIndex, linkFault } from "./link-problems.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
 export const linksResolve: Rule = function* (site) {

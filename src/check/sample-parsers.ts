@@ -1,7 +1,7 @@
 /** Samples of JavaScript, TypeScript and JSON. */
 
 import type { TransformFailure } from "esbuild";
-import type { Bundler } from "../../bundle/esbuild.ts";
+import type { Bundler } from "../bundle/esbuild.ts";
 import type { Fault } from "./fault.ts";
 
 export type Loader = "jsx" | "ts" | "tsx";

@@ -5,10 +5,10 @@
  * out, a call and below it what it prints. Only what fits none of these forms is a mistake.
  */
 
-import type { Sample } from "../../model/document.ts";
+import type { Sample } from "../model/document.ts";
 import type { Fault } from "./fault.ts";
 import { htmlFault } from "./html.ts";
-import { jsonFault, type Loader, type LoadParser, scriptFault } from "./script.ts";
+import { jsonFault, type Loader, type LoadParser, scriptFault } from "./sample-parsers.ts";
 import { yamlFault } from "./yaml.ts";
 
 const LOADERS: ReadonlyMap<string, Loader> = new Map([

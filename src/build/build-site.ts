@@ -22,17 +22,17 @@ import { loadSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { compareText } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
-import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./changes.ts";
+import { contentRenderer } from "./content-renderer.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
-import { drawingTasks } from "./derive/drawing-tasks.ts";
-import { createDraw } from "./draw.ts";
-import { type EmitSummary, emit } from "./emit.ts";
+import { drawingTasks } from "./drawing-tasks.ts";
+import { createDraw } from "./drawings.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
-import { type BuildScope, readManifest } from "./manifest.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
-import { contentRenderer } from "./render-content.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
+import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./write/diff-builds.ts";
+import { type EmitSummary, emit } from "./write/emit.ts";
+import { type BuildScope, readManifest } from "./write/manifest.ts";
 
 export interface BuildOptions {
   root: string;

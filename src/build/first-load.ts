@@ -5,8 +5,8 @@ import path from "node:path";
 import type { SiteBundle } from "../bundle/bundle-site.ts";
 import { compressedSize } from "../host/compress.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import type { LargestPage } from "./emit.ts";
 import type { PlannedPage } from "./plan-output.ts";
+import type { LargestPage } from "./write/emit.ts";
 
 /** Bytes as stored, and as a host sends them with Brotli. */
 export interface Weight {

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { type BuildSummary, buildSite } from "../build/build-site.ts";
-import { changeReport, type PageChanges } from "../build/changes.ts";
+import { changeReport, type PageChanges } from "../build/write/diff-builds.ts";
 import { reasonOf } from "../host/files.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { usageError } from "../model/problem.ts";

@@ -2,7 +2,7 @@
 
 import { statSync } from "node:fs";
 import path from "node:path";
-import { mergeBuilds } from "../build/merge-builds.ts";
+import { mergeBuilds } from "../build/write/merge-builds.ts";
 import { usageError } from "../model/problem.ts";
 import { formatCount } from "../util/format-count.ts";
 import type { CommonFlags } from "./flags.ts";

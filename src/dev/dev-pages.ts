@@ -5,7 +5,7 @@
  * composing pages. Everything here is thrown away with the load.
  */
 
-import { contentRenderer } from "../build/render-content.ts";
+import { contentRenderer } from "../build/content-renderer.ts";
 import { readInside } from "../host/contained-path.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";

@@ -1,6 +1,6 @@
 /** Media of a site between its loads: measured when a page shows them first. */
 
-import { type Media, readMedia } from "../build/asset/media.ts";
+import { type Media, readMedia } from "../build/compose/media.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 

@@ -1,6 +1,6 @@
 /** The indexes of this repository's own site, made in memory and asked as a browser asks them. */
 
-import type { ComposeContext } from "../../src/build/compose/context.ts";
+import type { ComposeContext } from "../../src/build/compose/compose-context.ts";
 import { lazyStore, memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";

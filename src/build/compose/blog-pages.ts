@@ -11,10 +11,10 @@ import { foreignLang } from "../../site/catalog/foreign-lang.ts";
 import { collatorFor } from "../../util/collections.ts";
 import { groupBy } from "../../util/group.ts";
 import { tagKey } from "../../util/tag-key.ts";
-import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./context.ts";
+import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./compose-context.ts";
 import { byInitial } from "./doc-pages.ts";
-import { fillableDocument, fillMarkup, prefixIds } from "./fill-body.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
+import { fillableDocument, fillMarkup, prefixIds } from "./resolve-body.ts";
 
 /** The pace that readers of blogs know from elsewhere (`reading-time`, its default). */
 const WORDS_PER_MINUTE = 200;

@@ -8,7 +8,7 @@ import type { SidebarNode } from "../../model/sidebar.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
 import { opensNewTab } from "../../theme/links.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import { type ComposeContext, toPermalink, translator, treeContext } from "./context.ts";
+import { type ComposeContext, toPermalink, translator, treeContext } from "./compose-context.ts";
 
 type Category = Extract<SidebarNode, { type: "category" }>;
 

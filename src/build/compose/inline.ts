@@ -2,8 +2,8 @@
 
 import type { InlineText } from "../../model/site-data.ts";
 import type { LinkBase } from "../../site/links/resolve-link.ts";
-import { type ComposeContext, translator } from "./context.ts";
-import { fillBody } from "./fill-body.ts";
+import { type ComposeContext, translator } from "./compose-context.ts";
+import { fillBody } from "./resolve-body.ts";
 
 /** Where links in data stand: at the root of the site. */
 export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });

@@ -4,7 +4,7 @@ import type { HeadImage, Templates } from "../../model/page-data.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { type Person, postPath } from "./blog-pages.ts";
-import { type ComposeContext, toAbsolute, toPermalink } from "./context.ts";
+import { type ComposeContext, toAbsolute, toPermalink } from "./compose-context.ts";
 import { canonicalOf } from "./page-head.ts";
 
 const CONTEXT = "https://schema.org";

@@ -5,14 +5,14 @@ import type { Digest, Document } from "../../model/document.ts";
 import type { Messages } from "../../model/locale.ts";
 import { findExample } from "../../site/links/find-example.ts";
 import { siteLocale } from "../../site/site.ts";
-import type { ComposeContext } from "./context.ts";
-import { mediaSource, structureAt } from "./fill-body.ts";
+import type { ComposeContext } from "./compose-context.ts";
+import { mediaSource, structureAt } from "./resolve-body.ts";
 
 /**
  * Digest of all from which the markup of a document in the locale of the context follows, beside what the whole site
  * shares: code, configuration, generator.
  *
- * It covers whatever `fill-body.ts` puts into slots. Cards alone are left to the page, whose place in a sidebar they
+ * It covers whatever `resolve-body.ts` puts into slots. Cards alone are left to the page, whose place in a sidebar they
  * follow from.
  *
  * @param plain As for `fillableDocument`.

@@ -6,10 +6,10 @@ import { pathInHead } from "../../model/head-tags.ts";
 import type { HeadImage, PageHead } from "../../model/page-data.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
-import type { ComposeContext } from "./context.ts";
-import { isFallback, toAbsolute, toFile, toImage } from "./context.ts";
-import { hrefOf } from "./fill-body.ts";
+import type { ComposeContext } from "./compose-context.ts";
+import { isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
 import { dataBase } from "./inline.ts";
+import { hrefOf } from "./resolve-body.ts";
 import { SHARE_SIZE } from "./share-card.ts";
 import type { ShareImage } from "./share-image.ts";
 

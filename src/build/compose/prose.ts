@@ -7,8 +7,8 @@ import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type To
 import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type ComposeContext, isFallback, noticeOf, writtenDate } from "./context.ts";
-import { fillableDocument, fillMarkup } from "./fill-body.ts";
+import { type ComposeContext, isFallback, noticeOf, writtenDate } from "./compose-context.ts";
+import { fillableDocument, fillMarkup } from "./resolve-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
   return isFallback(context, document) ? noticeOf(localeOf(context.site.config, document.locale), context) : undefined;

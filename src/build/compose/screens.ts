@@ -6,7 +6,7 @@ import type { DataLink, HomeData } from "../../model/site-data.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
 import { siteLocale } from "../../site/site.ts";
 import { compareText } from "../../util/collections.ts";
-import { type ComposeContext, noticeOf, toImage, toPermalink } from "./context.ts";
+import { type ComposeContext, noticeOf, toImage, toPermalink } from "./compose-context.ts";
 import { composeCards } from "./doc-cards.ts";
 import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";

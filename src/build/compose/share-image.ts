@@ -9,7 +9,7 @@ import { formatDate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
 import type { Route } from "../../model/route.ts";
 import { authorsOf } from "./blog-pages.ts";
-import type { ComposeContext } from "./context.ts";
+import type { ComposeContext } from "./compose-context.ts";
 import { drawable, EMBLEM, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
 
 /** Pages with the same card share one image. */

@@ -18,7 +18,7 @@ import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
-import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./context.ts";
+import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./compose-context.ts";
 import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";
 

@@ -6,9 +6,9 @@ import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../..
 import { renderRedirect } from "../../render/render-page.tsx";
 import { searchTasks } from "../../search/index/build-index.ts";
 import type { Site } from "../../site/site.ts";
-import type { ComposeContext } from "../compose/context.ts";
+import type { ComposeContext } from "../compose/compose-context.ts";
 import { type ContentRenderer, feedTasks } from "./feeds.ts";
-import { hostRuleTasks } from "./host-rules.ts";
+import { hostRuleTasks } from "./headers-and-redirects.ts";
 import { markdownTasks } from "./markdown-copies.ts";
 import { openSearchTask } from "./opensearch.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";

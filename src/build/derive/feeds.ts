@@ -9,9 +9,9 @@ import type { OutputTask } from "../../model/output.ts";
 import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
 import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
-import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
-import { fillableDocument, fillMarkup } from "../compose/fill-body.ts";
+import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
+import { fillableDocument, fillMarkup } from "../compose/resolve-body.ts";
 import { absoluteLinks, withoutControls } from "./absolute-links.ts";
 
 /** What the library takes, as each format wants it. */

@@ -1,9 +1,9 @@
 /** Links in the head of every page of a locale: icon, feeds, search description, preconnect. */
 
 import { hostedOrigins } from "../../model/hosted-origins.ts";
-import type { ComposeContext } from "../compose/context.ts";
-import { toFile, translator } from "../compose/context.ts";
-import { TOUCH_ICON } from "../compose/icons.ts";
+import type { ComposeContext } from "../compose/compose-context.ts";
+import { toFile, translator } from "../compose/compose-context.ts";
+import { TOUCH_ICON } from "../compose/favicon.ts";
 import { WEB_MANIFEST } from "./web-manifest.ts";
 
 export function headLinks(context: ComposeContext): Readonly<Record<string, string>>[] {

@@ -2,7 +2,7 @@
 
 import type { OutputTask } from "../../model/output.ts";
 import { escapeXml } from "../../util/html.ts";
-import { type ComposeContext, toAbsolute, translator } from "../compose/context.ts";
+import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
 import { textTask } from "./text-task.ts";
 
 /** Longest `ShortName` that the format allows. */

@@ -6,8 +6,8 @@ import { type Document, fullText, type SourceFile } from "../../model/document.t
 import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { findExample } from "../../site/links/find-example.ts";
-import type { ComposeContext } from "../compose/context.ts";
-import { hrefOf, structureAt } from "../compose/fill-body.ts";
+import type { ComposeContext } from "../compose/compose-context.ts";
+import { hrefOf, structureAt } from "../compose/resolve-body.ts";
 import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);

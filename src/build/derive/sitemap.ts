@@ -4,7 +4,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import { defaultLocaleOf } from "../../model/config.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { escapeXml } from "../../util/html.ts";
-import { type ComposeContext, isFallback, toAbsolute } from "../compose/context.ts";
+import { type ComposeContext, isFallback, toAbsolute } from "../compose/compose-context.ts";
 import { textTask } from "./text-task.ts";
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -2,8 +2,8 @@
 
 import type { OutputTask } from "../../model/output.ts";
 import { permalinkOf } from "../../model/permalink.ts";
-import { type ComposeContext, toFile } from "../compose/context.ts";
-import { MANIFEST_ICONS } from "../compose/icons.ts";
+import { type ComposeContext, toFile } from "../compose/compose-context.ts";
+import { MANIFEST_ICONS } from "../compose/favicon.ts";
 import { textTask } from "./text-task.ts";
 
 export const WEB_MANIFEST = "manifest.webmanifest";

@@ -5,8 +5,8 @@
  * that changes nothing makes none.
  */
 
-import type { ComposeContext } from "../../build/compose/context.ts";
-import { type SearchPage, searchPages } from "../../build/derive/search/pages.ts";
+import type { ComposeContext } from "../../build/compose/compose-context.ts";
+import { type SearchPage, searchPages } from "../../build/derive/search-pages.ts";
 import type { LazyStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";

@@ -1,6 +1,6 @@
 /** Examples that documents embed: where their files are, and where a reader can open them. */
 
-import type { ComposeContext } from "../../build/compose/context.ts";
+import type { ComposeContext } from "../../build/compose/compose-context.ts";
 import { folderOf } from "../../util/path.ts";
 import type { Site } from "../site.ts";
 import type { Example } from "../source/read-sources.ts";

@@ -2,17 +2,17 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { digestOf } from "../host/digest.ts";
-import { checkOutputFolder, MANIFEST_NAME } from "../host/output-folder.ts";
-import type { Digest } from "../model/document.ts";
-import type { OutputTask } from "../model/output.ts";
-import type { OutputPath } from "../model/permalink.ts";
-import { ConfigError, type Problem, usageError, usageProblem } from "../model/problem.ts";
-import { compareText } from "../util/collections.ts";
-import { joinInside } from "../util/path.ts";
+import { digestOf } from "../../host/digest.ts";
+import { checkOutputFolder, MANIFEST_NAME } from "../../host/output-folder.ts";
+import type { Digest } from "../../model/document.ts";
+import type { OutputTask } from "../../model/output.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import { ConfigError, type Problem, usageError, usageProblem } from "../../model/problem.ts";
+import { compareText } from "../../util/collections.ts";
+import { joinInside } from "../../util/path.ts";
 import { type EmitSummary, emit } from "./emit.ts";
-import type { FormerBuilds } from "./former-assets.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import type { FormerBuilds } from "./previous-assets.ts";
 
 /** One of the builds. */
 interface Part {

@@ -2,10 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { digestOf } from "../host/digest.ts";
-import type { KnownFile, Staging } from "../host/output-folder.ts";
-import { isHashedAsset } from "../model/output.ts";
-import type { OutputPath } from "../model/permalink.ts";
+import { digestOf } from "../../host/digest.ts";
+import type { KnownFile, Staging } from "../../host/output-folder.ts";
+import { isHashedAsset } from "../../model/output.ts";
+import type { OutputPath } from "../../model/permalink.ts";
 import type { FormerAssets, Manifest } from "./manifest.ts";
 
 /** Where former builds are, and how many of them count. */

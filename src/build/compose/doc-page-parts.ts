@@ -1,7 +1,7 @@
 /** Parts of the pages of the documentation. */
 
 import type { RouteOf } from "../../model/route.ts";
-import { type ComposeContext, translator } from "./context.ts";
+import { type ComposeContext, translator } from "./compose-context.ts";
 import { cardsMarkup } from "./doc-cards.ts";
 import { composeDoc, composeDocCategory, composeDocTag } from "./doc-pages.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";

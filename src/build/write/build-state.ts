@@ -2,11 +2,11 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { digestOf } from "../host/digest.ts";
-import type { KnownFile } from "../host/output-folder.ts";
-import type { Digest } from "../model/document.ts";
-import { compareText } from "../util/collections.ts";
-import { GENERATOR_BUILD } from "./version.ts";
+import { digestOf } from "../../host/digest.ts";
+import type { KnownFile } from "../../host/output-folder.ts";
+import type { Digest } from "../../model/document.ts";
+import { compareText } from "../../util/collections.ts";
+import { GENERATOR_BUILD } from "../version.ts";
 
 export interface TaskState {
   fingerprint: Digest;

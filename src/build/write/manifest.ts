@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { MANIFEST_NAME } from "../host/output-folder.ts";
-import type { Digest } from "../model/document.ts";
-import type { LocaleId } from "../model/locale.ts";
-import type { OutputPath } from "../model/permalink.ts";
-import { compareText } from "../util/collections.ts";
-import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "./version.ts";
+import { MANIFEST_NAME } from "../../host/output-folder.ts";
+import type { Digest } from "../../model/document.ts";
+import type { LocaleId } from "../../model/locale.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import { compareText } from "../../util/collections.ts";
+import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "../version.ts";
 
 /** By build, newest first: assets that only former builds have. */
 export type FormerAssets = readonly (readonly OutputPath[])[];

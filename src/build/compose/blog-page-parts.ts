@@ -4,7 +4,7 @@ import type { Tag } from "../../model/blog.ts";
 import type { HeadImage, PageData } from "../../model/page-data.ts";
 import type { RouteOf } from "../../model/route.ts";
 import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
-import { type ComposeContext, toPermalink, translator } from "./context.ts";
+import { type ComposeContext, toPermalink, translator } from "./compose-context.ts";
 import { blogIndexJsonLd, postJsonLd } from "./json-ld.ts";
 import type { PageParts } from "./page-parts.ts";
 import { composeProseMarkup } from "./prose.ts";

@@ -1,13 +1,13 @@
 /** Which pages an index knows, and what it says of each. */
 
-import type { DocsVersionConfig, SiteConfig } from "../../../model/config.ts";
-import { type Document, isStructure } from "../../../model/document.ts";
-import { encodeRoute, type RoutePath } from "../../../model/permalink.ts";
-import type { Route } from "../../../model/route.ts";
-import { REFERENCE_WEIGHT } from "../../../search/engine/search-options.ts";
-import { idInVersion, isReference } from "../../../site/catalog/document-path.ts";
-import { isInside } from "../../../util/path.ts";
-import { type ComposeContext, translator } from "../../compose/context.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import { type Document, isStructure } from "../../model/document.ts";
+import { encodeRoute, type RoutePath } from "../../model/permalink.ts";
+import type { Route } from "../../model/route.ts";
+import { REFERENCE_WEIGHT } from "../../search/engine/search-options.ts";
+import { idInVersion, isReference } from "../../site/catalog/document-path.ts";
+import { isInside } from "../../util/path.ts";
+import { type ComposeContext, translator } from "../compose/compose-context.ts";
 
 export interface SearchPage {
   /** Absent for screens of data, which are found by title only. */

@@ -1,8 +1,8 @@
 /** Files of the output that two tasks make, each with other contents: which of them stayed would be chance. */
 
-import type { OutputPath } from "../model/permalink.ts";
-import { errorAt, type Problem, startOf } from "../model/problem.ts";
-import type { EmitState } from "./emit-state.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import { errorAt, type Problem, startOf } from "../../model/problem.ts";
+import type { EmitState } from "./build-state.ts";
 
 /** @param tasks All of a build, those among them whose files are carried over. */
 export function findClashes(tasks: EmitState): Problem[] {

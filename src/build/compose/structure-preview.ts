@@ -4,9 +4,9 @@ import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Doc } from "../../model/document.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { baseName } from "../../util/path.ts";
-import type { ComposeContext } from "./context.ts";
-import { fillableDocument, fillBody, withoutIds } from "./fill-body.ts";
+import type { ComposeContext } from "./compose-context.ts";
 import { markupDigest } from "./markup-digest.ts";
+import { fillableDocument, fillBody, withoutIds } from "./resolve-body.ts";
 
 export interface Preview {
   title: string;

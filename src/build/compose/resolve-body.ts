@@ -15,8 +15,8 @@ import { findExample, launchHref, sourceHref } from "../../site/links/find-examp
 import type { LinkBase, PageLink, ResolvedLink } from "../../site/links/resolve-link.ts";
 import { siteLocale } from "../../site/site.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import { isImage } from "../asset/media.ts";
-import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./context.ts";
+import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./compose-context.ts";
+import { isImage } from "./media.ts";
 
 /** Something with slots: a document, or an inline text of a data file. */
 export interface Fillable {

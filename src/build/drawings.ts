@@ -5,7 +5,7 @@ import { drawPng } from "../host/svg-to-png.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Drawing } from "../model/output.ts";
 import { once } from "../util/memo.ts";
-import type { Draw } from "./derive/drawing-tasks.ts";
+import type { Draw } from "./drawing-tasks.ts";
 
 /** @param all Every drawing of the site: what is kept for them stays, though most are not asked for. */
 export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: LazyStore; pool?: WorkerPool }): Draw {

@@ -7,8 +7,8 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { compressedTwins, isCompressible } from "../host/compress.ts";
-import { digestOf } from "../host/digest.ts";
+import { compressedTwins, isCompressible } from "../../host/compress.ts";
+import { digestOf } from "../../host/digest.ts";
 import {
   digestOfOutput,
   type KnownFile,
@@ -19,16 +19,16 @@ import {
   recoverOutputFolder,
   type Staging,
   withOutputLock,
-} from "../host/output-folder.ts";
-import type { Digest } from "../model/document.ts";
-import type { OutputTask } from "../model/output.ts";
-import type { OutputPath } from "../model/permalink.ts";
-import { ContentError } from "../model/problem.ts";
-import { eachAtOnce, nextTurn } from "../util/async.ts";
-import { type EmitState, readState, saveState, type TaskState } from "./emit-state.ts";
-import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./former-assets.ts";
+} from "../../host/output-folder.ts";
+import type { Digest } from "../../model/document.ts";
+import type { OutputTask } from "../../model/output.ts";
+import type { OutputPath } from "../../model/permalink.ts";
+import { ContentError } from "../../model/problem.ts";
+import { eachAtOnce, nextTurn } from "../../util/async.ts";
+import { type EmitState, readState, saveState, type TaskState } from "./build-state.ts";
 import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";
-import { findClashes } from "./output-clashes.ts";
+import { findClashes } from "./output-conflicts.ts";
+import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./previous-assets.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
 export interface PageTask {

@@ -1,6 +1,6 @@
 /** Tasks for images that are drawn. */
 
-import type { Drawing, OutputTask } from "../../model/output.ts";
+import type { Drawing, OutputTask } from "../model/output.ts";
 
 /** Draws, or takes what was drawn in a former build. */
 export type Draw = (drawing: Drawing) => Promise<Uint8Array>;

@@ -2,13 +2,13 @@
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { MANIFEST_NAME } from "../host/output-folder.ts";
-import type { Locale, LocaleId } from "../model/locale.ts";
-import { type OutputPath, outputPathOf, splitAddress } from "../model/permalink.ts";
-import { type ConfigError, type Problem, usageError } from "../model/problem.ts";
-import type { Site } from "../site/site.ts";
+import { MANIFEST_NAME } from "../../host/output-folder.ts";
+import type { Locale, LocaleId } from "../../model/locale.ts";
+import { type OutputPath, outputPathOf, splitAddress } from "../../model/permalink.ts";
+import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
+import type { Site } from "../../site/site.ts";
+import type { PlannedPage } from "../plan-output.ts";
 import type { Manifest } from "./manifest.ts";
-import type { PlannedPage } from "./plan-output.ts";
 
 export interface PageChanges {
   added: readonly string[];

@@ -3,8 +3,8 @@
 import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
 import { type DevSite, openDevSite } from "../dev/dev-site.ts";
+import { watchFiles } from "../dev/file-watcher.ts";
 import type { Change } from "../dev/site-loader.ts";
-import { watchFiles } from "../dev/watch.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
 import { formatCount } from "../util/format-count.ts";
 import { formatDuration } from "../util/format-duration.ts";

@@ -9,8 +9,8 @@ import { type OutputPath, type RoutePath, routeKey } from "../model/permalink.ts
 import { routesByKey } from "../site/routes/plan-routes.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { once } from "../util/memo.ts";
-import type { MediaMemory } from "./media-memory.ts";
-import type { SiteCode } from "./site-code.ts";
+import type { SiteCode } from "./last-good-code.ts";
+import type { MediaMemory } from "./media-cache.ts";
 
 /** What the languages of a load have in common. */
 export interface LoadParts {

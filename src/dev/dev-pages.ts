@@ -14,9 +14,9 @@ import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
 import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
-import type { MediaMemory } from "./media-memory.ts";
+import type { SiteCode } from "./last-good-code.ts";
+import type { MediaMemory } from "./media-cache.ts";
 import { renderPayload } from "./rendering.ts";
-import type { SiteCode } from "./site-code.ts";
 
 export interface DevPagesOptions {
   site: Site;

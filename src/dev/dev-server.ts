@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { WebSocketServer } from "ws";
 import { htmlAttributes } from "../util/html.ts";
-import { Browsers } from "./browsers.ts";
 import type { DevSite } from "./dev-site.ts";
 import {
   type AllowedHosts,
@@ -20,6 +19,7 @@ import {
   requestPath,
   withQuery,
 } from "./http.ts";
+import { Browsers } from "./live-reload-server.ts";
 
 /** Below the base URL: what the live reload needs. No page of a site begins with two underscores. */
 const OWN = "__sitegen/";

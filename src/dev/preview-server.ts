@@ -3,7 +3,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
-import { openHostRules } from "./host-rules.ts";
+import { openHostRules } from "./hosting-rules.ts";
 import { allowedHosts, closeServer, listen, refusal, refuse, requestPath, withQuery } from "./http.ts";
 import { sendFile } from "./send-file.ts";
 

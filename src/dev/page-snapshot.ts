@@ -6,8 +6,8 @@ import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page-data.ts";
 import { routeKey } from "../model/permalink.ts";
 import type { DevPage } from "./dev-locale.ts";
+import type { SiteCode } from "./last-good-code.ts";
 import { renderPayload } from "./rendering.ts";
-import type { SiteCode } from "./site-code.ts";
 
 export interface ShownPage {
   locale: LocaleId;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { overlayData } from "../../src/dev/overlay-data.ts";
+import { overlayData } from "../../src/dev/overlay-problems.ts";
 
 test("the way to the editor holds whatever signs names of files have", () => {
   const place = { file: "content/docs/c# & d?.md", line: 3, column: 5 };

@@ -2,8 +2,8 @@
 
 import type { WebSocket } from "ws";
 import type { DevSite } from "./dev-site.ts";
-import { overlayData } from "./overlay-data.ts";
-import type { ShownPage } from "./shown-page.ts";
+import { overlayData } from "./overlay-problems.ts";
+import type { ShownPage } from "./page-snapshot.ts";
 
 const LIMITS = {
   sockets: 500,

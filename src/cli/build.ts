@@ -8,10 +8,10 @@ import { OutputError } from "../host/output-folder.ts";
 import { usageError } from "../model/problem.ts";
 import { formatSummary } from "./build-summary.ts";
 import { type BuildFlags, type CommonFlags, wantsColor } from "./flags.ts";
-import { printProblems } from "./guard.ts";
 import { displayPath, nextCommand } from "./next-command.ts";
 import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
+import { printProblems } from "./run-command.ts";
 import { createStyle } from "./style.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {

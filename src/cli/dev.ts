@@ -9,12 +9,12 @@ import { ContentError, type Problem } from "../model/problem.ts";
 import { formatCount } from "../util/format-count.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import { type CommonFlags, DEV_PORT, wantsColor } from "./flags.ts";
-import { printProblems } from "./guard.ts";
-import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./listening.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { createProblemLog } from "./problem-log.ts";
 import { readConfig } from "./read-config.ts";
 import { counted, printable } from "./report.ts";
+import { printProblems } from "./run-command.ts";
+import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./serve.ts";
 import { createStyle } from "./style.ts";
 import { timeOfDay } from "./time-of-day.ts";
 

@@ -10,8 +10,8 @@ import { ConfigError } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
 import { bold, type CommonFlags } from "./flags.ts";
-import { printProblems } from "./guard.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
+import { printProblems } from "./run-command.ts";
 
 export type InfoFlags = Pick<CommonFlags, "root" | "config" | "json" | "color">;
 

@@ -2,8 +2,8 @@
 
 import type { Problem } from "../model/problem.ts";
 import type { CommonFlags } from "./flags.ts";
-import { printProblems } from "./guard.ts";
 import { counted, countProblems } from "./report.ts";
+import { printProblems } from "./run-command.ts";
 import { timeOfDay } from "./time-of-day.ts";
 
 /** Create a log. @returns A function to call with all problems after each change. */

@@ -7,13 +7,13 @@ import { DIALOG_HITS } from "../search/engine/search-options.ts";
 import type { CheckFlags } from "./check.ts";
 import { completionScript, SHELLS, type Shell } from "./completion.ts";
 import { type BuildFlags, type CommonFlags, DEV_PORT, PREVIEW_PORT, wantsColor } from "./flags.ts";
-import { runGuarded } from "./guard.ts";
 import type { I18nFlags } from "./i18n.ts";
 import type { InfoFlags } from "./info.ts";
 import type { InitFlags } from "./init.ts";
-import type { ServeFlags } from "./listening.ts";
 import type { MergeFlags } from "./merge.ts";
+import { runGuarded } from "./run-command.ts";
 import type { SearchFlags } from "./search.ts";
+import type { ServeFlags } from "./serve.ts";
 
 /** Headings of flags in help. */
 const SITE = "Site:";

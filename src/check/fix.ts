@@ -6,8 +6,7 @@ import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
-import { folderOf, joinInside, relativePath } from "../util/path.ts";
-import { decodePercent } from "../util/percent.ts";
+import { decodePercent, folderOf, joinInside, relativePath } from "../util/path.ts";
 import { unmistakable } from "../util/suggest.ts";
 import { anchorIndex } from "./link-problems.ts";
 

@@ -5,7 +5,7 @@ import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
 import type { PageLink, ResolvedLink } from "../site/links/resolve-link.ts";
 import { type Site, siteLocale } from "../site/site.ts";
-import { decodePercent } from "../util/percent.ts";
+import { decodePercent } from "../util/path.ts";
 import { editDistance, nearestAll } from "../util/suggest.ts";
 
 /** Ids that templates give to elements which links may name. */

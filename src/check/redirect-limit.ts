@@ -1,7 +1,7 @@
 /** Hosts read so many redirects and leave out the rest without a word. */
 
 import { startOf, warningAt } from "../model/problem.ts";
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import type { Rule } from "./rule.ts";
 
 /** Static redirects that Cloudflare Pages reads of `_redirects` (its documentation, limits); other hosts read more. */

@@ -6,7 +6,7 @@ import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import { watchFiles } from "../dev/file-watcher.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import { formatDuration } from "../util/format-duration.ts";
 import { type CommonFlags, DEV_PORT, wantsColor } from "./flags.ts";
 import { openInBrowser } from "./open-in-browser.ts";

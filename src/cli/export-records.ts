@@ -9,7 +9,7 @@ import { type ExportRecord, exportRecords } from "../search/engine/export-record
 import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../search/engine/index-format.ts";
 import { textPath } from "../search/engine/index-paths.ts";
 import { readRecords } from "../search/engine/records.ts";
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import { readEntry, readOutput } from "./built-index.ts";
 import type { CommonFlags } from "./flags.ts";
 

@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { mergeBuilds } from "../build/write/merge-builds.ts";
 import { usageError } from "../model/problem.ts";
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import type { CommonFlags } from "./flags.ts";
 import { counted } from "./report.ts";
 

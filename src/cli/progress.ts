@@ -1,6 +1,6 @@
 /** Progress of a running command: a bar on a terminal, one line per stage elsewhere, nothing with `--quiet`. */
 
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import type { CommonFlags } from "./flags.ts";
 
 export interface Progress {

@@ -3,7 +3,7 @@
 import { excerptOf } from "../model/code-frame.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import { formatSarif } from "./sarif.ts";
 import { createStyle, type Style } from "./style.ts";
 

@@ -1,7 +1,7 @@
 /** Clicks on internal links become navigations. One listener on the document serves all links, of content and shell alike. */
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
-import { hasModifier } from "../util/modifier-keys.ts";
+import { hasModifier } from "../util/browser.ts";
 import type { Router } from "./router.ts";
 
 /** The anchor around an event's target. */

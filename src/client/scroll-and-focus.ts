@@ -1,7 +1,7 @@
 /** What follows a page switch: where the view is scrolled to, and where the focus goes. */
 
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
-import { decodePercent } from "../util/percent.ts";
+import { decodePercent } from "../util/path.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { deferLayout } from "./deferred-content.ts";
 import { bringBack } from "./held-back.ts";

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { decodePercent } from "../util/percent.ts";
+import { decodePercent } from "../util/path.ts";
 
 interface HeaderRule {
   pattern: RegExp;

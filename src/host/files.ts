@@ -6,7 +6,7 @@ import type { Digest } from "../model/document.ts";
 import type { Outcome, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
-import { formatCount } from "../util/format-count.ts";
+import { formatCount } from "../util/format.ts";
 import { lookInside, namesInside, type Whereabouts } from "./contained-path.ts";
 import { digestOf } from "./digest.ts";
 import { listFiles } from "./list-files.ts";

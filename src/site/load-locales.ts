@@ -6,7 +6,7 @@ import { asWarning, type Outcome } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { once } from "../util/memo.ts";
-import { tagKey } from "../util/tag-key.ts";
+import { tagKey } from "../util/slug.ts";
 import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";
 import { type BlogFiles, indexBlog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";

@@ -1,4 +1,7 @@
-/** JSON over the network, where every way of not getting it is an error: status, truncation, a host's HTML answer. */
+/**
+ * Helpers for browser APIs: modifier keys of events, and fetching JSON. A failed status, truncated data and HTML
+ * instead of JSON are errors.
+ */
 
 /**
  * Fetch and check a JSON file.
@@ -27,4 +30,12 @@ export async function fetchJson<T>(
 export function hasKeys<T>(...keys: readonly (keyof T & string)[]): (value: unknown) => value is T {
   return (value: unknown): value is T =>
     typeof value === "object" && value !== null && keys.every((key) => Object.hasOwn(value, key));
+}
+
+/** The parts of an event of the mouse or the keyboard that are asked for here. */
+export type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
+
+/** Whether a key is held with which a press means something else: browsers open links elsewhere, or download them. */
+export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
 }

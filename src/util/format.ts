@@ -1,4 +1,4 @@
-/** What errors say. */
+/** Formats errors and numbers for reports. */
 
 /** The message of an error, then that of its cause, and so on. A chain that closes in on itself ends. */
 export function errorChain(error: unknown): string[] {
@@ -18,4 +18,9 @@ export function errorSentences(error: unknown): string {
   return errorChain(error)
     .map((message) => message.replace(/\.?\s*$/, "."))
     .join(" Cause: ");
+}
+
+/** A number for reports, with commas between thousands: `12,255`. Reports are in English on every machine. */
+export function formatCount(value: number): string {
+  return value.toLocaleString("en");
 }

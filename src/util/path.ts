@@ -1,4 +1,4 @@
-/** Paths with forward slashes, as addresses and as keys; the host turns them into the platform's own. */
+/** Paths with forward slashes, as used in URLs and keys; `host` converts them for the platform. */
 
 /** Join parts, resolving `.` and `..`. The result has no leading slash, and `undefined` when it would climb above the start. */
 export function joinInside(...parts: readonly string[]): string | undefined {
@@ -71,4 +71,18 @@ export function unportableName(name: string): string | undefined {
   if (/[ .]$/.test(name)) return "it ends in a blank or a dot, which Windows drops";
   if (WINDOWS_DEVICES.test(name)) return "Windows reserves this name for a device";
   return undefined;
+}
+
+/** `01-install` → `install`. A date or a version, `2025-01-02` or `1.0`, is no such number, nor is one without a name. */
+export function withoutNumber(name: string): string {
+  return name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, "");
+}
+
+/** Undo percent-encoding. A text that is not encoded properly, such as `50%`, stays as it is. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -8,9 +8,8 @@ import { isExternal, type Permalink, type RoutePath } from "../../model/permalin
 import type { RouteOf } from "../../model/route.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
 import { foreignLang } from "../../site/catalog/foreign-lang.ts";
-import { collatorFor } from "../../util/collections.ts";
-import { groupBy } from "../../util/group.ts";
-import { tagKey } from "../../util/tag-key.ts";
+import { collatorFor, groupBy } from "../../util/collections.ts";
+import { tagKey } from "../../util/slug.ts";
 import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./compose-context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";

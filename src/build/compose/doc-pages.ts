@@ -6,7 +6,7 @@ import type { DocVersionData, Templates, TitledLink } from "../../model/page-dat
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import { documentPath, idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
-import { groupBy } from "../../util/group.ts";
+import { groupBy } from "../../util/collections.ts";
 import { type ComposeContext, toPermalink, treeContext } from "./compose-context.ts";
 import { categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
 import { mainDoc } from "./main-doc.ts";

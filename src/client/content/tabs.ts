@@ -1,7 +1,7 @@
 /** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
 
 import { storageKeys } from "../../theme/storage.ts";
-import { hasModifier } from "../../util/modifier-keys.ts";
+import { hasModifier } from "../../util/browser.ts";
 import { keepPlace } from "../keep-place.ts";
 import { hashTarget } from "../scroll-and-focus.ts";
 import type { InstallFeature } from "./features.ts";

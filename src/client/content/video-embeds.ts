@@ -1,6 +1,6 @@
 /** Videos and other pages inside a page: no other host is contacted before a press on the link that stands for them. */
 
-import { hasModifier } from "../../util/modifier-keys.ts";
+import { hasModifier } from "../../util/browser.ts";
 import type { InstallFeature } from "./features.ts";
 
 /** Replace the link of an embed by its frame when it is pressed. Modified presses open the link as usual. */

@@ -2,7 +2,7 @@
 
 import { localeScopeOf } from "../../theme/context.tsx";
 import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
-import { hasModifier } from "../../util/modifier-keys.ts";
+import { hasModifier } from "../../util/browser.ts";
 import { cutQuery, QUERY_LENGTH } from "../engine/limits.ts";
 import type { SearchHit } from "../engine/search-api.ts";
 import { createFrame } from "./dialog-frame.ts";

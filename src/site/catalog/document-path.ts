@@ -4,8 +4,7 @@ import { postName } from "../../markdown/front-matter/post-date.ts";
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
-import { withoutNumber } from "../../util/number-prefix.ts";
-import { baseName, folderOf, isInside } from "../../util/path.ts";
+import { baseName, folderOf, isInside, withoutNumber } from "../../util/path.ts";
 
 const joinRoute = (...parts: readonly string[]): RoutePath =>
   `/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/");

@@ -1,6 +1,6 @@
 /** What stands for tags in addresses. */
 
-import { groupBy } from "../../util/group.ts";
+import { groupBy } from "../../util/collections.ts";
 import { slugOf } from "../../util/slug.ts";
 
 /**

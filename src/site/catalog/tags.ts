@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
 import { sound } from "../../reader/string-schemas.ts";
-import { tagKey } from "../../util/tag-key.ts";
+import { tagKey } from "../../util/slug.ts";
 import { slugFault } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, text } from "./data-file.ts";
 import { readTranslations } from "./translated-entries.ts";

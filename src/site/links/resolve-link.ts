@@ -7,9 +7,7 @@ import type { LocaleId } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import { withoutNumber } from "../../util/number-prefix.ts";
-import { folderOf, joinInside, relativePath } from "../../util/path.ts";
-import { decodePercent } from "../../util/percent.ts";
+import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { nearestPath, unmistakable } from "../../util/suggest.ts";
 import { versionOf } from "../catalog/document-path.ts";
 

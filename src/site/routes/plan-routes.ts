@@ -11,7 +11,7 @@ import type { SidebarNode } from "../../model/sidebar.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { collatorFor } from "../../util/collections.ts";
 import { withEndSlash } from "../../util/path.ts";
-import { tagKey } from "../../util/tag-key.ts";
+import { tagKey } from "../../util/slug.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";

@@ -8,7 +8,7 @@
 import type { FileSource } from "../../host/files.ts";
 import type { Expansion, LineRun } from "../../model/line-map.ts";
 import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
-import { formatCount } from "../../util/format-count.ts";
+import { formatCount } from "../../util/format.ts";
 import { extensionOf } from "../../util/path.ts";
 import { closingLine, type Fence, openingFence, withFile } from "./code-fences.ts";
 import { findNamed, type NamedFile, type NamingContext, type NamingFault } from "./included-file.ts";

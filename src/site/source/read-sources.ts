@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import { asWarning, collectProblems, type Outcome, type SourcePath, type Take } from "../../model/problem.ts";
-import { groupBy } from "../../util/group.ts";
+import { groupBy } from "../../util/collections.ts";
 import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
 import { findStrayFiles } from "./misplaced-files.ts";

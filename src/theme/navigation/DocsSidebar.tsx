@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { SidebarItem } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { hasModifier } from "../../util/modifier-keys.ts";
+import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tagSlugs } from "../../../src/site/catalog/tag-slugs.ts";
-import { tagKey } from "../../../src/util/tag-key.ts";
+import { tagKey } from "../../../src/util/slug.ts";
 import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
 
 const doc = (title: string, ...tags: string[]): string =>

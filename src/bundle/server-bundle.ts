@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { digestOfAll } from "../host/digest.ts";
-import type { PluginCode } from "../model/plugin-code.ts";
+import type { PluginCode } from "../model/output.ts";
 import { compareText } from "../util/collections.ts";
 import type { Bundled } from "./bundle-cache.ts";
 import type { Bundler, NotedInputs } from "./esbuild.ts";

@@ -1,7 +1,7 @@
 /** Links that can be fixed without asking: mistyped ones with a single close match, and those to moved files. */
 
-import { areaFolder } from "../model/area.ts";
 import type { Document, LinkReference } from "../model/document.ts";
+import { areaFolder } from "../model/locale.ts";
 import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/resolve-link.ts";

@@ -2,7 +2,7 @@
 
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { PluginCode } from "../model/plugin-code.ts";
+import type { PluginCode } from "../model/output.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
 import { folderOf } from "../util/path.ts";
 

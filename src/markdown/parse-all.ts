@@ -4,7 +4,7 @@ import type { PackEntry, PackStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, SourceFile } from "../model/document.ts";
-import type { PluginCode } from "../model/plugin-code.ts";
+import type { PluginCode } from "../model/output.ts";
 import { ContentError, errorAt, type SourcePath } from "../model/problem.ts";
 import { allDone, nextTurn } from "../util/async.ts";
 import { errorSentences } from "../util/format.ts";

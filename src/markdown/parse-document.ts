@@ -11,7 +11,7 @@ import {
   type PostMeta,
   type SourceFile,
 } from "../model/document.ts";
-import type { PluginCode } from "../model/plugin-code.ts";
+import type { PluginCode } from "../model/output.ts";
 import type { Problem } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";

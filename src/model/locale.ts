@@ -1,4 +1,9 @@
-/** The languages of a site. */
+/**
+ * The languages of a site and the directories of their files: originals in `content/`, translations at the same paths
+ * in `i18n/<path>/`.
+ */
+
+import type { SourcePath } from "./problem.ts";
 
 /** The key of a language in configuration and addresses: `de`. */
 export type LocaleId = string;
@@ -115,4 +120,14 @@ function dateFormat({ htmlLang, calendar }: Pick<Locale, "htmlLang" | "calendar"
     datesOf.set(key, format);
   }
   return format;
+}
+
+/** The folder of the language of a file, with trailing slash; empty for a file that belongs to none. */
+export function areaFolder(file: SourcePath): string {
+  return /^(?:content|i18n\/[^/]+)\//.exec(file)?.[0] ?? "";
+}
+
+/** The path of what a file translates; that of an original is its own. */
+export function originalPath(file: SourcePath): SourcePath {
+  return file.replace(/^i18n\/[^/]+\//, "content/");
 }

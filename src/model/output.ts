@@ -1,5 +1,6 @@
-/** Files on their way out. */
+/** Files to write, and the code of themes and plugins that is passed to worker threads. */
 
+import type { PluginConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { TemplateName } from "./page-data.ts";
 import type { OutputPath } from "./permalink.ts";
@@ -88,4 +89,16 @@ export const HASHED_ASSETS: readonly string[] = [
 /** Whether a file has a digest of its contents in its name, so that it is never changed. */
 export function isHashedAsset(file: OutputPath): boolean {
   return HASHED_ASSETS.some((pattern) => file.startsWith(`assets/${pattern.slice(0, -1)}`));
+}
+
+/** The plugins that the configuration names, as one CommonJS module that exports theirs by name, in `modules`. */
+export interface PluginCode {
+  /** In the order in which they run. */
+  remark: readonly PluginConfig[];
+  rehype: readonly PluginConfig[];
+  code: string;
+  /** Source map, as JSON; sources are named from the root of the site. */
+  map: string;
+  /** Of all that shapes what they do: modules, order and options. The same wherever the site lies. */
+  digest: Digest;
 }

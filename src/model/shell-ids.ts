@@ -1,6 +1,6 @@
 /**
- * Names by which parts of a page find each other: ids of the page around the content, in a form that no heading is likely to
- * yield, and events.
+ * IDs of elements around the content, in a form that no heading is likely to produce, names of page events, and
+ * attributes of external links.
  */
 
 /** Where the page is drawn. */
@@ -54,3 +54,10 @@ export enum PageEvent {
   /** This page of the development server has changed; who swaps it in place cancels the event, else it reloads. */
   Refresh = "sitegen:refresh",
 }
+
+/** Attributes of a link that opens a new tab, and tells assistive technology so. */
+export const NEW_TAB_ATTRIBUTES = {
+  target: "_blank",
+  rel: "noopener noreferrer",
+  "aria-describedby": NEW_TAB_NOTE_ID,
+} as const;

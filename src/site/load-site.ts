@@ -7,7 +7,7 @@ import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { PluginCode } from "../model/plugin-code.ts";
+import type { PluginCode } from "../model/output.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText } from "../util/collections.ts";

@@ -2,7 +2,7 @@
 
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
 import type { Document, Slot, SourceFile } from "../../src/model/document.ts";
-import type { PluginCode } from "../../src/model/plugin-code.ts";
+import type { PluginCode } from "../../src/model/output.ts";
 import type { Place, Problem, SourcePath } from "../../src/model/problem.ts";
 
 export interface Given extends Partial<Omit<SourceFile, "text">> {

@@ -1,9 +1,9 @@
 /** What stands in a sidebar, as cards: in a category, where a text asks for them, and on a home page without data. */
 
-import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import type { CardData } from "../../model/page-data.ts";
 import { isExternal, type Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
+import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
 import { opensNewTab } from "../../theme/links.ts";

@@ -2,8 +2,8 @@
 
 import type { Code } from "mdast";
 import { z } from "zod";
-import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
 import { errorAt, type Place } from "../../model/problem.ts";
+import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { readShape } from "../../reader/schema-problems.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";

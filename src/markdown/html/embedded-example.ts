@@ -1,6 +1,6 @@
 /** An example: its files as tabs, with the way to its source and to a place where it runs. */
 
-import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
+import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { compareText } from "../../util/collections.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { baseName, extensionOf } from "../../util/path.ts";

@@ -5,7 +5,7 @@ import { type Processor, unified } from "unified";
 import { noteScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
 import type { PluginConfig } from "../../model/config.ts";
-import type { PluginCode } from "../../model/plugin-code.ts";
+import type { PluginCode } from "../../model/output.ts";
 
 /** Name of the code in stacks of errors. */
 export const PLUGIN_SCRIPT = "sitegen-plugins.cjs";

@@ -8,7 +8,7 @@ import { bundlePlugins, PLUGIN_ENTRY } from "../../bundle/server-bundle.ts";
 import type { PackStore } from "../../host/cache-store.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import type { PluginConfig, SiteConfig } from "../../model/config.ts";
-import type { PluginCode } from "../../model/plugin-code.ts";
+import type { PluginCode } from "../../model/output.ts";
 import { ConfigError, errorAt, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
 import { errorSentences } from "../../util/format.ts";
 import type { PluginFault } from "./load-plugins.ts";

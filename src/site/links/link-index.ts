@@ -1,8 +1,8 @@
 /** Resolved links of documents and data texts, each resolved once for all locales. */
 
-import { areaFolder } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Document, LinkReference } from "../../model/document.ts";
+import { areaFolder } from "../../model/locale.ts";
 import { withoutExtension } from "../../util/path.ts";
 import { addressOf } from "../source/read-document.ts";
 import { type LinkBase, type LinkTargets, type ResolvedLink, resolveLink } from "./resolve-link.ts";

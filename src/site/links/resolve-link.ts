@@ -1,9 +1,8 @@
 /** What a link as written leads to: a page, a file, another site, or nothing, and then what was probably meant. */
 
-import { originalPath } from "../../model/area.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
-import type { LocaleId } from "../../model/locale.ts";
+import { type LocaleId, originalPath } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";

@@ -1,7 +1,7 @@
 /** Files that a text names, to show or to include: where they are, and what is wrong when they cannot be had. */
 
 import type { FileSource, NamedText } from "../../host/files.ts";
-import { originalPath } from "../../model/area.ts";
+import { originalPath } from "../../model/locale.ts";
 import type { ProblemCode, SourcePath } from "../../model/problem.ts";
 import { baseName, folderOf, joinInside } from "../../util/path.ts";
 import { nearest } from "../../util/suggest.ts";

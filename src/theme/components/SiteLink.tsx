@@ -1,8 +1,7 @@
 /** Links. All are plain anchors: the client takes over internal ones by listening on the document. */
 
 import type { AnchorHTMLAttributes, ReactNode } from "react";
-import { NEW_TAB_ATTRIBUTES } from "../../model/new-tab.ts";
-import { NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
+import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { useLocale } from "../context.tsx";
 import { opensNewTab } from "../links.ts";
 import { Icon } from "./Icon.tsx";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { PluginCode } from "../../../src/model/plugin-code.ts";
+import type { PluginCode } from "../../../src/model/output.ts";
 import { parsed, shownBody, shownFacts } from "../parsed.ts";
 
 /** Code of one plugin, as the bundler would make it. @param body Of the function that gets `tree`, `file` and `options`. */

@@ -2,7 +2,7 @@
 
 import { writeStaged } from "../host/output-folder.ts";
 import { drawPng, type Picture } from "../host/svg-to-png.ts";
-import { serveJobs } from "../host/worker-thread.ts";
+import { serveJobs } from "../host/worker-pool.ts";
 import { parseBatch } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SourceFile } from "../model/document.ts";

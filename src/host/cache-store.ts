@@ -1,13 +1,15 @@
 /**
- * Results kept between runs, in one file a store.
+ * Results that are cached between runs, one file per store.
  *
- * Sound for three reasons, to be preserved: an entry's key holds everything that shapes its value; each entry carries a
- * checksum over key and value, so that a damaged or exchanged one is dropped; the file is replaced in one step, so that
- * two runs may share it (the later one wins, and both are right).
+ * Three properties keep the cache correct: the key of an entry includes everything that determines its value; each
+ * entry has a checksum over key and value, so that a damaged or replaced entry is dropped; and the file is replaced
+ * atomically, so that two runs may share it (the later one wins, and both are valid).
  */
 
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { deserialize, serialize } from "node:v8";
+import type { Memo } from "../util/memo.ts";
 import { digestOf } from "./digest.ts";
 
 /** A value in two texts: what every run needs, and what only a run that shows the value needs. */
@@ -184,5 +186,22 @@ export function memoryPackStore(): PackStore {
     get: (key) => entries.get(key),
     set: (key, entry) => void entries.set(key, entry),
     save: () => {},
+  };
+}
+
+/**
+ * Keeps results in a store by name and inputs.
+ *
+ * Inputs must be JSON. Results may be whatever a structured clone keeps, maps among them; they lose their prototypes.
+ */
+export function storedMemo(store: PackStore): Memo {
+  return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
+    // The encoding is that of the engine.
+    const key = digestOf(JSON.stringify([process.versions.v8, name, inputs]));
+    const stored = store.get(key);
+    if (stored) return deserialize(Buffer.from(stored.head, "base64")) as T;
+    const value = make();
+    store.set(key, { head: serialize(value).toString("base64"), rest: "" });
+    return value;
   };
 }

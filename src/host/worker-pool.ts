@@ -1,6 +1,6 @@
-/** Worker threads that take jobs by name. Work is cut into batches by the caller; a thread starts when it is first needed. */
+/** Worker threads that run named jobs. The caller splits work into batches; a thread starts when it is first needed. */
 
-import { Worker } from "node:worker_threads";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface WorkerPool {
   readonly size: number;
@@ -91,4 +91,22 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
 
 async function endAll(members: readonly Member[]): Promise<void> {
   await Promise.all(members.map((member) => member.worker.terminate()));
+}
+
+export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
+
+/** Answer the jobs that the pool sends, with what `jobs` makes of the pool's setup value. */
+export function serveJobs(jobs: (setup: never) => Jobs): void {
+  if (!parentPort) throw new Error("a worker module was loaded outside of a worker thread");
+  const port = parentPort;
+  const table = jobs(workerData as never);
+  port.on("message", async ({ id, job, input }: { id: number; job: string; input: never }) => {
+    try {
+      const work = table[job];
+      if (!work) throw new Error(`no worker job "${job}"`);
+      port.postMessage({ id, result: await work(input) });
+    } catch (error) {
+      port.postMessage({ id, error });
+    }
+  });
 }

@@ -1,7 +1,6 @@
 /** What the stages of a load share: where problems are collected, and what is taken from former loads. */
 
-import type { PackStore } from "../host/cache-store.ts";
-import { storedMemo } from "../host/stored-memo.ts";
+import { type PackStore, storedMemo } from "../host/cache-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { collectProblems, type Outcome, type Problem, type Take } from "../model/problem.ts";
 import { type Memo, makeAnew } from "../util/memo.ts";

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { openPackStore } from "../../src/host/cache-store.ts";
-import { storedMemo } from "../../src/host/stored-memo.ts";
+import { openPackStore, storedMemo } from "../../src/host/cache-store.ts";
 
 test("a result lasts to the next run while name and inputs are the same", (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "stored-memo-"));

@@ -1,8 +1,10 @@
-/** Schemas of texts that pass a check of ours. */
+/**
+ * Schemas of strings with additional checks. Colors follow a closed grammar, because they are used in attributes of
+ * drawings.
+ */
 
 import { z } from "zod";
 import { type Fault, webAddressFault } from "../util/url-validation.ts";
-import { isCssColor } from "./css-color.ts";
 
 /** A text without a fault; what `faultOf` returns becomes message and hint of the problem. */
 export function sound(faultOf: (text: string) => Fault | undefined) {
@@ -16,3 +18,20 @@ export const webAddress = sound(webAddressFault);
 export const cssColor = sound((color) =>
   isCssColor(color) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
 );
+
+const NAMES =
+  "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato transparent turquoise violet wheat white whitesmoke yellow yellowgreen";
+
+/** The names of CSS Color 4. */
+const NAMED: ReadonlySet<string> = new Set(NAMES.split(" "));
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const NUMBER = "[+-]?\\d{0,4}(?:\\.\\d{1,8})?";
+const FUNCTION = new RegExp(
+  `^(?:rgb|hsl)a?\\( ?${NUMBER}(?:deg|%)?(?: ?, ?| )${NUMBER}%?(?: ?, ?| )${NUMBER}%?(?: ?[,/] ?${NUMBER}%?)? ?\\)$`,
+  "i",
+);
+
+/** Whether a text is a colour: hexadecimal, a name, or `rgb()`, `rgba()`, `hsl()`, `hsla()` with plain numbers. */
+export function isCssColor(text: string): boolean {
+  return text.length <= 80 && (HEX.test(text) || NAMED.has(text.toLowerCase()) || FUNCTION.test(text));
+}

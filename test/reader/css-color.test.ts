@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isCssColor } from "../../src/reader/css-color.ts";
+import { isCssColor } from "../../src/reader/string-schemas.ts";
 
 test("colours in each notation", () => {
   for (const color of [

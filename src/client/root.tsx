@@ -3,7 +3,7 @@
 import { createContext, useContext, useLayoutEffect, useMemo } from "react";
 import type { PageData, ShellData } from "../model/page-data.ts";
 import { App } from "../theme/App.tsx";
-import { RouteFallback } from "../theme/components/RouteFallback.tsx";
+import { RouteFallback } from "../theme/components/ErrorBoundary.tsx";
 import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";
 import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./page-loader.ts";

@@ -1,10 +1,8 @@
-/** What shows in place of a page, or of everything, that failed to render. */
+/** Fallbacks for a page whose code or data is still loading, is unavailable, or failed to render. */
 
-import type { ReactNode } from "react";
-import { Component } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
 import { errorChain } from "../../util/format.ts";
-import type { LocaleScope } from "../context.tsx";
-import { useLocaleIfAny } from "../context.tsx";
+import { type LocaleScope, useLocale, useLocaleIfAny } from "../context.tsx";
 
 /** Texts for the case that the messages themselves are what failed. */
 const LAST_RESORT: Readonly<Record<string, string>> = {
@@ -22,7 +20,7 @@ function safeText(scope: LocaleScope | undefined, id: string): string {
 }
 
 /** An error with all its causes, as one text. */
-export function ErrorText({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   const cause = safeText(useLocaleIfAny(), "error.page.cause");
   return <p className="error-text">{errorChain(error).join(`\n\n${cause}\n`)}</p>;
 }
@@ -63,4 +61,46 @@ export class CrashBoundary extends Component<BoundaryProps, { error?: { value: u
     if (!error) return this.props.children;
     return <CrashPage error={error.value} onRetry={() => this.setState({ error: undefined })} />;
   }
+}
+
+/** Milliseconds; shorter loads should not flash. */
+const LOADING_DELAY = 200;
+
+/**
+ * Nothing at first, then a spinner; with an error, its text and a way to try once more.
+ */
+export function RouteFallback({ error, onRetry }: { error?: unknown; onRetry?(): void }) {
+  const { t } = useLocale();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (error !== undefined) return setLate(false);
+    const timer = setTimeout(() => setLate(true), LOADING_DELAY);
+    return () => clearTimeout(timer);
+  }, [error]);
+
+  if (error !== undefined) {
+    return (
+      <main className="route-fallback">
+        <div role="alert">
+          <ErrorText error={error} />
+          <button type="button" className="button" onClick={onRetry}>
+            {t("route.retry")}
+          </button>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main className="route-fallback">
+      <div role="status" aria-label={t("route.loading")}>
+        {late && (
+          <svg className="spinner" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+            <circle className="spinner-ring" cx="24" cy="24" r="20" />
+            <circle className="spinner-ring" cx="24" cy="24" r="13" />
+            <circle className="spinner-core" cx="24" cy="24" r="4" />
+          </svg>
+        )}
+      </div>
+    </main>
+  );
 }

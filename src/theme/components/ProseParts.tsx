@@ -1,11 +1,10 @@
-/** What pages made of Markdown have in common. */
+/** Parts shared by pages that are made from Markdown. */
 
-import type { ReactNode } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { ProseData } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { useLocale } from "../context.tsx";
+import { ContentEnhancer, useHydrated, useLocale } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
-import { MarkdownCopy } from "./MarkdownCopy.tsx";
 import { InlineHtml, RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
@@ -79,5 +78,32 @@ export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: 
       {markdown && <MarkdownCopy key={markdown} href={markdown} />}
       {lastUpdate && <LastUpdate {...lastUpdate} />}
     </footer>
+  );
+}
+
+/** ms for which the button says what came of copying, as those of code blocks do. */
+const SAID_FOR = 1000;
+
+/** A link for all readers, and a button where there is script to copy. It says for a moment what came of it. */
+function MarkdownCopy({ href }: { href: Permalink }) {
+  const { t } = useLocale();
+  const { copyFile } = useContext(ContentEnhancer);
+  const [said, setSaid] = useState<{ text: string }>();
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(undefined), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <>
+      <a className="edit-link" href={href}>
+        {t("page.viewMarkdown")}
+      </a>
+      {useHydrated() && copyFile && (
+        <button type="button" className="edit-link" onClick={() => copyFile(href).then((text) => setSaid({ text }))}>
+          {said?.text ?? t("page.copyMarkdown")}
+        </button>
+      )}
+    </>
   );
 }

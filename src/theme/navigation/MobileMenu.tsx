@@ -13,8 +13,7 @@ import { ColorModeToggle } from "./ColorModeToggle.tsx";
 import { DocsSidebarList } from "./DocsSidebar.tsx";
 import { LocaleLink, useLocaleLinks } from "./LocaleDropdown.tsx";
 import { Brand } from "./Logo.tsx";
-import { NavLink, type NavLinkProps } from "./NavLink.tsx";
-import { isCurrent, isShown } from "./nav-items.ts";
+import { isCurrent, isShown, NavLink, type NavLinkProps } from "./NavLink.tsx";
 import { useVersionLinks, type VersionItem, VersionMenuLink } from "./VersionDropdown.tsx";
 
 /** As long as the panel slides out, in milliseconds; the style sheet has the same number. */

@@ -11,8 +11,7 @@ import { ColorModeToggle } from "./ColorModeToggle.tsx";
 import { LocaleDropdown } from "./LocaleDropdown.tsx";
 import { Brand, LogoImages } from "./Logo.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
-import { linkEntries, NavLink } from "./NavLink.tsx";
-import { isCurrent, isShown } from "./nav-items.ts";
+import { isCurrent, isShown, linkEntries, NavLink } from "./NavLink.tsx";
 import { SearchButton } from "./SearchButton.tsx";
 import { VersionDropdown } from "./VersionDropdown.tsx";
 

@@ -4,7 +4,7 @@ import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { errorAt, type Place, type Problem } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
-import { THEME_SCRIPT } from "./run-theme.ts";
+import { THEME_SCRIPT } from "./load-theme.ts";
 
 /**
  * What an error of a theme amounts to. It counts as the site's, since it does not come up without its components.

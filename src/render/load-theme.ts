@@ -1,12 +1,18 @@
-/** The theme that pages are rendered with: the generator's own, or one with components of the site in it. */
+/**
+ * Loads the theme that renders pages: the generator's own, or one that includes components of the site and runs with
+ * the generator's React.
+ */
 
 import type { ComponentType } from "react";
+import * as react from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as reactDom from "react-dom";
+import { runBundle } from "../host/run-bundle.ts";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import type { IslandComponent } from "../theme/islands/island-registry.ts";
 import * as ownTheme from "../theme/server-entry.ts";
 import type { TemplateProps } from "../theme/template-registry.ts";
-import { runTheme, type ThemeModule } from "./run-theme.ts";
 
 export type Template = ComponentType<TemplateProps>;
 
@@ -45,4 +51,21 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
     islands: new Map(components),
     code,
   };
+}
+
+/** What a theme exports. */
+type ThemeModule = typeof import("../theme/server-entry.ts");
+
+/** Name of the code in stacks of errors. */
+export const THEME_SCRIPT = "sitegen-theme.cjs";
+
+const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["react", react],
+  ["react/jsx-runtime", jsxRuntime],
+  ["react-dom", reactDom],
+]);
+
+/** Run the module of a theme. @throws What a component of the site throws while it is loaded. */
+function runTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
+  return runBundle(code, THEME_SCRIPT, REACT) as ThemeModule;
 }

@@ -3,8 +3,7 @@
 import { usageError } from "../model/problem.ts";
 import { createEngine } from "../search/engine/engine.ts";
 import type { IndexFiles, SearchEntry } from "../search/engine/index-format.ts";
-import { trimQuery } from "../search/engine/limits.ts";
-import { cutAtMarks, hitTitle, type SearchHit, type SearchResult } from "../search/engine/search-api.ts";
+import { cutAtMarks, hitTitle, type SearchHit, type SearchResult, trimQuery } from "../search/engine/search-api.ts";
 import { nearest } from "../util/suggest.ts";
 import { readEntry, readOutput } from "./built-index.ts";
 import { exportAll } from "./export-records.ts";

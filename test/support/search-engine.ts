@@ -5,8 +5,7 @@ import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import { FORMAT, type RecordsFile } from "../../src/search/engine/index-format.ts";
 import { textPath } from "../../src/search/engine/index-paths.ts";
 import { packLength, packShard, shardColumns, type TermPostings } from "../../src/search/engine/shard.ts";
-import { basesIn } from "../../src/search/index/bases.ts";
-import { compoundsIn } from "../../src/search/index/title-analysis.ts";
+import { basesIn, compoundsIn } from "../../src/search/index/title-analysis.ts";
 
 export interface TestPage {
   path: string;

@@ -5,7 +5,7 @@
  * languages is analysed once. What languages differ in (stop words, spellings of umlauts) is done to the query.
  */
 
-import { QUERY_LENGTH } from "./limits.ts";
+import { QUERY_LENGTH } from "./search-api.ts";
 
 export const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 /** The same for text without a character beyond ASCII, several times as fast. */

@@ -6,12 +6,18 @@
 
 import { analyseQuery, type Query } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
-import { GROUP_HITS } from "./limits.ts";
 import { findMarks, type Needles } from "./match-highlights.ts";
 import { type Matched, matchQuery } from "./matching.ts";
 import { type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import { hitTitle, NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./search-api.ts";
+import {
+  GROUP_HITS,
+  hitTitle,
+  NO_RESULT,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResult,
+} from "./search-api.ts";
 import { hasPrefix, type Tier } from "./segment.ts";
 import type { Bodies } from "./text-index.ts";
 import { indexHeads } from "./title-index.ts";

@@ -1,4 +1,22 @@
-/** What a search answers, whatever answers it. */
+/** Queries and results of a search, whichever provider answers it. */
+
+/** Longest query, in UTF-16 units: longer than any name of a reference, and short enough for an address. */
+export const QUERY_LENGTH = 64;
+
+/** Hits of a group in the dialog, so that a second group is seen without scrolling. */
+export const GROUP_HITS = 5;
+
+/** A query as it is asked: cut to length and cleaned of what no text holds. */
+export function trimQuery(text: string): string {
+  return cutQuery(text)
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
+}
+
+/** A query cut to length, without halves of characters, which no address can hold. */
+export function cutQuery(text: string): string {
+  return text.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");
+}
 
 export type HitType = "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";
 
@@ -57,4 +75,15 @@ export function hitTitle({ type, hierarchy }: Pick<SearchHit, "type" | "hierarch
 export function cutAtMarks(text: string, marks: Marks): string[] {
   const cuts = [0, ...marks, text.length];
   return cuts.slice(1).map((cut, at) => text.slice(cuts[at], cut));
+}
+
+/** Whether an address is one that a link may have. */
+export function isSafeUrl(url: string): boolean {
+  // A path, as most are.
+  if (/^\/(?!\/)/.test(url)) return true;
+  try {
+    return /^https?:$/.test(new URL(url, location.href).protocol);
+  } catch {
+    return false;
+  }
 }

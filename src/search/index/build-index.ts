@@ -21,7 +21,6 @@ import {
   type ShardsFile,
 } from "../engine/index-format.ts";
 import { SEARCH_FOLDER, shardPath, textPath } from "../engine/index-paths.ts";
-import { basesIn } from "./bases.ts";
 import {
   type DocumentTerms,
   documentTerms,
@@ -33,7 +32,7 @@ import {
 } from "./document-terms.ts";
 import { functionWords } from "./stop-words.ts";
 import { createVocabulary, makeShards, type Shards, type Vocabulary } from "./term-shards.ts";
-import { compoundsIn } from "./title-analysis.ts";
+import { basesIn, compoundsIn } from "./title-analysis.ts";
 
 export interface SearchInput {
   contexts: Iterable<ComposeContext>;

@@ -1,7 +1,10 @@
-/** Words that are made of several: German writes `Hauptprozess` for a kind of `Prozess`. */
+/**
+ * Analyzes titles for the index: base classes, whose members are documented with the classes that extend them, and
+ * German compounds.
+ */
 
-import { headTerms, isCjk } from "../engine/analysis.ts";
-import { QUERY_LENGTH } from "../engine/limits.ts";
+import { headTerms, isCjk, nameOf } from "../engine/analysis.ts";
+import { QUERY_LENGTH } from "../engine/search-api.ts";
 
 /** Letters of the shortest word that is looked for at the end of another. */
 const LEAST_LETTERS = 4;
@@ -30,4 +33,20 @@ function longestTail(term: string, known: ReadonlySet<string>): string | undefin
     if (known.has(tail)) return tail;
   }
   return undefined;
+}
+
+/** A page of an index. */
+export interface ClassPage {
+  title: string;
+  headings: readonly string[];
+}
+
+/** Find pages with a heading such as `Class: Dog extends Animal`. Returns their numbers, each with that of the page of the base. */
+export function basesIn(pages: readonly ClassPage[]): [number, number][] {
+  const numbers = new Map(pages.map(({ title }, page) => [nameOf(title), page]));
+  return pages.flatMap(({ headings }, page): [number, number][] => {
+    const name = headings.map((heading) => /\sextends\s+`?(\w+)/.exec(heading)?.[1]).findLast(Boolean);
+    const base = name === undefined ? undefined : numbers.get(nameOf(name));
+    return base === undefined ? [] : [[page, base]];
+  });
 }

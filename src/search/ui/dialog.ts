@@ -1,13 +1,10 @@
-/** The search dialog: a field over the page, and what is found as one types. */
+/** The search dialog: a field above the page with results as the user types, and its keyboard shortcuts. */
 
 import { localeScopeOf } from "../../theme/context.tsx";
 import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
 import { hasModifier } from "../../util/browser.ts";
-import { cutQuery, QUERY_LENGTH } from "../engine/limits.ts";
-import type { SearchHit } from "../engine/search-api.ts";
-import { createFrame } from "./dialog-frame.ts";
-import { installDialogKeys } from "./dialog-keys.ts";
-import { createBody } from "./dialog-view.ts";
+import { cutQuery, QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
+import { createBody, createFrame, type DialogBody, type DialogFrame } from "./dialog-view.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
 import { createQuestions } from "./query-runner.ts";
 import { expectWithoutHits, rememberHit, remembersNothing } from "./recent-searches.ts";
@@ -139,4 +136,49 @@ function open(
   // Typing replaces what was taken from the page.
   if (query === "") field.select();
   return close;
+}
+
+/** Listen for keys: Tab goes round, Escape closes, arrows choose, Enter follows. */
+function installDialogKeys(
+  { box, field }: DialogFrame,
+  { option, move }: Pick<DialogBody, "option" | "move">,
+  close: () => void,
+): void {
+  box.addEventListener("keydown", (event) => {
+    // Safari says of the Enter that ends a composition only that an input method took it.
+    if (event.isComposing || event.keyCode === 229) return;
+    const { key, ctrlKey, metaKey } = event;
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    const isInField = event.target === field;
+    if (key === "Tab") return trapFocus(event, box);
+    if (key === "Escape") close();
+    else if (step !== 0 && option()) move(step);
+    else if (step !== 0) moveFocus(step, box);
+    else if (key === "/" && !isInField) field.focus();
+    else if (key === "Enter" && isInField) {
+      const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey });
+      option()?.dispatchEvent(click);
+    } else return;
+    event.preventDefault();
+  });
+}
+
+function focusable(box: HTMLElement, selector: string): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
+}
+
+/** Tab goes round inside the dialog. */
+function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
+  const all = focusable(box, 'input, button, a:not([tabindex="-1"])');
+  const [end, start] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  start?.focus();
+}
+
+/** Arrow keys walk from the field through links, where there is no list. */
+function moveFocus(step: number, box: HTMLElement): void {
+  const all = focusable(box, "input, li > a, li > button");
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  all[(at + step + all.length) % all.length]?.focus();
 }

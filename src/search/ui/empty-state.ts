@@ -1,10 +1,12 @@
-/** Before anything is typed: what was found before. */
+/**
+ * Content of the search dialog without results: recent searches before a query, suggestions after a query without
+ * results.
+ */
 
 import type { LocaleScope } from "../../theme/context.tsx";
 import { button, element, icon } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
-import { openMemory, type StoredHit } from "./recent-searches-store.ts";
-import { favoriteHits, keepHit, recentHits, removeHit } from "./stored-hits.ts";
+import { favoriteHits, keepHit, openMemory, recentHits, removeHit, type StoredHit } from "./recent-searches-store.ts";
 
 export interface RememberedOptions {
   t: LocaleScope["t"];
@@ -50,4 +52,47 @@ export function remembered({ t, index, none, choose, onChanged }: RememberedOpti
   const favorites = favoriteHits(memory).map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
   const sections = [...section("recent", recent), ...section("favorites", favorites)];
   return sections.length > 0 ? sections : [none];
+}
+
+/** Queries that are offered at the most. */
+const OFFERED = 3;
+
+export interface NoHitsOptions {
+  t: LocaleScope["t"];
+  query: string;
+  /** The query before that had hits; maybe the beginning of this one. */
+  earlier: string | undefined;
+  /** Other queries that would find something. */
+  suggestions: readonly string[];
+  /** Where to tell that something is missing; `{query}` stands for the query. */
+  reportUrl?: string;
+  /** Put another query in the field. */
+  ask(query: string): void;
+}
+
+/** Draw the query, suggestions, and where to tell that something is missing. */
+export function noHits({ t, query, earlier, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
+  const box = element("div", { class: "search-none" });
+  // Each language quotes in its own way.
+  const [before = "", after = ""] = t("search.noResults").split("{query}");
+  box.append(element("p", {}, before, element("strong", {}, query), after));
+  // While one types, the beginning of the query was a query before.
+  const other = earlier === undefined || query.startsWith(earlier) ? [] : [earlier];
+  const offered = [...new Set([...other, ...suggestions])].slice(0, OFFERED);
+  if (offered.length > 0) {
+    const items = offered.map((text) =>
+      element(
+        "li",
+        {},
+        button(text, () => ask(text), { class: "link-button" }),
+      ),
+    );
+    box.append(element("p", {}, t("search.suggestions")), element("ul", {}, ...items));
+  }
+  if (reportUrl) {
+    const href = reportUrl.replaceAll("{query}", encodeURIComponent(query));
+    const link = element("a", { href, target: "_blank", rel: "noopener noreferrer" }, t("search.missingLink"));
+    box.append(element("p", {}, `${t("search.missing")} `, link));
+  }
+  return box;
 }

@@ -6,8 +6,7 @@
  */
 
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
-import { GROUP_HITS } from "../engine/limits.ts";
-import type { SearchHit } from "../engine/search-api.ts";
+import { GROUP_HITS, type SearchHit } from "../engine/search-api.ts";
 import { element, setAttribute, setText } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 

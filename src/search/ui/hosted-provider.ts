@@ -5,8 +5,15 @@
 
 import type { SearchConfig } from "../../model/config.ts";
 import { hostedOrigins } from "../../model/hosted-origins.ts";
-import { isSafeUrl } from "../engine/safe-url.ts";
-import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";
+import {
+  type Hierarchy,
+  type HierarchyLevel,
+  type HitType,
+  isSafeUrl,
+  type Marks,
+  type SearchHit,
+  type SearchResult,
+} from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
 
 type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;

@@ -1,6 +1,6 @@
 /** Asking while one types: only the newest question counts, and one that takes long is told of. */
 
-import { GROUP_HITS } from "../engine/limits.ts";
+import { GROUP_HITS } from "../engine/search-api.ts";
 import { DIALOG_HITS } from "../engine/search-options.ts";
 import type { Found, SearchClient } from "./provider.ts";
 

@@ -1,18 +1,17 @@
 /**
- * Recent and favourite searches, as this browser remembers them: where they are stored, and what a chosen hit leaves there.
+ * Stores recent and favorite searches in this browser.
  *
- * What is stored may be anything: entries that are none are left out, and so dropped with the next that is written.
+ * Stored data is validated: invalid entries are skipped, and removed with the next write.
  */
 
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
-import { isSafeUrl } from "../engine/safe-url.ts";
-import { type HitType, hitTitle, type SearchHit } from "../engine/search-api.ts";
+import { type HitType, hitTitle, isSafeUrl, type SearchHit } from "../engine/search-api.ts";
 
 /** What is kept of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
 
 /** Recent searches that are kept. */
-export const RECENT = 7;
+const RECENT = 7;
 
 /** A list in the storage. */
 export interface HitSlot {
@@ -23,7 +22,7 @@ export interface HitSlot {
   write(hits: readonly StoredHit[]): void;
 }
 
-export interface SearchMemory {
+interface SearchMemory {
   recent: HitSlot;
   favorites: HitSlot;
   /** A hit was chosen. */
@@ -83,4 +82,28 @@ function isStored(value: unknown): value is StoredHit {
     /^(?:lvl[1-6]|content)$/.test(String(type)) &&
     hitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""
   );
+}
+
+/** So many of either that both lists fit the dialog. Recent ones alone are more. */
+const RECENT_WITH_FAVORITES = 4;
+const FAVORITES = 10;
+
+export function favoriteHits({ favorites }: SearchMemory): StoredHit[] {
+  return favorites.read().slice(0, FAVORITES);
+}
+
+export function recentHits(memory: SearchMemory): StoredHit[] {
+  const most = favoriteHits(memory).length > 0 ? RECENT_WITH_FAVORITES : RECENT;
+  return memory.recent.read().slice(0, most);
+}
+
+/** Make a recent search a favourite. */
+export function keepHit({ recent, favorites }: SearchMemory, hit: StoredHit): void {
+  recent.write(recent.readWithout(hit.url));
+  favorites.write([hit, ...favorites.readWithout(hit.url)].slice(0, FAVORITES));
+}
+
+export function removeHit({ recent, favorites }: SearchMemory, { url }: StoredHit): void {
+  recent.write(recent.readWithout(url));
+  favorites.write(favorites.readWithout(url));
 }

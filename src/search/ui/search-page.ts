@@ -1,13 +1,22 @@
-/** The search page: results below its field, as many as one scrolls to. */
+/** The search page: a field, a choice of versions, and results that load as the user scrolls. */
 
-import { localeScopeOf } from "../../theme/context.tsx";
-import { element } from "./dom.ts";
-import { type Extent, keepExtent, keptExtent } from "./page-extent.ts";
-import { createResults } from "./page-results.ts";
-import { type SearchSettings, searchClient } from "./provider.ts";
-import { type Asked, askedByAddress, changeAddress, followAddress, isSameAsked } from "./url-state.ts";
+import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
+import { element, setText } from "./dom.ts";
+import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
+import {
+  type Asked,
+  askedByAddress,
+  changeAddress,
+  type Extent,
+  followAddress,
+  isSameAsked,
+  keepExtent,
+  keptExtent,
+} from "./url-state.ts";
 import "./shared.ts";
-import { createVersionSelect, knownVersion } from "./version-select.ts";
+import type { SearchEntry } from "../engine/index-format.ts";
+import { type HierarchyLevel, hitTitle, type SearchHit } from "../engine/search-api.ts";
+import { drawMarked, failure } from "./hit-view.ts";
 
 /** Hits that are loaded at a time. */
 const HITS = 15;
@@ -117,5 +126,118 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     stop();
     observer.disconnect();
     host.replaceChildren();
+  };
+}
+
+export interface PageResults {
+  /** Show the first hits of a query in place of others. @param nbHits How many there are in all. */
+  show(nbHits: number, hits: readonly SearchHit[]): void;
+  /** Show further hits below. */
+  add(hits: readonly SearchHit[]): void;
+  /** @param below Whether hits are shown already: they stay. */
+  showFailure(below: boolean): void;
+  clear(): void;
+  /** Say that hits are on their way; without a text, that they are not. */
+  setLoading(text?: string): void;
+}
+
+/** Fill an element with room for results. */
+function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
+  const count = element("p", { class: "search-count", role: "status" });
+  const list = element("div");
+  const loadingText = element("span");
+  const loading = element(
+    "p",
+    { class: "search-more" },
+    element("span", { class: "search-busy", "aria-hidden": "true" }),
+    loadingText,
+  );
+  const failed = failure(t);
+  const setLoading = (text?: string): void => {
+    if (text === undefined) loading.remove();
+    else host.append(loading);
+    setText(loadingText, text ?? "");
+  };
+  return {
+    show(nbHits, hits) {
+      setText(count, nbHits === 0 ? t("search.page.none") : t("search.page.documents", { count: nbHits }));
+      list.replaceChildren(...hits.map(result));
+      host.replaceChildren(count, list);
+    },
+    add(hits) {
+      failed.remove();
+      list.append(...hits.map(result));
+    },
+    showFailure(below) {
+      if (!below) host.replaceChildren();
+      host.append(failed);
+    },
+    clear: () => host.replaceChildren(),
+    setLoading,
+  };
+}
+
+const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
+
+/** One hit: title, where it stands, and a piece of its text. */
+function result(hit: SearchHit): HTMLElement {
+  const title = hitTitle(hit);
+  const path = LEVELS.flatMap((level) => hit.hierarchy[level] ?? []).filter((name) => name !== title);
+  const link = element("a", { href: hit.url });
+  drawMarked(link, title, hit.titleMarks);
+  const article = element("article", { class: "search-result" }, element("h2", {}, link));
+  if (path.length > 0) article.append(element("p", { class: "search-hit-path" }, path.join(" › ")));
+  if (hit.content !== null) {
+    const text = element("p");
+    drawMarked(text, hit.content, hit.contentMarks);
+    article.append(text);
+  }
+  return article;
+}
+
+export interface VersionSelect {
+  /** Show which version is searched. @param version Absent: the one that is searched unless another is chosen. */
+  show(version: string | undefined): void;
+}
+
+/** A version, if there is such a one: an address may name any. */
+function knownVersion({ indexes }: SearchEntry, version: string | undefined): string | undefined {
+  return indexes.find((index) => index.version === version)?.version;
+}
+
+/**
+ * Put the choice before what stands in an element, once the versions are known and if there are several.
+ *
+ * @param onChange Called with the version that was chosen; without one where it is the one that is searched anyway.
+ */
+function createVersionSelect(
+  host: HTMLElement,
+  label: string,
+  client: SearchClient,
+  onChange: (version: string | undefined) => void,
+): VersionSelect {
+  const select = element("select", { "aria-label": label });
+  let shown: string | undefined;
+  let update = (): void => {};
+
+  function fill(entry: SearchEntry): void {
+    if (entry.indexes.length < 2) return;
+    const usual = versionAt(location.pathname, entry);
+    select.append(...entry.indexes.map((each) => element("option", { value: each.version }, each.label)));
+    select.addEventListener("change", () => onChange(select.value === usual ? undefined : select.value));
+    update = () => {
+      select.value = knownVersion(entry, shown) ?? usual;
+    };
+    update();
+    host.prepend(select);
+  }
+
+  // The question itself says what is wrong.
+  client.entry().then(fill, () => {});
+  return {
+    show(version) {
+      shown = version;
+      update();
+    },
   };
 }

@@ -1,7 +1,10 @@
-/** The search page and its address say the same. */
+/**
+ * Keeps the search page and its URL in sync, and stores the number of visible results in the history entry, so that
+ * going back restores them.
+ */
 
 import { PageEvent, SKIP_REGION_ID } from "../../model/shell-ids.ts";
-import { cutQuery } from "../engine/limits.ts";
+import { cutQuery } from "../engine/search-api.ts";
 
 /** Rest of typing after which is searched, in ms: the page and its address change with each search. */
 const REST = 300;
@@ -86,4 +89,29 @@ export function followAddress(
     input.removeEventListener("input", onTyped);
     removeEventListener(PageEvent.Location, onAddress);
   };
+}
+
+export interface Extent extends Asked {
+  /** Pages of hits. */
+  pages: number;
+  /** Pixels that they take. */
+  height: number;
+  /** Where the page was scrolled to when it was left. */
+  top: number;
+}
+
+/** Pages that are loaded again at the most. */
+const MOST = 40;
+
+/** What was kept of the current entry, if it was for what is asked. */
+export function keptExtent(asked: Asked): Extent | undefined {
+  const { results } = (history.state ?? {}) as { results?: Partial<Extent> };
+  const { pages, height, top } = results ?? {};
+  if (!results || !isSameAsked(results, asked) || ![pages, height, top].every(Number.isFinite)) return undefined;
+  return { ...(results as Extent), pages: Math.min(pages as number, MOST) };
+}
+
+/** Keep it with the current entry. */
+export function keepExtent(results: Extent): void {
+  history.replaceState({ ...(history.state as object | null), results }, "");
 }

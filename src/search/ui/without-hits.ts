@@ -2,6 +2,5 @@
 
 import "./shared.ts";
 
-export { remembered } from "./empty-state.ts";
-export { noHits } from "./no-hits.ts";
+export { noHits, remembered } from "./empty-state.ts";
 export { openMemory } from "./recent-searches-store.ts";

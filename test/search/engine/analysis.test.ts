@@ -10,7 +10,7 @@ import {
   partsOf,
   type QueryLanguage,
 } from "../../../src/search/engine/analysis.ts";
-import { trimQuery } from "../../../src/search/engine/limits.ts";
+import { trimQuery } from "../../../src/search/engine/search-api.ts";
 
 const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
 const terms = (query: string, language = english) => analyseQuery(query, language).terms.map(({ text }) => text);

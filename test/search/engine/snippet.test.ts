@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findMarks } from "../../../src/search/engine/match-highlights.ts";
-import { snippetOf } from "../../../src/search/engine/snippet.ts";
+import { snippetOf } from "../../../src/search/engine/text-index.ts";
 
 const snippetAbout = (text: string, ...queried: readonly string[]) =>
   snippetOf(text, (piece) => findMarks(piece, { queried, found: new Set() }));

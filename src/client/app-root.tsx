@@ -1,17 +1,17 @@
-/** What is on screen: brings the first page to life, and puts other views in its place. */
+/** The React root: hydrates the first page, and renders the view of the router after each navigation. */
 
-import { startTransition } from "react";
+import { createContext, startTransition, useContext, useLayoutEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
 import type { Root as ReactRoot } from "react-dom/client";
-import type { ShellData } from "../model/page-data.ts";
+import type { PageData, ShellData } from "../model/page-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
-import type { Enhancer } from "../theme/context.tsx";
-import { deferLayout, measureInSlices } from "./deferred-content.ts";
-import { bringBack } from "./held-back.ts";
+import { App } from "../theme/App.tsx";
+import { RouteFallback } from "../theme/components/ErrorBoundary.tsx";
+import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";
+import { bringBack, deferLayout, measureInSlices } from "./deferred-content.ts";
 import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./page-loader.ts";
 import type { HydrateRoot } from "./react.ts";
-import { Root } from "./root.tsx";
 import { releaseFocus, settleFocus, settleScroll } from "./scroll-and-focus.ts";
 
 export interface Screen {
@@ -85,5 +85,49 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
         render = () => root.render(app());
       });
     },
+  };
+}
+
+export interface RootProps {
+  shell: ShellData;
+  view: View;
+  /** The page that was shown last: its place in the navigation stands while another one fails. */
+  last: PageData;
+  pending: boolean;
+  enhancer: Enhancer;
+  /** Called in the commit that switches to another page, before the browser paints. */
+  onSwitch(view: View): void;
+}
+
+function Root({ shell, view, last, pending, enhancer, onSwitch }: RootProps) {
+  useLayoutEffect(() => onSwitch(view), [view, onSwitch]);
+  // The same objects for the same view, so that a render for another reason leaves the page alone.
+  const shown = useMemo(() => (view.kind === "page" ? view.loaded : standInFor(last)), [view, last]);
+  const { page, html, sidebar, Template } = shown;
+  return (
+    <ContentEnhancer value={enhancer}>
+      <Failure value={view.kind === "failed" ? view : undefined}>
+        <App shell={shell} page={page} html={html} sidebar={sidebar} Template={Template} navigation={{ pending }} />
+      </Failure>
+    </ContentEnhancer>
+  );
+}
+
+const Failure = createContext<Extract<View, { kind: "failed" }> | undefined>(undefined);
+
+/** Shows that a page could not be loaded, or is being loaded once more. */
+function StandIn() {
+  const failure = useContext(Failure);
+  return failure ? <RouteFallback error={failure.error} onRetry={failure.retry} /> : <RouteFallback />;
+}
+
+/** In place of a page that could not be loaded. */
+function standInFor(last: PageData): LoadedPage {
+  const { path, locale, head } = last;
+  return {
+    page: { template: "notFound", props: {}, path, locale, head },
+    html: {},
+    sidebar: undefined,
+    Template: StandIn,
   };
 }

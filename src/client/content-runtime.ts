@@ -5,7 +5,7 @@ import { mountSearchScreen } from "../search/ui/search-trigger.ts";
 import { type Enhancer, localeScopeOf } from "../theme/context.tsx";
 import type { Screen } from "./app-root.tsx";
 import { installContent } from "./content/features.ts";
-import { cutMarkup, holdBack, onceWhole } from "./held-back.ts";
+import { cutMarkup, holdBack, onceWhole } from "./deferred-content.ts";
 import type { Announce } from "./live-region.ts";
 import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";

@@ -1,18 +1,75 @@
 /**
- * Laying out long pages bit by bit.
+ * Keeps long pages responsive: inserts the HTML below the viewport after the first frame, and defers its layout.
  *
- * On a slow machine the layout of a long page takes hundreds of milliseconds, in which the page does not answer. While
- * `data-defer-layout` is on the root, the style sheet lets the browser pass over blocks far from the window and reckon with
- * an estimate of their height. Once the page has come alive they are measured in slices, so that the scroll bar is exact
- * before anybody needs it. On a very long page they are still passed over then: to show one more, the browser would walk
- * through all that it shows already, and later again for each change of the colours. Any other is shown as a whole, so that
- * a picture of all of it, as browsers and other programs take it, has no gaps. The first script sets the attribute where a
- * page is seen from its top. Keys that may lead to any place end the estimates at once.
+ * `holdBack` splits the HTML before it is parsed. Code that looks for an element in the rest, or adds to it, must
+ * insert the rest first.
+ *
+ * On a slow machine the layout of a long page takes hundreds of milliseconds. While the root has `data-defer-layout`,
+ * the style sheet lets the browser skip blocks far from the viewport and use an estimated height. After hydration they
+ * are measured in slices, so that the scroll bar is exact. Afterwards very long pages keep skipping blocks, because
+ * showing one more would make the browser traverse all visible ones; other pages are laid out in full, so that
+ * screenshots have no gaps. The first script sets the attribute if a page is opened at its top. Keys that may scroll
+ * far end the estimates at once.
  */
 
-import { bringBack } from "./held-back.ts";
-import { keepPlace } from "./keep-place.ts";
-import { idle, inSlices } from "./scheduler.ts";
+import { partAfter, partStart } from "../model/deferred-sections.ts";
+import { TOC_NAME } from "../model/page-data.ts";
+import type { MarkupCut } from "../theme/context.tsx";
+import { afterFrame, idle, inSlices } from "./scheduler.ts";
+import { keepPlace } from "./scroll-restoration.ts";
+
+/** Pixels that a block of a text, and an entry of the contents, take at least: a line and the space around it. */
+const LEAST_BLOCK = 24;
+const LEAST_ENTRY = 18;
+
+interface Held {
+  complete(): void;
+  /** What waits for the element to be whole. */
+  waiting: (() => void)[];
+}
+
+const held = new Map<HTMLElement, Held>();
+
+/** Cut markup below what a window can show; nothing where that is all of it. @param name Key of the page's markup. */
+export function cutMarkup(name: string, markup: string): MarkupCut | undefined {
+  return name === TOC_NAME ? cutContents(markup) : cutText(markup);
+}
+
+function cutText(markup: string): MarkupCut | undefined {
+  const end = markup.indexOf(partStart(partAfter(innerHeight / LEAST_BLOCK)));
+  if (end < 0) return undefined;
+  return { beginning: markup.slice(0, end), rest: markup.slice(end) };
+}
+
+/** Lists within lists: the parser closes those that are open where the markup ends. */
+function cutContents(markup: string): MarkupCut | undefined {
+  const links = markup.matchAll(/<\/a>/g);
+  const last = [...links][Math.ceil(innerHeight / LEAST_ENTRY)];
+  if (!last) return undefined;
+  return { beginning: markup.slice(0, last.index) };
+}
+
+/** Have an element completed after the next frame, into which the beginning of its markup has just come. */
+export function holdBack(element: HTMLElement, complete: () => void): void {
+  // After what waits for the frame, too: parsing the rest takes longer than a frame.
+  if (held.size === 0) void afterFrame().then(() => setTimeout(bringBack));
+  held.set(element, { complete, waiting: [] });
+}
+
+/** Put in what was held back. */
+export function bringBack(): void {
+  const all = [...held.values()];
+  held.clear();
+  for (const { complete } of all) complete();
+  for (const { waiting } of all) for (const run of waiting) run();
+}
+
+/** Do something with an element as soon as it is whole: at once, as a rule. */
+export function onceWhole(element: HTMLElement, run: () => void): void {
+  const found = held.get(element);
+  if (found) found.waiting.push(run);
+  else run();
+}
 
 const ATTRIBUTE = "data-defer-layout";
 /** What may wait: the elements of theme/styles/defer.css. */

@@ -6,11 +6,10 @@
  */
 
 import type { PagePayload } from "../model/page-data.ts";
-import type { Addresses } from "./addresses.ts";
 import type { LoadedPage, Pages } from "./page-loader.ts";
 import type { Progress } from "./progress-bar.ts";
 import { claimReload } from "./reload-guard.ts";
-import { type RouteMatch, redirectAddress } from "./route-map.ts";
+import { type Addresses, type RouteMatch, redirectAddress } from "./route-map.ts";
 import { type Arrival, settleScroll } from "./scroll-and-focus.ts";
 import type { Positions } from "./scroll-restoration.ts";
 

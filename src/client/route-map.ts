@@ -1,13 +1,49 @@
 /**
- * From an address to a route.
+ * Maps URLs to routes, and decides which URLs the client navigates to.
  *
- * The route map of a locale is one file of a stable name, fetched on the first sign that the visitor goes on. Paths in it
- * know neither base URL nor locale.
+ * The route map of a locale is one file with a stable name. It is fetched when a navigation becomes likely. Its paths
+ * include neither the base URL nor the locale.
  */
 
 import type { RouteMap, TemplateName } from "../model/page-data.ts";
 import { isExternal, type OutputPath, routeKey } from "../model/permalink.ts";
 import { fetchJson } from "../util/browser.ts";
+
+export interface AddressSettings {
+  /** Digest of the client that is running; a map of another one means that the host has a newer build. */
+  build: string;
+  /** Base URL and locale prefix, without trailing slash. */
+  root: string;
+  /** Roots of the other locales, which are loaded as documents. */
+  otherRoots: readonly string[];
+  routeMap: RouteMapSource;
+}
+
+export interface Addresses {
+  /** What is at an address; nothing for what is not navigated. @throws {Error} The route map cannot be loaded. */
+  match(url: URL): Promise<Match | undefined>;
+  /** Whether a link to this address would be navigated; otherwise the browser loads it. */
+  handles(url: URL): boolean;
+}
+
+/** Addresses of the site in one language, by its route map, which is loaded with the first question that needs it. */
+export function createAddresses({ build, root, otherRoots, routeMap }: AddressSettings): Addresses {
+  const matchIn = (map: RouteMap, { pathname }: URL): Match | undefined => {
+    const below = pathBelow(root, pathname);
+    return map.build === build && below !== undefined ? matchPath(map, below) : undefined;
+  };
+  return {
+    match: async (url) => matchIn(await routeMap.load(), url),
+    handles(url) {
+      const { origin, pathname } = url;
+      const isBelow = (other: string): boolean => pathBelow(other, pathname) !== undefined;
+      if (origin !== location.origin || !isBelow(root) || otherRoots.some(isBelow)) return false;
+      const map = routeMap.current();
+      // Without the map, take paths for pages and files for files.
+      return map ? matchIn(map, url) !== undefined : !/\.(?!html$)[a-z0-9]{1,5}$/i.test(pathname);
+    },
+  };
+}
 
 /** A page that can be shown without loading a document. */
 export interface RouteMatch {
@@ -20,7 +56,7 @@ export interface RouteMatch {
   styles: readonly OutputPath[];
 }
 
-export type Match = RouteMatch | { kind: "redirect"; to: string };
+type Match = RouteMatch | { kind: "redirect"; to: string };
 
 /**
  * The part of a pathname below base and locale, percent-decoded: `/de/docs/x%20y` → `/docs/x y`.

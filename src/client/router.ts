@@ -7,9 +7,14 @@
 
 import { PageEvent } from "../model/shell-ids.ts";
 import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
-import { type Addresses, type AddressSettings, createAddresses } from "./addresses.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";
-import type { RouteMapSource, RouteMatch } from "./route-map.ts";
+import {
+  type Addresses,
+  type AddressSettings,
+  createAddresses,
+  type RouteMapSource,
+  type RouteMatch,
+} from "./route-map.ts";
 import { isNewEntry, type Positions } from "./scroll-restoration.ts";
 
 export type RouterSettings = AddressSettings & NavigationSettings;

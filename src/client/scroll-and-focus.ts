@@ -3,8 +3,7 @@
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
 import { decodePercent } from "../util/path.ts";
 import { revealTarget } from "./content/reveal.ts";
-import { deferLayout } from "./deferred-content.ts";
-import { bringBack } from "./held-back.ts";
+import { bringBack, deferLayout } from "./deferred-content.ts";
 import type { Position } from "./scroll-restoration.ts";
 
 /** How the new page was reached. */

@@ -1,8 +1,8 @@
 /**
- * History entries and where each was scrolled to.
+ * Saves the scroll position of each history entry and restores it.
  *
- * A new page comes after the address has changed, so the browser cannot restore positions itself: it would scroll the old
- * page. Each entry has a key in its state; positions are kept by key, and outlive a reload.
+ * The browser cannot do this itself: the new page is rendered after the URL has changed, so the browser would scroll
+ * the previous page. Each entry has a key in its state; positions are stored by key and survive a reload.
  */
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
@@ -150,4 +150,19 @@ function readSession(): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Make a change, and scroll so that an element stays where it is in the window.
+ *
+ * Browsers keep places by themselves, but not where what changes has just been scrolled to, or is pressed.
+ *
+ * @param element Nothing where no place is to be kept.
+ */
+export function keepPlace(element: Element | undefined, change: () => void): void {
+  const before = element?.getBoundingClientRect().top ?? 0;
+  change();
+  const moved = (element?.getBoundingClientRect().top ?? 0) - before;
+  // A scroll by nothing would end one that is on its way.
+  if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
 }

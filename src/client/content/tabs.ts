@@ -2,8 +2,8 @@
 
 import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/browser.ts";
-import { keepPlace } from "../keep-place.ts";
 import { hashTarget } from "../scroll-and-focus.ts";
+import { keepPlace } from "../scroll-restoration.ts";
 import type { InstallFeature } from "./features.ts";
 import { selectTab, tabsIn } from "./reveal.ts";
 

@@ -3,7 +3,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { bundleCode, type TriedCode } from "../bundle/bundle-code.ts";
+import { bundleCode, type TriedCode } from "../bundle/bundle-site.ts";
 import { judgeSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type LazyStore, lazyStore, memoryPackStore, openPackStore, type PackStore } from "../host/cache-store.ts";

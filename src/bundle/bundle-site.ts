@@ -1,6 +1,7 @@
 /**
- * All code that a site needs: what browsers load, and the theme that pages are rendered with where the site has
- * components of its own. The result is kept between builds.
+ * Bundles all code of a site: client code, and the theme for rendering if the site has its own components.
+ *
+ * The result is cached between builds. Loading the theme here finds components that throw before any page is rendered.
  */
 
 import { realpathSync } from "node:fs";
@@ -12,9 +13,9 @@ import { findPackageRoot } from "../host/package-root.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
 import { ConfigError, errorAt, type Outcome, type SourcePath, startOf } from "../model/problem.ts";
+import type { LoadedTheme } from "../render/load-theme.ts";
 import { keepBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
-import { bundleTheme } from "./bundle-theme.ts";
 import {
   type Bundler,
   bundleProblems,
@@ -25,6 +26,7 @@ import {
 } from "./esbuild.ts";
 import { islandModules } from "./island-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
+import { bundleTheme } from "./server-bundle.ts";
 import { siteFile, siteModules } from "./site-modules.ts";
 
 export interface SiteBundle {
@@ -52,7 +54,7 @@ export interface BundleOptions {
  *
  * @returns No value where a component or a style sheet of the site cannot be bundled; then there are problems.
  */
-export async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
+async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
   const packageRoot = findPackageRoot();
   // The bundler names files by what links lead to.
   const root = realpathSync(options.root);
@@ -161,4 +163,24 @@ function inputFile(input: string, { packageRoot, root }: Roots): string | undefi
 function sourceOf(name: string, roots: Roots): SourcePath {
   const file = inputFile(name, roots);
   return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
+}
+
+export interface TriedCode {
+  bundle: SiteBundle;
+  /** The theme with components of the site in it; absent where there are none. */
+  theme?: LoadedTheme;
+}
+
+/** Bundle the code of a site. @returns No value where it does not work; then there are problems. */
+export async function bundleCode(options: BundleOptions): Promise<Outcome<TriedCode | undefined>> {
+  const { value: bundle, problems } = await bundleSite(options);
+  const code = bundle?.theme;
+  if (!code) return { value: bundle && { bundle }, problems };
+  const { loadTheme } = await import("../render/load-theme.ts");
+  try {
+    return { value: { bundle, theme: await loadTheme(code) }, problems };
+  } catch (error) {
+    const { themeProblem } = await import("../render/component-error.ts");
+    return { value: undefined, problems: [themeProblem(error, code)] };
+  }
 }

@@ -1,13 +1,54 @@
-/** Plugins of a site, packages and files alike: one module that exports theirs by name. */
+/**
+ * Bundles the code of a site that runs in the generator: the theme with the site's components, and the plugins.
+ *
+ * Each becomes one module. React is external, so that all components use the React that renders the pages.
+ */
 
 import path from "node:path";
-import { digestOfAll } from "../host/digest.ts";
-import type { PluginCode } from "../model/output.ts";
+import type { BuildOptions, Plugin } from "esbuild";
+import { digestOf, digestOfAll } from "../host/digest.ts";
+import type { PluginCode, ThemeCode } from "../model/output.ts";
 import { compareText } from "../util/collections.ts";
 import type { Bundled } from "./bundle-cache.ts";
 import type { Bundler, NotedInputs } from "./esbuild.ts";
 import { moduleAddress } from "./import-meta.ts";
-import { SERVER_OPTIONS } from "./server-options.ts";
+
+const SERVER_OPTIONS = {
+  bundle: true,
+  // CommonJS, so that whoever runs it hands over what must be there once only, such as React.
+  format: "cjs",
+  platform: "node",
+  target: "node20",
+  tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
+  define: { "process.env.NODE_ENV": '"production"' },
+  sourcemap: "external",
+  sourcesContent: false,
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "silent",
+} as const satisfies BuildOptions;
+
+/** Bundle the theme. @throws What esbuild throws: a file of the site cannot be bundled. */
+export async function bundleTheme(
+  { packageRoot, plugins }: { packageRoot: string; plugins: Plugin[] },
+  bundler: Bundler,
+): Promise<Bundled<ThemeCode>> {
+  const { build } = await bundler.load();
+  const { outputFiles, metafile } = await build({
+    ...SERVER_OPTIONS,
+    absWorkingDir: packageRoot,
+    entryPoints: ["src/theme/server-entry.ts"],
+    // Sources are named from here in the source map.
+    outfile: path.join(packageRoot, "theme.cjs"),
+    external: ["react", "react-dom"],
+    jsx: "automatic",
+    plugins,
+  });
+  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const code = textOf(".cjs");
+  return { inputs: Object.keys(metafile.inputs), value: { code, map: textOf(".map"), digest: digestOf(code) } };
+}
 
 /** How the bundler names the module that is made here. */
 export const PLUGIN_ENTRY = "<stdin>";

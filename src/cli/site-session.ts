@@ -1,7 +1,7 @@
 /** A site as commands look at it that build nothing: read from its folder, with the caches of builds. */
 
 import { openStores, startWorkers } from "../build/build-site.ts";
-import { bundleCode } from "../bundle/bundle-code.ts";
+import { bundleCode } from "../bundle/bundle-site.ts";
 import type { PackStore } from "../host/cache-store.ts";
 import { diskFiles } from "../host/files.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";

@@ -5,8 +5,7 @@
  * shown. Some mistakes show only when a page is rendered: then the site goes back to the code before.
  */
 
-import { bundleCode } from "../bundle/bundle-code.ts";
-import type { BundleOptions, SiteBundle } from "../bundle/bundle-site.ts";
+import { type BundleOptions, bundleCode, type SiteBundle } from "../bundle/bundle-site.ts";
 import { shortDigest } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Outcome, Problem } from "../model/problem.ts";

@@ -1,4 +1,4 @@
-/** What is known about one file while it is parsed: the one value that plugins and handlers share. */
+/** Context of parsing one file, shared by plugins and handlers. */
 
 import type { Node } from "mdast";
 import type {
@@ -12,8 +12,7 @@ import type {
   Slot,
 } from "../model/document.ts";
 import { type Expansion, placeInFile } from "../model/line-map.ts";
-import type { Place, Problem } from "../model/problem.ts";
-import { errorAt, warningAt } from "../model/problem.ts";
+import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { AnchorIds } from "./heading-ids.ts";
 import { slotMark } from "./placeholders.ts";
@@ -143,4 +142,11 @@ export function addLink(parsing: Parsing, link: LinkReference): number {
 /** Mark of a slot of this file. */
 export function mark(parsing: Parsing, slot: Slot): string {
   return slotMark(parsing.slots, slot);
+}
+
+export type HtmlPiece = string | ((parsing: Parsing) => string);
+
+/** Finish markup: its slots are numbered in the order of the page. */
+export function joinPieces(pieces: readonly HtmlPiece[], parsing: Parsing): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : piece(parsing))).join("");
 }

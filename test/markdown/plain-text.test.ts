@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cutAtSentence } from "../../src/markdown/description.ts";
-import { countWords } from "../../src/markdown/words.ts";
+import { countWords, cutAtSentence } from "../../src/markdown/plain-text.ts";
 import { parsed } from "./parsed.ts";
 
 test("words are runs with a letter or digit; each CJK character counts", () => {

@@ -10,7 +10,7 @@ import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
 import { escapeHtml } from "../../util/html.ts";
 import { nearest } from "../../util/suggest.ts";
-import { escapeText } from "../html/plain.ts";
+import { escapeText } from "../html/inline.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";

@@ -1,13 +1,16 @@
-/** Notes, tabs, tables, quotes of processes, cards. */
+/** Handlers for block nodes: code, admonitions, tabs, tables, component tags. */
 
 import type { Element, ElementContent } from "hast";
-import type { Paragraph, Table } from "mdast";
+import type { Code, Paragraph, Table } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { nearest } from "../../util/suggest.ts";
+import { renderCode, unknownLanguage } from "../code/highlight.ts";
 import type { Admonition, ComponentTag, LaterPart, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
-import { mark, placeOf, reportWarning } from "../parse-context.ts";
+import { mark, type Parsing, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { messageMark } from "../placeholders.ts";
+import { fenceWords } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
+import { renderHistory } from "./api-history.ts";
 import { element, type Markup, parsingIn, raw, text } from "./hast.ts";
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
@@ -160,4 +163,31 @@ export function laterPart(state: State, node: LaterPart): Markup {
   return blocks.length === 0
     ? undefined
     : element("div", { className: ["later"], id: node.id }, state.wrap(blocks, true));
+}
+
+export function code(state: State, node: Code): Markup {
+  const parsing = parsingIn(state);
+  const { language, meta } = fenceWords(node);
+  const name = language.toLowerCase();
+  if (name === "fiddle") return fiddle(node, meta, parsing);
+  if ((name === "yaml" || name === "yml") && meta.split(/\s+/).includes("history")) {
+    return raw(renderHistory(node, parsing));
+  }
+  const unknown = unknownLanguage(language);
+  if (unknown) reportWarning(parsing, placeOf(parsing, node), "unknown-language", unknown.message, unknown.hint);
+  return raw(renderCode({ code: node.value, language, meta }));
+}
+
+/** An example: its folder, and after a bar the file to show first. */
+function fiddle(node: Code, meta: string, parsing: Parsing): Markup {
+  const [written = "", ...options] = meta.split("|").map((part) => part.trim());
+  const folder = written.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
+  const place = placeOf(parsing, node);
+  if (folder === "") {
+    reportError(parsing, place, "unknown-fiddle", "The fence names no example.", "Write ```fiddle FOLDER.");
+    return undefined;
+  }
+  const focus = options.find((option) => option.startsWith("focus="))?.slice("focus=".length);
+  const fiddle = parsing.fiddles.push({ folder, ...(focus ? { focus } : {}), place }) - 1;
+  return raw(mark(parsing, { kind: "fiddle", fiddle }));
 }

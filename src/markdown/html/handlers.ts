@@ -1,13 +1,38 @@
-/** How each kind of node becomes markup, where the usual way of remark-rehype is not enough. */
+/**
+ * Maps node types to handlers that create HTML, where the default handlers of remark-rehype do not suffice.
+ *
+ * Sites with plugins use `openHandlers`. These leave elements and text that plugins can read, and apply the fields
+ * that plugins set in the `data` of a node (mdast-util-to-hast, "fields on nodes").
+ */
 
-import type { Handlers } from "mdast-util-to-hast";
-import { admonition, componentTag, laterPart, paragraph, processStrip, siteComponent, table, tabs } from "./blocks.ts";
-import { code } from "./code.ts";
-import { heading } from "./heading.ts";
-import { image, imageReference, link, linkReference } from "./inline.ts";
+import type { InlineCode, Text } from "mdast";
+import type { Handler, Handlers, State } from "mdast-util-to-hast";
+import {
+  admonition,
+  code,
+  componentTag,
+  laterPart,
+  paragraph,
+  processStrip,
+  siteComponent,
+  table,
+  tabs,
+} from "./blocks.ts";
+import { element, type Markup, text as textNode } from "./hast.ts";
+import {
+  deleted,
+  emphasis,
+  heading,
+  html,
+  image,
+  imageReference,
+  inlineCodeHtml,
+  link,
+  linkReference,
+  strong,
+  textHtml,
+} from "./inline.ts";
 import { listItem } from "./list-item.ts";
-import { deleted, emphasis, inlineCode, strong, text } from "./plain.ts";
-import { html } from "./raw.ts";
 
 export const handlers: Handlers = {
   admonition,
@@ -19,7 +44,7 @@ export const handlers: Handlers = {
   html,
   image,
   imageReference,
-  inlineCode,
+  inlineCode: inlineCodeHtml,
   laterPart,
   link,
   linkReference,
@@ -30,5 +55,30 @@ export const handlers: Handlers = {
   strong,
   table,
   tabs,
-  text,
+  text: textHtml,
 };
+
+function textForPlugins(_state: State, node: Text): Markup {
+  return textNode(node.value);
+}
+
+function inlineCodeForPlugins(_state: State, node: InlineCode): Markup {
+  return element("code", {}, [textNode(node.value.replace(/\n/g, " "))]);
+}
+
+function obeying(handler: Handler): Handler {
+  return (state, node, parent) => {
+    const markup = handler(state, node, parent);
+    const { hName, hProperties, hChildren } = node.data ?? {};
+    if (markup === undefined || !(hName || hProperties || hChildren)) return markup;
+    if (!Array.isArray(markup)) return state.applyData(node, markup);
+    const [first, ...more] = markup;
+    return first?.type === "element" ? [state.applyData(node, first), ...more] : markup;
+  };
+}
+
+export const openHandlers: Handlers = Object.fromEntries(
+  Object.entries({ ...handlers, text: textForPlugins, inlineCode: inlineCodeForPlugins }).flatMap(([type, handler]) =>
+    handler ? [[type, obeying(handler)]] : [],
+  ),
+);

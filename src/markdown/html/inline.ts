@@ -1,11 +1,42 @@
-/** Links and pictures. */
+/**
+ * Handlers for headings and inline nodes: text, links, images, raw HTML.
+ *
+ * Most nodes are text, so text is written as HTML directly. The default handlers copy the position of each node and
+ * leave escaping to the serializer; with tens of thousands of nodes whose positions are never read, that is slow.
+ */
 
 import type { Properties } from "hast";
-import type { Image, ImageReference, Link, LinkReference } from "mdast";
+import type {
+  Delete,
+  Emphasis,
+  Heading,
+  Html,
+  Image,
+  ImageReference,
+  InlineCode,
+  Link,
+  LinkReference,
+  Strong,
+  Text,
+} from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import { addLink, mark, placeOf, reportWarning } from "../parse-context.ts";
+import { addLink, joinPieces, mark, placeOf, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
-import { element, type Markup, parsingIn, text } from "./hast.ts";
+import { badgeOf } from "./api-badges.ts";
+import { element, type Markup, parsingIn, raw, text } from "./hast.ts";
+
+export function heading(state: State, node: Heading): Markup {
+  const parsing = parsingIn(state);
+  const number = parsing.headingOf.get(node);
+  const children = state.all(node);
+  if (number === undefined) return element(`h${Math.max(2, node.depth)}`, {}, children);
+  parsing.heading = parsing.headings[number];
+  const link = raw(mark(parsing, { kind: "headingLink", heading: number }));
+  const properties: Properties = { id: mark(parsing, { kind: "headingId", heading: number }) };
+  // A style sheet cannot tell whether text stands before the code.
+  if (node.depth > 2 && node.children[0]?.type === "inlineCode") properties.className = ["signature"];
+  return element(`h${node.depth}`, properties, [...children, link]);
+}
 
 /** A link to a structure whose fields are wanted on the spot. */
 const INLINE_STRUCTURE = /(?:^|\/)structures\/[^?#]+\?inline(?:#|$)/;
@@ -77,4 +108,39 @@ export function imageLoading(parsing: { images: number }): { loading?: "lazy"; d
 
 function shown(target: string): string {
   return target.length > 80 ? `${target.slice(0, 79)}…` : target;
+}
+
+/** Escape text for the content of elements, where quotes mean nothing. */
+export function escapeText(value: string): string {
+  return /[&<]/.test(value) ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value;
+}
+
+export function textHtml(_state: State, node: Text): Markup {
+  return raw(escapeText(node.value));
+}
+
+export function inlineCodeHtml(_state: State, node: InlineCode): Markup {
+  return raw(`<code>${escapeText(node.value.replace(/\n/g, " "))}</code>`);
+}
+
+export function strong(state: State, node: Strong): Markup {
+  return element("strong", {}, state.all(node));
+}
+
+export function deleted(state: State, node: Delete): Markup {
+  return element("del", {}, state.all(node));
+}
+
+/** An emphasis, or the badge that it stands for. */
+export function emphasis(state: State, node: Emphasis): Markup {
+  const badge = badgeOf(node);
+  return badge ? raw(`<span class="${badge.className}">${badge.label}</span>`) : element("em", {}, state.all(node));
+}
+
+export function html(state: State, node: Html): Markup {
+  const pieces = node.data?.pieces;
+  // Without its check nothing may pass.
+  if (!pieces || pieces.length === 0) return undefined;
+  const markup = joinPieces(pieces, parsingIn(state));
+  return markup === "" ? undefined : raw(markup);
 }

@@ -9,8 +9,7 @@
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type Parsing, placeAt, reportWarning } from "../parse-context.ts";
-import { type HtmlPiece, joinPieces } from "../pieces.ts";
+import { type HtmlPiece, joinPieces, type Parsing, placeAt, reportWarning } from "../parse-context.ts";
 import { TRUNCATION_MARK } from "../placeholders.ts";
 import { holdsBlocks } from "../transforms/walk.ts";
 import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./allowlist.ts";

@@ -1,7 +1,12 @@
-/** Texts of data files have no blocks: what would begin one is text, so that "2024. A year" keeps its number. */
+/**
+ * Parses strings of data files as inline Markdown. Block syntax is plain text, so that "2024. A year" keeps its
+ * number, and all paragraphs become one.
+ */
 
+import type { Nodes, PhrasingContent, Root } from "mdast";
 import type { Extension } from "micromark-util-types";
 import type { Processor } from "unified";
+import type { Parsing } from "../parse-context.ts";
 import { extendParser } from "./extend-parser.ts";
 
 const inlineOnly: Extension = {
@@ -22,4 +27,20 @@ const inlineOnly: Extension = {
 /** The plugin of the pipeline. */
 export function remarkInlineOnly(this: Processor): void {
   extendParser(this, [inlineOnly], []);
+}
+
+export function flatten(tree: Root, { kind }: Parsing): void {
+  if (kind !== "fragment") return;
+  const inline: PhrasingContent[] = [];
+  const collect = (nodes: readonly Nodes[]): void => {
+    for (const node of nodes) {
+      if (node.type === "paragraph") {
+        if (inline.length > 0) inline.push({ type: "text", value: " " });
+        inline.push(...node.children);
+      } else if ("children" in node) collect(node.children);
+    }
+  };
+  collect(tree.children);
+  const definitions = tree.children.filter(({ type }) => type === "definition");
+  tree.children = [{ type: "paragraph", children: inline }, ...definitions];
 }

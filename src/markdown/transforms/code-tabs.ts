@@ -1,12 +1,10 @@
-/**
- * Code that is told in several ways becomes tabs: commands of package managers, and samples in the two module systems.
- */
+/** Turns code with several variants into tabs: commands for package managers, and samples in both module systems. */
 
 import type { Code, Nodes, Parents, Root } from "mdast";
+import convert from "npm-to-yarn";
 import { readFenceMeta } from "../code/fence-meta.ts";
 import type { TabItem, Tabs } from "../custom-nodes.ts";
 import type { Parsing } from "../parse-context.ts";
-import { convertCommands, PACKAGE_MANAGERS } from "./package-managers.ts";
 import { fenceWords } from "./restore-code.ts";
 import { holdsBlocks } from "./walk.ts";
 
@@ -72,4 +70,28 @@ function moduleTabs(first: Code, second: Code): Tabs {
     return { type: "tabItem", value, label, chosen: index === 0, children: [shown] };
   });
   return { type: "tabs", group: "module-system", children: items, position: first.position };
+}
+
+export type PackageManager = "npm" | "yarn" | "pnpm";
+
+const PACKAGE_MANAGERS: readonly { value: PackageManager; label: string }[] = [
+  { value: "npm", label: "npm" },
+  { value: "yarn", label: "Yarn" },
+  { value: "pnpm", label: "pnpm" },
+];
+
+/** A command of npm at the begin of a line, behind a prompt, or behind another command. */
+const COMMAND = /(^[ \t]*(?:\$ |> )?|(?:&&|\|\||;)[ \t]*)((?:npm|npx) [^&|;#\n]*[^&|;#\s])/gm;
+
+/** Rewrite a block of shell commands; commands that are chained on a line are told one by one. */
+export function convertCommands(code: string, manager: PackageManager): string {
+  if (manager === "npm") return code;
+  return code.replace(COMMAND, (_, before: string, command: string) => before + convertCommand(command, manager));
+}
+
+function convertCommand(command: string, manager: "yarn" | "pnpm"): string {
+  // The one frequent command that the library does not know.
+  if (/^npm ci\b/.test(command)) return command.replace("npm ci", `${manager} install --frozen-lockfile`);
+  const converted = convert(command, manager);
+  return converted.includes("# couldn't auto-convert") ? command : converted.trimEnd();
 }

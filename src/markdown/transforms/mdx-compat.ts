@@ -1,4 +1,7 @@
-/** What looks like a tag of the site's components, or a comment of MDX, but is none: what is wrong with it, or what was meant. */
+/**
+ * Handles MDX syntax: removes imports of theme components, and reports comments and tags that look like components but
+ * are not.
+ */
 
 import type { Nodes, Root } from "mdast";
 import { OWN_TAGS } from "../../model/markup.ts";
@@ -133,4 +136,15 @@ const LONGEST_QUOTE = 40; // characters
 
 function cut(text: string): string {
   return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1)}…` : text;
+}
+
+const IMPORT = /^import\s+[\w{}\s,*]+?\s+from\s+(['"])@theme\/[\w./-]+\1;?[ \t]*(?:\n|$)/gm;
+
+export function dropImports(tree: Root, { prepared }: Parsing): void {
+  if (!prepared.text.includes("@theme/")) return;
+  tree.children = tree.children.filter((node) => {
+    if (node.type !== "paragraph") return true;
+    for (const child of node.children) if (child.type === "text") child.value = child.value.replace(IMPORT, "");
+    return node.children.some((child) => child.type !== "text" || child.value.trim() !== "");
+  });
 }

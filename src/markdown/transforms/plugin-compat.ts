@@ -1,8 +1,20 @@
-/** Titles of notes stand among their children while plugins are at work, which look for text nowhere else. */
+/**
+ * Prepares the tree for plugins: titles of admonitions become children, where plugins look for text, and nodes that
+ * plugins add get positions.
+ */
 
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import type { Admonition, AdmonitionTitle } from "../custom-nodes.ts";
 import { eachBlock } from "./walk.ts";
+
+export function fillPositions(tree: Root): void {
+  fillBelow(tree, tree.position);
+}
+
+function fillBelow(node: Nodes, around: Nodes["position"]): void {
+  node.position ??= around;
+  if ("children" in node) for (const child of node.children) fillBelow(child, node.position);
+}
 
 function admonitionsIn(tree: Root): Admonition[] {
   const found: Admonition[] = [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { convertCommands } from "../../../src/markdown/transforms/package-managers.ts";
+import { convertCommands } from "../../../src/markdown/transforms/code-tabs.ts";
 
 const CASES: readonly (readonly [npm: string, yarn: string, pnpm: string])[] = [
   ["npm install", "yarn install", "pnpm install"],

@@ -17,7 +17,7 @@ import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
-import type { PlaceOfSetting } from "../site/config/load.ts";
+import type { PlaceOfSetting } from "../site/config/load-config.ts";
 import { loadSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { compareText } from "../util/collections.ts";

@@ -7,7 +7,7 @@ import { version as reactVersion } from "react";
 import { stringify } from "yaml";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { ConfigError } from "../model/problem.ts";
-import { CONFIG_FILES } from "../site/config/load.ts";
+import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { exitWith, USAGE_ERROR } from "./exit.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { type ConfigError, usageError } from "../model/problem.ts";
-import { loadConfig, type PlaceOfSetting } from "../site/config/load.ts";
+import { loadConfig, type PlaceOfSetting } from "../site/config/load-config.ts";
 import { withEndSlash } from "../util/path.ts";
 import { nearest } from "../util/suggest.ts";
 import { baseUrlFault } from "../util/url-validation.ts";

@@ -2,7 +2,7 @@
 
 import type { SiteConfig } from "../model/config.ts";
 import { ConfigError, type Problem } from "../model/problem.ts";
-import type { PlaceOfSetting } from "../site/config/load.ts";
+import type { PlaceOfSetting } from "../site/config/load-config.ts";
 
 /** The configuration with what names it. */
 export interface ReadConfig {

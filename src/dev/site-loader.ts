@@ -12,7 +12,7 @@ import { type WatchedFiles, watchedFiles } from "../host/files.ts";
 import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
-import { CONFIG_FILES } from "../site/config/load.ts";
+import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { loadSite, parseOptionsOf } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import type { SourceMemory } from "../site/source/read-sources.ts";

@@ -14,7 +14,7 @@ import { compareText } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
 import { readAnnouncement, writtenAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
-import type { PlaceOfSetting } from "./config/load.ts";
+import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex } from "./links/link-index.ts";
 import { linkTargets, reservedPaths } from "./links/link-targets.ts";
 import { createLoadContext, type LoadContext } from "./load-context.ts";

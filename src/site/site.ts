@@ -8,7 +8,7 @@ import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
 import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
-import type { PlaceOfSetting } from "./config/load.ts";
+import type { PlaceOfSetting } from "./config/load-config.ts";
 import type { LinkIndex } from "./links/link-index.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
 import type { Sources } from "./source/read-sources.ts";

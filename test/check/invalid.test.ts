@@ -27,7 +27,7 @@ import { diskFiles } from "../../src/host/files.ts";
 import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
-import { loadConfig } from "../../src/site/config/load.ts";
+import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
 
 const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import type { Messages } from "../../src/model/locale.ts";
 import { themeMessages } from "../../src/site/catalog/theme-messages.ts";
-import { loadConfig } from "../../src/site/config/load.ts";
+import { loadConfig } from "../../src/site/config/load-config.ts";
 import { ownOutput } from "../support/built.ts";
 import { siteAt } from "../support/site.ts";
 import { read, readData, root } from "./read.ts";

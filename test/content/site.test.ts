@@ -8,7 +8,7 @@ import { memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import type { Post } from "../../src/model/document.ts";
 import type { NeighbourTarget, RouteOf } from "../../src/model/route.ts";
-import { loadConfig } from "../../src/site/config/load.ts";
+import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
 import { read, readData, root } from "./read.ts";
 

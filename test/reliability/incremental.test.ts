@@ -6,7 +6,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { buildSite } from "../../src/build/build-site.ts";
-import { loadConfig } from "../../src/site/config/load.ts";
+import { loadConfig } from "../../src/site/config/load-config.ts";
 import { createSite, type Files, type TestSite } from "../support/site.ts";
 
 const CONFIG = `title: Test

@@ -6,7 +6,7 @@ import { diskFiles } from "../../src/host/files.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import type { SearchEntry } from "../../src/search/engine/index-format.ts";
 import { searchTasks } from "../../src/search/index/build-index.ts";
-import { loadConfig } from "../../src/site/config/load.ts";
+import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
 import type { Site } from "../../src/site/site.ts";
 import { repository } from "../support/site.ts";

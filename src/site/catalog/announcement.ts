@@ -4,7 +4,7 @@ import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { AnnouncementConfig } from "../../model/config.ts";
 import type { Place } from "../../model/problem.ts";
 import type { Announcement } from "../../model/site-data.ts";
-import type { PlaceOfSetting } from "../config/load.ts";
+import type { PlaceOfSetting } from "../config/load-config.ts";
 
 /** The texts as they are written, each with its place. */
 interface WrittenAnnouncement {

@@ -11,8 +11,7 @@ import { slugOf, tagKey } from "../../util/slug.ts";
 import { nearest } from "../../util/suggest.ts";
 import type { AuthorEntry, AuthorTexts } from "./authors.ts";
 import type { Catalog } from "./catalog.ts";
-import { tagSlugs } from "./tag-slugs.ts";
-import type { TagEntry, TagTexts } from "./tags.ts";
+import { type TagEntry, type TagTexts, tagSlugs } from "./tags.ts";
 
 export interface Blog {
   /** Unlisted posts included, newest first. */

@@ -1,8 +1,12 @@
-/** What follows from where a document lies: its address, which is the same in all locales, its version, its part of the docs. */
+/**
+ * Derives a document's properties from its path: permalink (the same in all locales), version, section of the docs,
+ * and language.
+ */
 
 import { postName } from "../../markdown/front-matter/post-date.ts";
-import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import { type DocsVersionConfig, localeOf, type SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId } from "../../model/document.ts";
+import type { Locale } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { baseName, folderOf, isInside, withoutNumber } from "../../util/path.ts";
 
@@ -58,4 +62,13 @@ export function isReference({ kind, id }: Pick<Document, "kind" | "id">, config:
   if (!version) return false;
   const inner = idInVersion(id, version);
   return config.docs.reference.some((folder) => isInside(folder, inner));
+}
+
+/** The language of a document (BCP 47) where it is not that of the locale which shows it, for want of a translation. */
+export function foreignLang(
+  document: Pick<Document, "locale">,
+  locale: Locale,
+  config: SiteConfig,
+): string | undefined {
+  return document.locale === locale.code ? undefined : localeOf(config, document.locale).htmlLang;
 }

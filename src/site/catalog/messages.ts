@@ -1,11 +1,20 @@
-/** Messages of a locale: its file against the default ones, complete at the end. */
+/**
+ * Validates the messages file of a locale against the default messages and merges both. A translation must contain the
+ * placeholders of the original.
+ */
 
 import type { Locale, Message, Messages } from "../../model/locale.ts";
-import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { asWarning, errorAt, startOf, warningAt } from "../../model/problem.ts";
-import { formatPath, isYamlMap, readYaml, shorten, type Yaml } from "../../reader/yaml.ts";
+import {
+  asWarning,
+  errorAt,
+  type Outcome,
+  type Problem,
+  type SourcePath,
+  startOf,
+  warningAt,
+} from "../../model/problem.ts";
+import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { nearest } from "../../util/suggest.ts";
-import { isMessageFit } from "./message-rules.ts";
 
 export interface MessageFile {
   path: SourcePath;
@@ -147,4 +156,39 @@ function missingMessages(missing: readonly string[], path: SourcePath): Problem 
       ? `1 message is not translated: ${some[0]}.`
       : `${missing.length} messages are not translated: ${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
   return warningAt(startOf(path), "missing-translation", message, "Add them; until then the default texts show.");
+}
+
+/** The names in `{braces}`, in order, each once. */
+function placeholdersOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string))];
+}
+
+interface Judgement {
+  yaml: Yaml;
+  problems: Problem[];
+  path: ValuePath;
+  /** The text may write the number as a word. */
+  withoutCount?: boolean;
+}
+
+/** Whether a text has the placeholders of its source; reports those that it lacks and those that nothing fills. */
+function isMessageFit(text: string, source: string, judgement: Judgement): boolean {
+  const { yaml, problems, path, withoutCount = false } = judgement;
+  const wanted = placeholdersOf(source);
+  const given = placeholdersOf(text);
+  const place = yaml.placeOf(path);
+  const missing = wanted.filter((name) => !given.includes(name) && !(withoutCount && name === "count"));
+  const foreign = given.filter((name) => !wanted.includes(name));
+  for (const name of missing)
+    problems.push(
+      errorAt(place, "missing-placeholder", `"${formatPath(path)}" lacks {${name}}.`, `Source text: "${source}"`),
+    );
+  for (const name of foreign) {
+    const close = nearest(name, wanted);
+    const known =
+      wanted.length > 0 ? `It may hold ${wanted.map((one) => `{${one}}`).join(", ")}.` : "It may hold none.";
+    const message = `"${formatPath(path)}" holds {${name}}, which nothing fills.`;
+    problems.push(errorAt(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : known));
+  }
+  return missing.length === 0 && foreign.length === 0;
 }

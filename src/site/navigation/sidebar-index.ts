@@ -13,8 +13,7 @@ import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars }
 import type { InlineText } from "../../model/site-data.ts";
 import { nearestIds } from "../../util/suggest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { documentPath } from "../catalog/document-path.ts";
-import { foreignLang } from "../catalog/foreign-lang.ts";
+import { documentPath, foreignLang } from "../catalog/document-path.ts";
 import { generateItems } from "./generated-sidebar.ts";
 
 type Category = Extract<SidebarNode, { type: "category" }>;

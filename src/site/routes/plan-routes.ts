@@ -15,7 +15,7 @@ import { tagKey } from "../../util/slug.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";
-import { tagSlugs } from "../catalog/tag-slugs.ts";
+import { tagSlugs } from "../catalog/tags.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
 import { type Planned, planBlog } from "./blog-routes.ts";
 

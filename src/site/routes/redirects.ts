@@ -6,7 +6,7 @@ import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 import { nearest } from "../../util/suggest.ts";
-import type { PlaceOfSetting } from "../config/load.ts";
+import type { PlaceOfSetting } from "../config/load-config.ts";
 
 /** A redirect as it was written. */
 interface Redirect {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tagSlugs } from "../../../src/site/catalog/tag-slugs.ts";
+import { tagSlugs } from "../../../src/site/catalog/tags.ts";
 import { tagKey } from "../../../src/util/slug.ts";
 import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
 import { ConfigError } from "../../../src/model/problem.ts";
-import { loadConfig } from "../../../src/site/config/load.ts";
+import { loadConfig } from "../../../src/site/config/load-config.ts";
 
 function site(t: TestContext, files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-config-"));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { ConfigError, type Problem } from "../../../src/model/problem.ts";
-import { loadConfig } from "../../../src/site/config/load.ts";
+import { loadConfig } from "../../../src/site/config/load-config.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sitegen-places-"));
 after(() => rmSync(folder, { recursive: true }));

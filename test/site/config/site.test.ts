@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { loadConfig } from "../../../src/site/config/load.ts";
+import { loadConfig } from "../../../src/site/config/load-config.ts";
 
 const root = process.env.SITEGEN_REPOSITORY as string;
 

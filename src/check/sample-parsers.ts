@@ -1,8 +1,19 @@
-/** Samples of JavaScript, TypeScript and JSON. */
+/**
+ * Parsers for code samples: JavaScript, TypeScript, JSON, YAML and HTML.
+ *
+ * HTML is checked for unbalanced tags only, because browsers accept everything else.
+ */
 
 import type { TransformFailure } from "esbuild";
+import { parseAllDocuments } from "yaml";
 import type { Bundler } from "../bundle/esbuild.ts";
-import type { Fault } from "./fault.ts";
+
+/** A mistake in a sample: line and column from 1, of the sample. */
+export interface Fault {
+  message: string;
+  line: number;
+  column: number;
+}
 
 export type Loader = "jsx" | "ts" | "tsx";
 
@@ -103,4 +114,54 @@ async function transformFault(text: string, loader: Loader | "json", load: LoadP
       first && { message: `${first.text}.`, line: first.location?.line ?? 1, column: (first.location?.column ?? 0) + 1 }
     );
   }
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+/** Elements whose end tag HTML lets authors leave out. */
+const OPTIONAL_END =
+  /^(?:p|li|dt|dd|option|optgroup|tr|td|th|thead|tbody|tfoot|colgroup|caption|rt|rp|html|head|body)$/i;
+
+/** End tags without start and elements that are never closed. */
+export function htmlFault(code: string): Fault | undefined {
+  const at = (offset: number): Pick<Fault, "line" | "column"> => {
+    const lines = code.slice(0, offset).split("\n");
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  };
+  const open: { name: string; offset: number }[] = [];
+  const tags =
+    /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|pre|code)\b(?:"[^"]*"|'[^']*'|[^"'>])*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+  for (const match of code.matchAll(tags)) {
+    const [, , slash, name, rest = ""] = match;
+    if (name === undefined || VOID.test(name) || rest.endsWith("/")) continue;
+    if (slash === "") {
+      open.push({ name: name.toLowerCase(), offset: match.index });
+      continue;
+    }
+    const index = open.findLastIndex((each) => each.name === name.toLowerCase());
+    if (index < 0) {
+      if (OPTIONAL_END.test(name)) continue;
+      return { message: `"</${name}>" closes nothing.`, ...at(match.index) };
+    }
+    const inside = open
+      .splice(index)
+      .slice(1)
+      .find((each) => !OPTIONAL_END.test(each.name));
+    if (inside) return { message: `"<${inside.name}>" is not closed before "</${name}>".`, ...at(inside.offset) };
+  }
+  return undefined;
+}
+
+/** Templates are YAML only when something has filled them in. */
+const TEMPLATE = /\{\{|\{%|<%/;
+
+export function yamlFault(code: string): Fault | undefined {
+  if (TEMPLATE.test(code)) return undefined;
+  const documents = parseAllDocuments(code, { uniqueKeys: false });
+  for (const { errors } of Array.isArray(documents) ? documents : []) {
+    const [error] = errors;
+    if (!error) continue;
+    const message = error.message.split("\n")[0]?.replace(/ at line \d+.*$/, "") ?? "";
+    return { message: `${message}.`, line: error.linePos?.[0].line ?? 1, column: error.linePos?.[0].col ?? 1 };
+  }
+  return undefined;
 }

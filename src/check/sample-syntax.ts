@@ -1,7 +1,11 @@
 /**
- * Samples of code should be what they claim to be. What cannot be read is a warning, since people can still make sense of it.
+ * Rule for code samples: they must be valid in their language. An error is a warning, because people can still read
+ * the sample.
  *
- * Apart from the other rules, as parsers answer later than at once.
+ * Documentation shows fragments: a body without its function, members without a class, "..." for omitted lines, a call
+ * followed by its output. Only a sample that matches none of these forms is reported.
+ *
+ * Separate from the other rules, because parsers are asynchronous.
  */
 
 import { openBundler } from "../bundle/esbuild.ts";
@@ -10,8 +14,15 @@ import { digestOf } from "../host/digest.ts";
 import type { Document, Sample } from "../model/document.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
-import type { Fault } from "./fault.ts";
-import { findFault } from "./find-fault.ts";
+import {
+  type Fault,
+  htmlFault,
+  jsonFault,
+  type Loader,
+  type LoadParser,
+  scriptFault,
+  yamlFault,
+} from "./sample-parsers.ts";
 
 /** Documents checked side by side; the parser is a program of its own. */
 const AT_ONCE = 16;
@@ -92,4 +103,29 @@ async function findingsOf(document: Document, store: PackStore, find: FindFault)
   }
   store.set(key, { head: JSON.stringify(findings), rest: "" });
   return findings;
+}
+
+const LOADERS: ReadonlyMap<string, Loader> = new Map([
+  ["js", "jsx"],
+  ["javascript", "jsx"],
+  ["mjs", "jsx"],
+  ["cjs", "jsx"],
+  ["jsx", "jsx"],
+  ["ts", "ts"],
+  ["typescript", "ts"],
+  ["tsx", "tsx"],
+]);
+
+/** Whether dots stand for something that was left out. */
+const isShortened = (code: string): boolean => /(?:^|[\s{[(,])(?:\.\.\.|…)(?:\s|$|[\])},;])/m.test(code);
+
+/** Samples in languages that are not known here have no mistakes. */
+async function findFault({ language, code }: Sample, load: LoadParser): Promise<Fault | undefined> {
+  if (isShortened(code)) return undefined;
+  const name = language.toLowerCase();
+  const loader = LOADERS.get(name);
+  if (loader) return scriptFault(code, loader, load);
+  if (name === "json") return jsonFault(code, load);
+  if (name === "yaml" || name === "yml") return yamlFault(code);
+  return name === "html" ? htmlFault(code) : undefined;
 }

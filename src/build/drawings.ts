@@ -1,11 +1,10 @@
-/** Drawing images: in other threads where there are some, and never twice. */
+/** Converts SVG drawings to PNG, in worker threads if there are any, and caches the results. */
 
 import type { LazyStore } from "../host/cache-store.ts";
 import { drawPng } from "../host/svg-to-png.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
-import type { Drawing } from "../model/output.ts";
+import type { Drawing, OutputTask } from "../model/output.ts";
 import { once } from "../util/memo.ts";
-import type { Draw } from "./drawing-tasks.ts";
 
 /** @param all Every drawing of the site: what is kept for them stays, though most are not asked for. */
 export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: LazyStore; pool?: WorkerPool }): Draw {
@@ -22,4 +21,17 @@ export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: Laz
     kept().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;
   };
+}
+
+/** Draws, or takes what was drawn in a former build. */
+type Draw = (drawing: Drawing) => Promise<Uint8Array>;
+
+/** One task for each path. */
+export function drawingTasks(drawings: Iterable<Drawing>, draw: Draw): OutputTask[] {
+  const byPath = new Map([...drawings].map((drawing) => [drawing.path, drawing]));
+  return [...byPath.values()].map((drawing) => ({
+    key: `drawing:${drawing.path}`,
+    fingerprint: drawing.path,
+    produce: async () => [{ path: drawing.path, contents: await draw(drawing) }],
+  }));
 }

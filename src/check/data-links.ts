@@ -1,6 +1,6 @@
 /** Links in data files, sidebars and the announcement, and those of authors, lead somewhere too. */
 
-import { dataBase } from "../build/compose/inline.ts";
+import { dataBase } from "../build/compose/resolve-body.ts";
 import type { LinkReference, Post } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { imageFromRoot } from "../model/permalink.ts";

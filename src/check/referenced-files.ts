@@ -5,7 +5,7 @@
  * The text of a page is whole without them, so they are warnings.
  */
 
-import { dataBase } from "../build/compose/inline.ts";
+import { dataBase } from "../build/compose/resolve-body.ts";
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
 import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";

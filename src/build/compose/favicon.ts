@@ -1,8 +1,10 @@
-/** Icons in the sizes that platforms ask for, drawn from the site's emblem. */
+/** Creates icons in the sizes that platforms need from the logo of the site, if that is an SVG. */
 
+import { readInside } from "../../host/contained-path.ts";
 import { shortDigest } from "../../host/digest.ts";
 import { emblemPicture } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
+import type { SourcePath } from "../../model/problem.ts";
 
 /** Home screens of Apple, which lay icons on black where they are transparent. */
 export const TOUCH_ICON = 180; // px
@@ -21,4 +23,24 @@ export function drawIcons(emblem: string, renderer: string): Drawing[] {
     const picture = emblemPicture({ address: emblem, width: size }, ground);
     return { path: `assets/icons/${size}.${shortDigest(renderer + picture.svg)}.png`, ...picture };
   });
+}
+
+/** A drawing above this is no emblem: it goes into every image. */
+const MAX_BYTES = 100_000;
+
+/** The text of the SVG that `favicon` names, if it is one. */
+export function readEmblem(
+  root: string,
+  favicon: string | undefined,
+  statics: readonly SourcePath[],
+): string | undefined {
+  const file = `static/${favicon?.replace(/^\//, "")}`;
+  if (!file.toLowerCase().endsWith(".svg") || !statics.includes(file)) return undefined;
+  const bytes = readInside(root, file);
+  return bytes && bytes.length <= MAX_BYTES ? bytes.toString() : undefined;
+}
+
+/** For `href` of an image inside a drawing. */
+export function svgAddress(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -8,8 +8,7 @@ import type { RoutePath } from "../../model/permalink.ts";
 import { isExternal } from "../../model/permalink.ts";
 import type { ComposeContext } from "./compose-context.ts";
 import { isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
-import { dataBase } from "./inline.ts";
-import { hrefOf } from "./resolve-body.ts";
+import { dataBase, hrefOf } from "./resolve-body.ts";
 import { SHARE_SIZE } from "./share-card.ts";
 import type { ShareImage } from "./share-image.ts";
 

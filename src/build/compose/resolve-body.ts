@@ -1,4 +1,7 @@
-/** Bodies become markup: every slot gets what only the whole site knows. All of that is in `markup-digest.ts` too. */
+/**
+ * Resolves placeholders in bodies and in inline Markdown, which depend on the whole site. `markup-digest.ts` must
+ * cover every input.
+ */
 
 import { renderExample } from "../../markdown/html/embedded-example.ts";
 import { writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
@@ -8,6 +11,7 @@ import { type Island, type Markup, withoutIslands } from "../../model/markup.ts"
 import type { Permalink } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
+import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
 import type { Anchor } from "../../site/catalog/heading-anchors.ts";
 import { findExample, launchHref, sourceHref } from "../../site/links/find-example.ts";
@@ -260,4 +264,27 @@ function exampleMarkup(index: number, fillable: Fillable, context: ComposeContex
     idPrefix: `fiddle-${index + 1}`,
     messages: fillable.t,
   });
+}
+
+/** Where links in data stand: at the root of the site. */
+export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });
+
+export function composeInline({ source, body, slots, links }: InlineText, context: ComposeContext): string {
+  const base = dataBase(source);
+  const resolved = links.map((link) => context.site.links.resolve(link, base));
+  return fillBody(
+    body,
+    {
+      slots,
+      links: resolved,
+      written: links,
+      base,
+      headings: [],
+      anchors: [],
+      fiddles: [],
+      t: translator(context),
+      plain: true,
+    },
+    context,
+  );
 }

@@ -8,8 +8,8 @@ import { siteLocale } from "../../site/site.ts";
 import { compareText } from "../../util/collections.ts";
 import { type ComposeContext, noticeOf, toImage, toPermalink } from "./compose-context.ts";
 import { composeCards } from "./doc-cards.ts";
-import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";
+import { composeInline } from "./resolve-body.ts";
 
 /** Cards of a home page without data. Of more, readers choose in the sidebar. */
 const MOST_CARDS = 12;

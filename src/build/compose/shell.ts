@@ -19,8 +19,8 @@ import { documentPath, idInVersion, versionOf } from "../../site/catalog/documen
 import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./compose-context.ts";
-import { composeInline } from "./inline.ts";
 import { mainDoc } from "./main-doc.ts";
+import { composeInline } from "./resolve-body.ts";
 
 /** The text of a label: the message where the locale has one, else as configured. */
 function labelOf({ label, messageId }: { label: string; messageId?: string }, { here }: ComposeContext): string {

@@ -10,10 +10,9 @@ import type { ComposeContext } from "../compose/compose-context.ts";
 import { type ContentRenderer, feedTasks } from "./feeds.ts";
 import { hostRuleTasks } from "./headers-and-redirects.ts";
 import { markdownTasks } from "./markdown-copies.ts";
-import { openSearchTask } from "./opensearch.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
 import { textTask } from "./text-task.ts";
-import { webManifestTask } from "./web-manifest.ts";
+import { openSearchTask, webManifestTask } from "./web-manifest.ts";
 
 /** What deriving needs of the plan of the output. */
 export interface DerivePlan {

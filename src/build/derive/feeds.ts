@@ -1,4 +1,9 @@
-/** Feeds of the blog, and of its tags where that is configured: RSS, Atom and JSON Feed, with the newest posts in full. */
+/**
+ * Creates the RSS, Atom and JSON feeds of the blog and of configured tags, with the latest posts in full.
+ *
+ * Feeds are displayed outside of the site, so URLs become absolute, and elements that need the site's styles or
+ * scripts are removed.
+ */
 
 import { type Extension, Feed, type Item } from "feed";
 import { digestOfAll } from "../../host/digest.ts";
@@ -12,7 +17,39 @@ import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/b
 import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
 import { fillableDocument, fillMarkup } from "../compose/resolve-body.ts";
-import { absoluteLinks, withoutControls } from "./absolute-links.ts";
+
+/** Values may hold `>`. */
+const ATTRIBUTES = '(?:[^">]|"[^"]*")*';
+const START_TAG = new RegExp(`<[a-z]${ATTRIBUTES}>`, "g");
+/** As the builder writes them: nothing but buttons of text in one, nothing in the other. */
+const CONTROLS = new RegExp(
+  `<div class="tab-list"${ATTRIBUTES}>(?:<button${ATTRIBUTES}>[^<]*</button>)*</div>|<a class="heading-link"${ATTRIBUTES}></a>`,
+  "g",
+);
+
+/**
+ * @param page Absolute address of the page, for links to its anchors.
+ * @param origin `https://example.org`.
+ */
+function absoluteLinks(html: string, page: string, origin: string): string {
+  return html.replace(START_TAG, (tag) => {
+    // Without the style sheet both variants of a drawing would show.
+    if (/^<img [^>]*class="(?:[^"]* )?only-dark"/.test(tag)) return "";
+    return tag
+      .replace(/ (href|src|poster)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(/ srcset="[^"]*"/, (set) => set.replace(/((?:="|,\s)\s*)\/(?!\/)/g, `$1${origin}/`))
+      .replace(/ href="#/, ` href="${page}#`)
+      .replace(/ (?:data-preview|aria-describedby|loading|decoding)="[^"]*"/g, "");
+  });
+}
+
+/** Without tabs and links of headings, which do nothing elsewhere: all panels stand one after the other, each below its name. */
+function withoutControls(html: string): string {
+  return html.replace(CONTROLS, "").replace(START_TAG, (tag) => {
+    const label = /^<div class="tab-panel".* data-label="([^"]*)"/s.exec(tag)?.[1];
+    return label === undefined ? tag : `<div><p><strong>${label.replaceAll("<", "&lt;")}</strong></p>`;
+  });
+}
 
 /** What the library takes, as each format wants it. */
 interface Format {

@@ -1,4 +1,7 @@
-/** The text of a document as readers that are programs get it: whole by itself, with links that work anywhere. */
+/**
+ * Creates the Markdown copy of a document for programs: complete by itself, with absolute links and with the fields of
+ * structures included.
+ */
 
 import { countLines, FRONT_MATTER, normaliseText } from "../../markdown/preprocess.ts";
 import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
@@ -8,7 +11,6 @@ import type { SourcePath } from "../../model/problem.ts";
 import { findExample } from "../../site/links/find-example.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { hrefOf, structureAt } from "../compose/resolve-body.ts";
-import { fieldsIn, fieldsMark, insertFields } from "./structure-fields.ts";
 
 const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
 
@@ -130,4 +132,55 @@ function exampleOf(
   return example?.files
     .map(({ name, code }) => indented(`\`\`\`${name.split(".").at(-1)} title="${name}"\n${code.trimEnd()}\n\`\`\``))
     .join("\n\n");
+}
+
+/** Stands around the number of a list of fields, behind the link that asks for it. No text holds this sign. */
+const SIGN = "\0";
+
+const fieldsMark = (index: number): string => SIGN + index + SIGN;
+
+const LIST_ITEM = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+/;
+/** What ends a paragraph without an empty line. */
+const OTHER_BLOCK = /^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|>|\|)/;
+
+/**
+ * Put lists of fields in their places.
+ *
+ * @param markdown With marks in it.
+ * @param fields By the number of the mark.
+ */
+function insertFields(markdown: string, fields: readonly string[]): string {
+  if (fields.length === 0) return markdown;
+  const done: string[] = [];
+  let asked: string[] = [];
+  let indent = "";
+  const flush = (): void => {
+    for (const list of asked) if (list !== "") done.push("", list.replace(/^(?=.)/gm, indent));
+    asked = [];
+  };
+  let between = true;
+  for (const line of markdown.split("\n")) {
+    const isEmpty = line.trim() === "";
+    if (isEmpty || OTHER_BLOCK.test(line)) flush();
+    // A paragraph's first line tells how deep it lies in lists.
+    if (between || OTHER_BLOCK.test(line))
+      indent = " ".repeat((LIST_ITEM.exec(line) ?? /^[ \t]*/.exec(line) ?? [""])[0].length);
+    between = isEmpty;
+    const parts = line.split(SIGN);
+    done.push(parts.filter((_, at) => at % 2 === 0).join(""));
+    asked.push(...parts.flatMap((part, at) => (at % 2 === 1 ? [fields[Number(part)] ?? ""] : [])));
+  }
+  flush();
+  return done.join("\n");
+}
+
+/** The list of fields of a structure's own text: from its first list to its last. */
+function fieldsIn(markdown: string): string {
+  const lines = markdown.split("\n");
+  const isItem = (line: string): boolean => LIST_ITEM.test(line);
+  const start = lines.findIndex(isItem);
+  const last = lines.findLastIndex(isItem);
+  if (start < 0) return "";
+  const length = lines.slice(last + 1).findIndex((line) => !/^[ \t]+\S/.test(line));
+  return lines.slice(start, length < 0 ? undefined : last + 1 + length).join("\n");
 }

@@ -1,10 +1,28 @@
-/** The web manifest of a locale: name, start and icon for browsers that put the site on a home screen. */
+/** Creates the web manifest of a locale, for installing the site, and the OpenSearch 1.1 description of its search. */
 
 import type { OutputTask } from "../../model/output.ts";
 import { permalinkOf } from "../../model/permalink.ts";
-import { type ComposeContext, toFile } from "../compose/compose-context.ts";
+import { escapeXml } from "../../util/html.ts";
+import { type ComposeContext, toAbsolute, toFile, translator } from "../compose/compose-context.ts";
 import { MANIFEST_ICONS } from "../compose/favicon.ts";
 import { textTask } from "./text-task.ts";
+
+/** Longest `ShortName` that the format allows. */
+const SHORT_NAME = 16;
+
+export function openSearchTask(context: ComposeContext): OutputTask {
+  const { site, locale } = context;
+  const target = `${toAbsolute(context, locale, "/search")}?q={searchTerms}`;
+  const contents = `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${escapeXml(site.config.title.slice(0, SHORT_NAME))}</ShortName>
+<Description>${escapeXml(translator(context)("search.page.title"))}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Url type="text/html" method="get" template="${escapeXml(target)}"/>
+</OpenSearchDescription>
+`;
+  return textTask(`${locale.prefix}/opensearch.xml`.slice(1), contents);
+}
 
 export const WEB_MANIFEST = "manifest.webmanifest";
 

@@ -16,7 +16,7 @@ import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
 import type { MediaMemory } from "./media-cache.ts";
-import { renderPayload } from "./rendering.ts";
+import { renderPayload } from "./page-snapshot.ts";
 
 export interface DevPagesOptions {
   site: Site;

@@ -1,28 +1,27 @@
 /**
- * The site as it is right now, while its author works on it: loaded again after each change, and served from memory.
+ * The current state of the site in `dev`: loaded again after each change, and served from memory.
  *
- * Only what a change concerns is made anew: a text is parsed again, what follows from it cheaply is worked out again, and
- * pages are composed when somebody asks. A load that fails on configuration keeps the last good site. Content never fails
- * a load: its problems are shown.
+ * A change only repeats the work that depends on it: the text is parsed again, and pages are composed on request. If
+ * the configuration becomes invalid, the last valid site stays. Problems in content never stop a load; they are
+ * displayed.
  */
 
 import type { PlannedPage } from "../build/plan-output.ts";
 import { settleProblems } from "../check/run-rules.ts";
 import { shortDigest } from "../host/digest.ts";
+import { type ParseRun, parseBatch } from "../markdown/parse-all.ts";
 import type { SiteConfig } from "../model/config.ts";
+import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { splitAddress } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
-import { createQueue } from "../util/async.ts";
+import { createQueue, nextTurn } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
-import { type SiteCode, stylesOf } from "./last-good-code.ts";
-import { type ShownPage, shownPage } from "./page-snapshot.ts";
-import { renderDocument } from "./rendering.ts";
+import { type ReadConfig, type SiteCode, stylesOf } from "./last-good-code.ts";
+import { renderDocument, type ShownPage, shownPage } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
-import type { ReadConfig } from "./site-config.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
-import { warmUp } from "./warm-up.ts";
 
 export interface DevSiteOptions {
   readConfig(): Promise<ReadConfig>;
@@ -202,5 +201,26 @@ export class DevSite {
     const made = renderDocument(page, this.loaded.code.theme);
     this.rendered.set(page.planned, made);
     return made;
+  }
+}
+
+/** Text after which parsing gets no faster. */
+const ENOUGH = 400_000; // characters
+/** Longer documents would hold up a request that comes meanwhile. */
+const LONGEST = 15_000; // characters
+
+/** Parse some documents and forget the results. @param isStale Asked between two of them: whether there is other work. */
+async function warmUp(
+  documents: readonly SourceFile[],
+  { options, plugins }: Pick<ParseRun, "options" | "plugins">,
+  isStale: () => boolean,
+): Promise<void> {
+  let done = 0;
+  for (const document of documents) {
+    if (isStale() || done > ENOUGH) return;
+    if (document.text.length > LONGEST) continue;
+    await parseBatch([document], options, plugins);
+    done += document.text.length;
+    await nextTurn();
   }
 }

@@ -1,16 +1,20 @@
 /**
- * The code of the site while its author works on it.
+ * Components, plugins and configuration of the site in `dev`: each new version replaces the previous one once it
+ * works.
  *
- * New code takes the place of the old when it can be bundled and loaded; otherwise the old goes on and the problems are
- * shown. Some mistakes show only when a page is rendered: then the site goes back to the code before.
+ * Code is replaced when it can be bundled and loaded; until then the previous version stays in use and the problems
+ * are displayed. Some errors only occur when a page is rendered; then the site returns to the previous code.
  */
 
 import { type BundleOptions, bundleCode, type SiteBundle } from "../bundle/bundle-site.ts";
 import { shortDigest } from "../host/digest.ts";
+import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { Outcome, Problem } from "../model/problem.ts";
+import type { PluginCode } from "../model/output.ts";
+import { ConfigError, type Outcome, type Problem } from "../model/problem.ts";
 import { themeProblem } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
+import type { PlaceOfSetting } from "../site/config/load-config.ts";
 import { folderOf } from "../util/path.ts";
 
 /** Code that works. */
@@ -117,4 +121,83 @@ export function codePaths({ styles, components, markdown }: SiteConfig, { bundle
 export function stylesOf({ bundle: { manifest } }: SiteCode): string[] {
   const { styles, templates } = manifest;
   return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
+}
+
+/** The configuration with what names it. */
+export interface ReadConfig {
+  /** Absolute path of the site root. */
+  root: string;
+  config: SiteConfig;
+  /** As reports name it. */
+  configFile: string;
+  placeOfSetting: PlaceOfSetting;
+  configDigest: string;
+}
+
+export interface ConfigKeeper {
+  /** The last configuration that was right. */
+  current(): ReadConfig;
+  /** Read it anew. */
+  update(): Promise<void>;
+  /** What is wrong with the newest. */
+  problems(): readonly Problem[];
+}
+
+/** @throws {ConfigError} There is no usable configuration yet. */
+export async function openConfig(read: () => Promise<ReadConfig>): Promise<ConfigKeeper> {
+  // Looking at a page while writing it is no visit.
+  const readUncounted = async (): Promise<ReadConfig> => {
+    const found = await read();
+    return { ...found, config: { ...found.config, analytics: undefined } };
+  };
+  let current = await readUncounted();
+  let problems: readonly Problem[] = [];
+  return {
+    current: () => current,
+    problems: () => problems,
+    async update() {
+      try {
+        current = await readUncounted();
+        problems = [];
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        problems = error.problems;
+      }
+    },
+  };
+}
+
+export interface PluginKeeper {
+  /** Open what the configuration names now. */
+  update(source: PluginSource): Promise<void>;
+  /** What documents are parsed with; absent where there are no plugins. */
+  code(): PluginCode | undefined;
+  /** What is wrong with the newest plugins. */
+  problems(): readonly Problem[];
+  /** Files and folders that they are made of. A new file beside a plugin may be what it lacked. */
+  paths(config: Pick<SiteConfig, "markdown">): readonly string[];
+}
+
+export function createPluginKeeper(): PluginKeeper {
+  let current: OpenedPlugins | undefined;
+  let problems: readonly Problem[] = [];
+  return {
+    async update(source) {
+      try {
+        current = await openPlugins(source);
+        problems = [];
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        problems = error.problems;
+      }
+    },
+    code: () => current?.code,
+    problems: () => problems,
+    paths({ markdown }) {
+      const named = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(({ module }) => module);
+      const files = named.filter((module) => module.startsWith("./")).map((module) => module.slice("./".length));
+      const folders = files.map(folderOf).filter((folder) => folder !== "");
+      return [...files, ...folders, ...(current?.sources ?? [])];
+    },
+  };
 }

@@ -1,13 +1,38 @@
-/** What a browser shows, for telling whether a change concerns it. */
+/**
+ * Renders pages for `dev`, and compares the page in a browser with its current state to decide whether a change
+ * affects it.
+ */
 
 import type { LocaleFrame } from "../build/plan-output.ts";
 import { shortDigest } from "../host/digest.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page-data.ts";
 import { routeKey } from "../model/permalink.ts";
+import type { LoadedTheme } from "../render/load-theme.ts";
+import { type RenderedMarkup, renderMarkup } from "../render/render-markup.tsx";
+import { renderPage } from "../render/render-page.tsx";
 import type { DevPage } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
-import { renderPayload } from "./rendering.ts";
+
+/** The document of a page. @throws What a component throws. */
+export function renderDocument(page: DevPage, theme: LoadedTheme): string {
+  const { data, rendered } = rendering(page, theme);
+  return renderPage(data, rendered, theme, page.frame.render);
+}
+
+/** What client navigation fetches. @throws What a component throws. */
+export function renderPayload(page: DevPage, theme: LoadedTheme): PagePayload {
+  const { data, rendered } = rendering(page, theme);
+  return { data, html: rendered.html };
+}
+
+function rendering(
+  { planned, frame }: DevPage,
+  theme: LoadedTheme,
+): { data: PagePayload["data"]; rendered: RenderedMarkup } {
+  const { data, markup } = planned.job();
+  return { data, rendered: renderMarkup(markup, { page: data, theme, common: frame.render }) };
+}
 
 export interface ShownPage {
   locale: LocaleId;

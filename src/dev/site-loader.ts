@@ -1,14 +1,16 @@
 /**
- * A site, loaded again after each change: what did not change comes from memory, and code, plugins and configuration
- * that do not work give way to the last that did.
+ * Loads the site again after each change. Reuses everything that did not change, and falls back to the last working
+ * code, plugins and configuration.
  */
 
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
 import { memoryPackStore, type PackStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { type WatchedFiles, watchedFiles } from "../host/files.ts";
+import { findPackageRoot } from "../host/package-root.ts";
 import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem } from "../model/problem.ts";
@@ -18,11 +20,28 @@ import type { Site } from "../site/site.ts";
 import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
 import { DevPages } from "./dev-pages.ts";
-import { codePaths, createCodeKeeper, type SiteCode } from "./last-good-code.ts";
+import {
+  type ConfigKeeper,
+  codePaths,
+  createCodeKeeper,
+  createPluginKeeper,
+  openConfig,
+  type ReadConfig,
+  type SiteCode,
+} from "./last-good-code.ts";
 import { createMediaMemory, type MediaMemory } from "./media-cache.ts";
-import { type ConfigKeeper, openConfig, type ReadConfig } from "./site-config.ts";
-import { clientSources, SITE_FOLDERS } from "./site-files.ts";
-import { createPluginKeeper } from "./site-plugins.ts";
+
+/** Folders of a site that are watched as a whole. */
+const SITE_FOLDERS = ["content", "i18n", "static"];
+
+/** Folders of the generator's own client code, when it is being worked on. */
+function clientSources(): string[] {
+  const packageRoot = findPackageRoot();
+  if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
+  return ["src/theme", "src/client", "src/search", "src/model", "src/util"]
+    .map((folder) => path.join(packageRoot, folder))
+    .filter((folder) => existsSync(folder));
+}
 
 export interface Change {
   /** From the site root, with forward slashes; outside of it absolute or with leading `../`. */

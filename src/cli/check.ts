@@ -12,12 +12,11 @@ import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
 import { closingText, isTranslationNote } from "./check-closing.ts";
-import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncedText, syncHashes } from "./i18n.ts";
 import { nextCommand } from "./next-command.ts";
-import { sourceReader } from "./read-source.ts";
-import { counted, formatProblems, type ReportFormat } from "./report.ts";
+import { counted, formatProblems, type ReportFormat, sourceReader } from "./report.ts";
+import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./run-command.ts";
 import { type SiteSession, withSite } from "./site-session.ts";
 import { createStyle } from "./style.ts";
 

@@ -8,10 +8,9 @@ import { stringify } from "yaml";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { ConfigError } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
-import { exitWith, USAGE_ERROR } from "./exit.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
-import { printProblems } from "./run-command.ts";
+import { exitWith, printProblems, USAGE_ERROR } from "./run-command.ts";
 
 export type InfoFlags = Pick<CommonFlags, "root" | "config" | "json" | "color">;
 

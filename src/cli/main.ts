@@ -3,9 +3,8 @@
 import { CommanderError } from "commander";
 import { optimiseLater } from "../host/v8-flags.ts";
 import { type Problem, usageProblem } from "../model/problem.ts";
-import { exitWith, USAGE_ERROR } from "./exit.ts";
 import { createProgram, usageHint } from "./program.ts";
-import { allowClosedPipes, printForPrograms, printProblems } from "./run-command.ts";
+import { allowClosedPipes, exitWith, printForPrograms, printProblems, USAGE_ERROR } from "./run-command.ts";
 
 optimiseLater();
 allowClosedPipes();

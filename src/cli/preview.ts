@@ -5,9 +5,8 @@ import path from "node:path";
 import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import { type CommonFlags, PREVIEW_PORT } from "./flags.ts";
-import { openInBrowser } from "./open-in-browser.ts";
 import { noBuild, readConfig } from "./read-config.ts";
-import { listenError, printAddresses, type ServeFlags, stopped, warnOfHost } from "./serve.ts";
+import { listenError, openInBrowser, printAddresses, type ServeFlags, stopped, warnOfHost } from "./serve.ts";
 
 export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const { config, out } = await readConfig(flags, signal);

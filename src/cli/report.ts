@@ -1,10 +1,11 @@
-/** Problems as text: for people, for programs, for annotations of pull requests and for code scanners. */
+/** Formats problems as text, JSON, annotations of pull requests, and SARIF 2.1.0 (OASIS) for code scanners. */
 
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { excerptOf } from "../model/code-frame.ts";
-import type { Problem, SourcePath } from "../model/problem.ts";
+import type { Problem, Severity, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
-import { formatSarif } from "./sarif.ts";
 import { createStyle, type Style } from "./style.ts";
 
 export type ReportFormat = "human" | "json" | "github" | "sarif";
@@ -179,4 +180,52 @@ function summary(problems: readonly Problem[], paint: Style): string {
 /** `1 error`, `2 errors`. */
 export function counted(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? "" : "s"}`;
+}
+
+const LEVELS: Readonly<Record<Severity, "error" | "warning" | "note">> = {
+  error: "error",
+  warning: "warning",
+  info: "note",
+};
+
+/** A log of one run. Columns count UTF-16 units, and paths are relative to the root of the site. */
+function formatSarif(problems: readonly Problem[]): object {
+  const rules = [...new Set(problems.map(({ code }) => code))].sort();
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "sitegen", rules: rules.map((id) => ({ id })) } },
+        columnKind: "utf16CodeUnits",
+        results: problems.map((problem) => resultOf(problem, rules.indexOf(problem.code))),
+      },
+    ],
+  };
+}
+
+function resultOf({ severity, code, message, hint, place }: Problem, ruleIndex: number): object {
+  const result = {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: hint ? `${message} ${hint}` : message },
+  };
+  if (!place) return result;
+  const { file, line, column, length } = place;
+  const region = { startLine: line, startColumn: column, ...(length ? { endColumn: column + length } : {}) };
+  const artifactLocation = { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
+  return { ...result, locations: [{ physicalLocation: { artifactLocation, region } }] };
+}
+
+/** Reads files below a site root; `undefined` for what is no regular file: reading a pipe would never end. */
+export function sourceReader(root: string): (file: string) => string | undefined {
+  return (file) => {
+    try {
+      const absolute = path.join(root, file);
+      return statSync(absolute).isFile() ? readFileSync(absolute, "utf8") : undefined;
+    } catch {
+      return undefined;
+    }
+  };
 }

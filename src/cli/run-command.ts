@@ -1,14 +1,23 @@
-/** Around every command: errors become reports and exit statuses, signals end it, closed pipes are no news. */
+/**
+ * Runs a command: turns errors into reports and exit statuses, ends the command on signals, and ignores closed pipes.
+ */
 
 import path from "node:path";
 import { thrownInSite } from "../host/async-errors.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { ConfigError, ContentError, errorAt, type Problem } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
-import { CONTENT_ERROR, DEFECT, exitWith, USAGE_ERROR } from "./exit.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
-import { sourceReader } from "./read-source.ts";
-import { formatProblems } from "./report.ts";
+import { formatProblems, sourceReader } from "./report.ts";
+
+export const CONTENT_ERROR = 1;
+export const USAGE_ERROR = 2;
+const DEFECT = 3;
+
+/** The status to end with. The guard ends the process once what was printed has left: a pipe may be slow, or closed. */
+export function exitWith(status: number): void {
+  process.exitCode = status;
+}
 
 /** What a command that is to end may take to leave nothing behind. */
 const LAST_MOMENTS = 4000; // ms

@@ -1,14 +1,25 @@
-/** `sitegen search`: the built index, asked from the command line by the same code as in the browser. */
+/**
+ * `sitegen search`: queries the built index with the code that runs in browsers, or exports its records for a hosted
+ * service.
+ */
 
+import { createWriteStream, existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { MANIFEST_NAME, OutputError } from "../host/output-folder.ts";
+import type { SiteConfig } from "../model/config.ts";
 import { usageError } from "../model/problem.ts";
 import { createEngine } from "../search/engine/engine.ts";
-import type { IndexFiles, SearchEntry } from "../search/engine/index-format.ts";
+import { type ExportRecord, exportRecords } from "../search/engine/export-records.ts";
+import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../search/engine/index-format.ts";
+import { SEARCH_FOLDER, textPath } from "../search/engine/index-paths.ts";
+import { readRecords } from "../search/engine/records.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult, trimQuery } from "../search/engine/search-api.ts";
+import { formatCount } from "../util/format.ts";
 import { nearest } from "../util/suggest.ts";
-import { readEntry, readOutput } from "./built-index.ts";
-import { exportAll } from "./export-records.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
-import { readConfig } from "./read-config.ts";
+import { noBuild, readConfig } from "./read-config.ts";
 import { counted } from "./report.ts";
 
 export interface SearchFlags {
@@ -93,4 +104,98 @@ function format(
     return `${mark(hitTitle(hit), hit.titleMarks)}  (${above})\n    ${hit.url}${content}`;
   });
   return `${counted(nbHits, "result")}\n\n${lines.join("\n")}\n`;
+}
+
+/** A file of a build. @throws {ConfigError|OutputError} There is no build, or it lacks the file. */
+async function readOutput(out: string, file: string): Promise<string> {
+  try {
+    return await readFile(path.join(out, file), "utf8");
+  } catch (cause) {
+    if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
+    throw new OutputError(`"${path.join(out, file)}" cannot be read. Run \`sitegen build\` first.`, { cause });
+  }
+}
+
+/** The entry of the index of a locale. @throws {ConfigError|OutputError} There is none that this version can read. */
+async function readEntry(out: string, locale: string): Promise<SearchEntry> {
+  const file = `${SEARCH_FOLDER}/${locale}.json`;
+  const text = await readOutput(out, file);
+  try {
+    return readIndexFile<SearchEntry>(text);
+  } catch (cause) {
+    throw new OutputError(`"${path.join(out, file)}" is not the index of this version of sitegen. Build anew.`, {
+      cause,
+    });
+  }
+}
+
+export interface ExportFlags extends Pick<CommonFlags, "locale" | "quiet"> {
+  /** `-` is standard output. */
+  file: string;
+  /** Only this version of the docs. */
+  docsVersion?: string;
+}
+
+/**
+ * Write the records of all indexes, or of the locales asked for: one JSON object a line.
+ *
+ * @param out Absolute path of the build.
+ * @throws {ConfigError} There is no build.
+ * @throws {OutputError} The build cannot be read, or the file not be written.
+ */
+async function exportAll(config: SiteConfig, out: string, flags: ExportFlags): Promise<void> {
+  const { file } = flags;
+  let count = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const record of recordsOf(config, out, flags)) {
+      count++;
+      yield `${JSON.stringify(record)}\n`;
+    }
+  }
+  try {
+    if (file === "-") return await pipeline(lines, process.stdout, { end: false });
+    await pipeline(lines, createWriteStream(path.resolve(file)));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Who reads the output may have seen enough of it.
+    if (file === "-" && (code === "EPIPE" || code === "ERR_STREAM_PREMATURE_CLOSE")) return;
+    // System errors are those of the file that is written: what is wrong with the build has words of its own.
+    throw code === undefined ? error : new OutputError(`"${file}" cannot be written.`, { cause: error });
+  }
+  const records = count === 1 ? "1 record" : `${formatCount(count)} records`;
+  if (!flags.quiet) process.stderr.write(`Wrote ${records} to ${file}\n`);
+}
+
+async function* recordsOf(
+  { locales, url }: SiteConfig,
+  out: string,
+  { locale, docsVersion }: ExportFlags,
+): AsyncGenerator<ExportRecord> {
+  for (const { code } of locales) {
+    if (locale && !locale.includes(code)) continue;
+    const entry = await readEntry(out, code);
+    // What belongs to no version is in the index of each; it is exported once.
+    const seen = new Set<string>();
+    for (const index of entry.indexes) {
+      if (docsVersion !== undefined && index.version !== docsVersion) continue;
+      for await (const record of indexRecords(index, { entry, origin: url, out })) {
+        if (seen.has(record.objectID)) continue;
+        seen.add(record.objectID);
+        yield record;
+      }
+    }
+  }
+}
+
+async function* indexRecords(
+  index: IndexFiles,
+  { entry, origin, out }: { entry: SearchEntry; origin: string; out: string },
+): AsyncGenerator<ExportRecord> {
+  const records = readRecords(readIndexFile(await readOutput(out, index.records)));
+  const { texts } = readIndexFile<ShardsFile>(await readOutput(out, index.shards));
+  for (const page of records.starts.keys()) {
+    const name = texts[page];
+    const written = name ? (JSON.parse(await readOutput(out, textPath(name))) as string[]) : [];
+    yield* exportRecords(records, page, written, { entry, origin });
+  }
 }

@@ -1,5 +1,6 @@
-/** The URLs on which `dev` and `preview` listen, and errors of listening. */
+/** Shared by `dev` and `preview`: the port they listen on, errors while opening it, and opening a browser. */
 
+import { spawn } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { hostInAddress, isWildcard } from "../dev/http.ts";
@@ -87,4 +88,13 @@ export function listenError(error: unknown, host: string, port: number): unknown
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   return reason ? usageError(...reason) : error;
+}
+
+/** Where there is no browser nothing happens: the address is on the terminal anyway. */
+export function openInBrowser(address: string): void {
+  const [command, ...args] =
+    process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
+  const child = spawn(command as string, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
 }

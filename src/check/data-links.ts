@@ -1,13 +1,12 @@
 /** Links in data files, sidebars and the announcement, and those of authors, lead somewhere too. */
 
-import { dataBase } from "../build/compose/resolve-body.ts";
 import type { LinkReference, Post } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { imageFromRoot } from "../model/permalink.ts";
 import { asWarning, errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import type { SidebarNode } from "../model/sidebar.ts";
 import type { FromFile, InlineText, SiteData } from "../model/site-data.ts";
-import { type ResolvedLink, resolveAddress } from "../site/links/resolve-link.ts";
+import { dataBase, type ResolvedLink, resolveAddress } from "../site/links/resolve-link.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";

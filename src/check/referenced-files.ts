@@ -5,13 +5,12 @@
  * The text of a page is whole without them, so they are warnings.
  */
 
-import { dataBase } from "../build/compose/resolve-body.ts";
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
 import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
 import { type Place, startOf, warningAt } from "../model/problem.ts";
 import { formatPath, type ValuePath } from "../reader/yaml.ts";
-import { type BrokenLink, resolveAbsolute } from "../site/links/resolve-link.ts";
+import { type BrokenLink, dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
 

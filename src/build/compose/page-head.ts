@@ -4,11 +4,10 @@ import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";
 import type { HeadImage, PageHead } from "../../model/page-data.ts";
-import type { RoutePath } from "../../model/permalink.ts";
-import { isExternal } from "../../model/permalink.ts";
-import type { ComposeContext } from "./compose-context.ts";
-import { isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
-import { dataBase, hrefOf } from "./resolve-body.ts";
+import { isExternal, type RoutePath } from "../../model/permalink.ts";
+import { dataBase } from "../../site/links/resolve-link.ts";
+import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
+import { hrefOf } from "./resolve-body.ts";
 import { SHARE_SIZE } from "./share-card.ts";
 import type { ShareImage } from "./share-image.ts";
 

@@ -15,7 +15,7 @@ import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
 import type { Anchor } from "../../site/catalog/heading-anchors.ts";
 import { findExample, launchHref, sourceHref } from "../../site/links/find-example.ts";
-import type { LinkBase, PageLink, ResolvedLink } from "../../site/links/resolve-link.ts";
+import { dataBase, type LinkBase, type PageLink, type ResolvedLink } from "../../site/links/resolve-link.ts";
 import { siteLocale } from "../../site/site.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./compose-context.ts";
@@ -265,9 +265,6 @@ function exampleMarkup(index: number, fillable: Fillable, context: ComposeContex
     messages: fillable.t,
   });
 }
-
-/** Where links in data stand: at the root of the site. */
-export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });
 
 export function composeInline({ source, body, slots, links }: InlineText, context: ComposeContext): string {
   const base = dataBase(source);

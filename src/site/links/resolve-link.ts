@@ -3,8 +3,7 @@
 import type { SiteConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
 import { type LocaleId, originalPath } from "../../model/locale.ts";
-import type { RoutePath } from "../../model/permalink.ts";
-import { isExternal, routeKey, splitAddress } from "../../model/permalink.ts";
+import { isExternal, type RoutePath, routeKey, splitAddress } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { nearestPath, unmistakable } from "../../util/suggest.ts";
@@ -346,3 +345,6 @@ function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink 
 
 const mapped = (found: string | undefined, map: (found: string) => string): string | undefined =>
   found === undefined ? undefined : map(found);
+
+/** Where links in data stand: at the root of the site. */
+export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });

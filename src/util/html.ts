@@ -58,3 +58,8 @@ export function xmlText(text: string): string {
 export function escapeXml(text: string): string {
   return escapeHtml(xmlText(text));
 }
+
+/** Escape text for the content of elements, where quotes mean nothing. */
+export function escapeText(value: string): string {
+  return /[&<]/.test(value) ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value;
+}

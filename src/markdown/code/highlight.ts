@@ -8,9 +8,8 @@
 import type { ElementContent, Root } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
-import { escapeHtml } from "../../util/html.ts";
+import { escapeHtml, escapeText } from "../../util/html.ts";
 import { nearest } from "../../util/suggest.ts";
-import { escapeText } from "../html/inline.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";

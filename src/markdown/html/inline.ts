@@ -20,6 +20,7 @@ import type {
   Text,
 } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
+import { escapeText } from "../../util/html.ts";
 import { addLink, joinPieces, mark, placeOf, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { badgeOf } from "./api-badges.ts";
@@ -108,11 +109,6 @@ export function imageLoading(parsing: { images: number }): { loading?: "lazy"; d
 
 function shown(target: string): string {
   return target.length > 80 ? `${target.slice(0, 79)}…` : target;
-}
-
-/** Escape text for the content of elements, where quotes mean nothing. */
-export function escapeText(value: string): string {
-  return /[&<]/.test(value) ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value;
 }
 
 export function textHtml(_state: State, node: Text): Markup {

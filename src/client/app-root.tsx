@@ -3,7 +3,8 @@
 import { createContext, startTransition, useContext, useLayoutEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
 import type { Root as ReactRoot } from "react-dom/client";
-import type { PageData, ShellData } from "../model/page-data.ts";
+import type { PageData } from "../model/page-data.ts";
+import type { ShellData } from "../model/shell-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/ErrorBoundary.tsx";

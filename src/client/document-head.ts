@@ -1,7 +1,7 @@
 /** The head of the document follows the page. */
 
 import { type HeadTag, headTags } from "../model/head-tags.ts";
-import type { PageHead, ShellData } from "../model/page-data.ts";
+import type { PageHead, ShellData } from "../model/shell-data.ts";
 
 /** Replace all elements that belonged to the page before by those of this one; the server marks them in the same way. */
 export function updateHead(head: PageHead, shell: ShellData): void {

@@ -5,7 +5,8 @@
  * answering. Until then, and whenever something fails here, the page is plain HTML that works by itself.
  */
 
-import type { BootData, ShellData } from "../model/page-data.ts";
+import type { BootData } from "../model/page-data.ts";
+import type { ShellData } from "../model/shell-data.ts";
 import { PAGE_DATA_ID } from "../model/shell-ids.ts";
 import { showBootError } from "./boot-error.ts";
 

@@ -6,7 +6,8 @@
  */
 
 import type { ComponentType } from "react";
-import type { BootData, PageData, PageHtml, PagePayload, SidebarData, TemplateName } from "../model/page-data.ts";
+import type { BootData, PageData, PageHtml, PagePayload, TemplateName } from "../model/page-data.ts";
+import type { SidebarData } from "../model/shell-data.ts";
 import { type TemplateProps, templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./document-head.ts";

@@ -2,7 +2,8 @@
 
 import "./core.ts";
 import type { AnalyticsConfig } from "../model/config.ts";
-import type { BootData, ShellData } from "../model/page-data.ts";
+import type { BootData } from "../model/page-data.ts";
+import type { ShellData } from "../model/shell-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";

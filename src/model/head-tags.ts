@@ -1,7 +1,7 @@
 /** The elements of a page's head that differ from page to page: the same list for the server and for client navigation. */
 
 import type { SiteHeadTagConfig } from "./config.ts";
-import type { PageHead, ShellData } from "./page-data.ts";
+import type { PageHead, ShellData } from "./shell-data.ts";
 
 export interface HeadTag {
   tag: "title" | "meta" | "link" | "script";

@@ -1,9 +1,9 @@
 /** Sidebars as written, after validation, and before addresses are known. */
 
 import type { DocumentId } from "./document.ts";
-import type { Platform } from "./page-data.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { Place } from "./problem.ts";
+import type { Platform } from "./shell-data.ts";
 import type { InlineText } from "./site-data.ts";
 
 export type SidebarName = string;

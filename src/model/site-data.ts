@@ -2,7 +2,7 @@
 
 import type { Body, LinkReference, Slot } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
-import type { AppData, CardIcon, GovernanceGroup, HeroArtName, Releases } from "./page-data.ts";
+import type { AppData, CardIcon, GovernanceGroup, HeroArtName, Releases } from "./page-types.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 /** Inline Markdown, parsed. */

@@ -1,7 +1,8 @@
 /** Everything on a page, in its order: server and browser render this same tree. */
 
 import type { ComponentType, ReactElement } from "react";
-import type { PageData, PageHtml, ShellData, SidebarData } from "../model/page-data.ts";
+import type { PageData, PageHtml } from "../model/page-data.ts";
+import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { MAIN_ID } from "../model/shell-ids.ts";
 import { CrashBoundary } from "./components/ErrorBoundary.tsx";
 import { Layout } from "./components/Layout.tsx";

@@ -1,11 +1,10 @@
 /** What components know of the site, the page and the language, handed down by context. */
 
-import type { ReactNode } from "react";
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Locale, MessageValues } from "../model/locale.ts";
-import { formatNumber, translate } from "../model/locale.ts";
-import type { PageData, PageHtml, ShellData, SidebarData, Spoken } from "../model/page-data.ts";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import { formatNumber, type Locale, type MessageValues, translate } from "../model/locale.ts";
+import type { PageData, PageHtml } from "../model/page-data.ts";
 import type { Permalink } from "../model/permalink.ts";
+import type { ShellData, SidebarData, Spoken } from "../model/shell-data.ts";
 import { hereOf } from "./links.ts";
 
 /** The page that is shown, with what stands around it. */

@@ -1,9 +1,9 @@
 /** Addresses as the theme compares and marks them. */
 
 import type { Locale } from "../model/locale.ts";
-import type { PageData, ShellData } from "../model/page-data.ts";
-import type { Permalink, RoutePath } from "../model/permalink.ts";
-import { isExternal, permalinkOf, routeKey } from "../model/permalink.ts";
+import type { PageData } from "../model/page-data.ts";
+import { isExternal, type Permalink, permalinkOf, type RoutePath, routeKey } from "../model/permalink.ts";
+import type { ShellData } from "../model/shell-data.ts";
 
 /** Whether a link opens a new tab: it leads to another host. Mail and telephone links stay in theirs. */
 export function opensNewTab(href: string): boolean {

@@ -7,6 +7,8 @@
 
 export type { MessageValues } from "../model/locale.ts";
 export type * from "../model/page-data.ts";
+export type * from "../model/page-types.ts";
+export type * from "../model/shell-data.ts";
 export { AuthorList, PostMeta } from "./components/BlogParts.tsx";
 export { DocCards } from "./components/DocCards.tsx";
 export { Breadcrumbs, DocPager, Pager, VersionBadge } from "./components/DocParts.tsx";

@@ -5,15 +5,8 @@ import path from "node:path";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import type { Locale, Messages } from "../../src/model/locale.ts";
-import type {
-  PageData,
-  PageHtml,
-  ShellData,
-  SidebarData,
-  SidebarItem,
-  TemplateName,
-  Templates,
-} from "../../src/model/page-data.ts";
+import type { PageData, PageHtml, TemplateName, Templates } from "../../src/model/page-data.ts";
+import type { ShellData, SidebarData, SidebarItem } from "../../src/model/shell-data.ts";
 import { App } from "../../src/theme/App.tsx";
 import { type TemplateProps, templates } from "../../src/theme/template-registry.ts";
 

@@ -1,8 +1,9 @@
 /** Parts of the pages of the blog. */
 
 import type { Tag } from "../../model/blog.ts";
-import type { HeadImage, PageData } from "../../model/page-data.ts";
+import type { PageData } from "../../model/page-data.ts";
 import type { RouteOf } from "../../model/route.ts";
+import type { HeadImage } from "../../model/shell-data.ts";
 import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
 import { type ComposeContext, toPermalink, translator } from "./compose-context.ts";
 import { blogIndexJsonLd, postJsonLd } from "./json-ld.ts";

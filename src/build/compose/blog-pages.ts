@@ -3,9 +3,10 @@
 import type { Author } from "../../model/blog.ts";
 import type { InlineAuthor, Post } from "../../model/document.ts";
 import { mapHtml } from "../../model/markup.ts";
-import type { AuthorData, PageMarkup, PostSummary, Templates, TitledLink } from "../../model/page-data.ts";
+import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
+import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, foreignLang } from "../../site/catalog/document-path.ts";
 import { collatorFor, groupBy } from "../../util/collections.ts";
 import { tagKey } from "../../util/slug.ts";

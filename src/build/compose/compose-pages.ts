@@ -7,9 +7,10 @@
 
 import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
-import type { HeadImage, PageData, PageMarkup } from "../../model/page-data.ts";
+import type { PageData, PageMarkup } from "../../model/page-data.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
+import type { HeadImage } from "../../model/shell-data.ts";
 import { blogListParts, blogPostParts } from "./blog-page-parts.ts";
 import { composeBlogArchive, composeBlogAuthors, composeBlogTags } from "./blog-pages.ts";
 import { type ComposeContext, toFile, translator } from "./compose-context.ts";

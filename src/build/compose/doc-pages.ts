@@ -2,8 +2,9 @@
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
-import type { DocVersionData, Templates, TitledLink } from "../../model/page-data.ts";
+import type { DocVersionData, Templates } from "../../model/page-data.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
+import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
 import { groupBy } from "../../util/collections.ts";

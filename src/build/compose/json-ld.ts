@@ -1,8 +1,9 @@
 /** Structured data (schema.org) for search engines. */
 
-import type { HeadImage, Templates } from "../../model/page-data.ts";
+import type { Templates } from "../../model/page-data.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
+import type { HeadImage } from "../../model/shell-data.ts";
 import { type Person, postPath } from "./blog-pages.ts";
 import { type ComposeContext, toAbsolute, toPermalink } from "./compose-context.ts";
 import { canonicalOf } from "./page-head.ts";

@@ -3,8 +3,8 @@
 import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";
-import type { HeadImage, PageHead } from "../../model/page-data.ts";
 import { isExternal, type RoutePath } from "../../model/permalink.ts";
+import type { HeadImage, PageHead } from "../../model/shell-data.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
 import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
 import { hrefOf } from "./resolve-body.ts";

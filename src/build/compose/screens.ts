@@ -1,7 +1,9 @@
 /** Screens made of data: home, apps, community, governance, fiddle. */
 
-import type { AppData, FeaturedApp, LinkData, Templates } from "../../model/page-data.ts";
+import type { Templates } from "../../model/page-data.ts";
+import type { AppData, FeaturedApp } from "../../model/page-types.ts";
 import { isExternal } from "../../model/permalink.ts";
+import type { LinkData } from "../../model/shell-data.ts";
 import type { DataLink, HomeData } from "../../model/site-data.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
 import { siteLocale } from "../../site/site.ts";

@@ -3,17 +3,9 @@
 import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
-import type {
-  LinkData,
-  LogoData,
-  NavItemData,
-  ShellData,
-  SidebarData,
-  TemplateName,
-  VersionData,
-} from "../../model/page-data.ts";
-import type { Permalink, RoutePath } from "../../model/permalink.ts";
-import { isExternal, routeKey } from "../../model/permalink.ts";
+import type { TemplateName } from "../../model/page-data.ts";
+import { isExternal, type Permalink, type RoutePath, routeKey } from "../../model/permalink.ts";
+import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";

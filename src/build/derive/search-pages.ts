@@ -2,26 +2,13 @@
 
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Document, isStructure } from "../../model/document.ts";
-import { encodeRoute, type RoutePath } from "../../model/permalink.ts";
+import { encodeRoute } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import { REFERENCE_WEIGHT } from "../../search/engine/search-options.ts";
+import type { SearchPage } from "../../search/index/build-index.ts";
 import { idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { isInside } from "../../util/path.ts";
 import { type ComposeContext, translator } from "../compose/compose-context.ts";
-
-export interface SearchPage {
-  /** Absent for screens of data, which are found by title only. */
-  document?: Document;
-  /** Percent-encoded. */
-  path: RoutePath;
-  title: string;
-  /** The part of the site: `hierarchy.lvl0`. */
-  group: string;
-  /** As hosted services filter by it: `default`, `docs-default-current`. */
-  tag: string;
-  /** Factor of its scores, in percent. */
-  weight: number;
-}
 
 /** The tag of what belongs to no version of the docs. */
 const COMMON_TAG = "default";

@@ -6,7 +6,7 @@
  */
 
 import { translate } from "../../model/locale.ts";
-import type { ShellData } from "../../model/page-data.ts";
+import type { ShellData } from "../../model/shell-data.ts";
 import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
 import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
 import { fetchJson } from "../../util/browser.ts";

@@ -6,12 +6,12 @@
  */
 
 import type { ComposeContext } from "../../build/compose/compose-context.ts";
-import { type SearchPage, searchPages } from "../../build/derive/search-pages.ts";
+import { searchPages } from "../../build/derive/search-pages.ts";
 import type { LazyStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
-import type { OutputPath } from "../../model/permalink.ts";
+import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import {
   anchorOf,
   FORMAT,
@@ -219,4 +219,18 @@ function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeCont
     bases: basesIn(titles.map((title, page) => ({ title, headings: (sections[page] ?? []).map(({ text }) => text) }))),
     compounds: compoundsIn([...titles, ...headings], locale.htmlLang),
   };
+}
+
+export interface SearchPage {
+  /** Absent for screens of data, which are found by title only. */
+  document?: Document;
+  /** Percent-encoded. */
+  path: RoutePath;
+  title: string;
+  /** The part of the site: `hierarchy.lvl0`. */
+  group: string;
+  /** As hosted services filter by it: `default`, `docs-default-current`. */
+  tag: string;
+  /** Factor of its scores, in percent. */
+  weight: number;
 }

@@ -1,6 +1,6 @@
 /** What answers searches: the index of this site, or a hosted service. The dialog and the search page know no difference. */
 
-import type { ShellData } from "../../model/page-data.ts";
+import type { ShellData } from "../../model/shell-data.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";
 import { fetchJson } from "../../util/browser.ts";
 import { FORMAT, type SearchEntry } from "../engine/index-format.ts";

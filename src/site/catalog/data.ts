@@ -2,9 +2,8 @@
 
 import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
-import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page-data.ts";
-import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page-types.ts";
+import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { CommunityData, HomeData, SiteData } from "../../model/site-data.ts";
 import { cssColor, sound, webAddress } from "../../reader/string-schemas.ts";
 import { isYamlMap } from "../../reader/yaml.ts";

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
-import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-data.ts";
+import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-types.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { sound } from "../../reader/string-schemas.ts";
 import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";

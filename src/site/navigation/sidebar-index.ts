@@ -3,12 +3,10 @@
 import type { SiteConfig } from "../../model/config.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import type { SidebarItem, TitledLink } from "../../model/page-data.ts";
-import type { Permalink, RoutePath } from "../../model/permalink.ts";
-import { isExternal } from "../../model/permalink.ts";
-import type { Outcome, Place, Problem } from "../../model/problem.ts";
-import { errorAt } from "../../model/problem.ts";
+import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
+import { errorAt, type Outcome, type Place, type Problem } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
+import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { nearestIds } from "../../util/suggest.ts";

@@ -1,8 +1,7 @@
 /** How to install each release channel, as tabs. */
 
-import type { KeyboardEvent } from "react";
-import { useId, useRef, useState } from "react";
-import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-data.ts";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-types.ts";
 import { useLocale, useShell } from "../context.tsx";
 
 function Command({ product, command, release }: { product: string; command: string; release: ReleaseData }) {

@@ -1,7 +1,7 @@
 /** Parts around the text of documentation pages. */
 
-import type { TitledLink } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
+import type { TitledLink } from "../../model/shell-data.ts";
 import { spoken, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 

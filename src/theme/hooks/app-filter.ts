@@ -1,7 +1,7 @@
 /** Choosing among the apps of the showcase, and keeping the choice in the address. */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { AppData } from "../../model/page-data.ts";
+import type { AppData } from "../../model/page-types.ts";
 import { PageEvent } from "../../model/shell-ids.ts";
 import { replaceQuery } from "./page-location.ts";
 

@@ -1,8 +1,7 @@
 /** Light, dark, or as the system says. */
 
-import type { ReactNode } from "react";
-import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import type { ShellData } from "../../model/page-data.ts";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import type { ShellData } from "../../model/shell-data.ts";
 import { useShell } from "../context.tsx";
 import { browserStorage, storageKeys } from "../storage.ts";
 

@@ -2,7 +2,8 @@
 
 import type { ReactElement, ReactNode } from "react";
 import type { PlainProps } from "../../model/markup.ts";
-import type { PageData, ShellData, SidebarData } from "../../model/page-data.ts";
+import type { PageData } from "../../model/page-data.ts";
+import type { ShellData, SidebarData } from "../../model/shell-data.ts";
 import { KeptHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";

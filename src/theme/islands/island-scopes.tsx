@@ -1,7 +1,7 @@
 /** What components learn by context, carried over from the page to components in its markup, which are trees of their own. */
 
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
-import type { ShellData } from "../../model/page-data.ts";
+import type { ShellData } from "../../model/shell-data.ts";
 import {
   ContentEnhancer,
   type Enhancer,

@@ -1,7 +1,7 @@
 /** All posts by year. */
 
 import { useEffect, useRef } from "react";
-import type { SidebarData } from "../../model/page-data.ts";
+import type { SidebarData } from "../../model/shell-data.ts";
 import { spoken, useLocale, usePage } from "../context.tsx";
 import { revealIn } from "../hooks/scroll-spy.ts";
 import { samePlace } from "../links.ts";

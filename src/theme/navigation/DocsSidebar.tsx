@@ -1,9 +1,8 @@
 /** The tree of the documentation's pages. */
 
-import type { MouseEvent } from "react";
-import { useEffect, useRef, useState } from "react";
-import type { SidebarItem } from "../../model/page-data.ts";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Permalink } from "../../model/permalink.ts";
+import type { SidebarItem } from "../../model/shell-data.ts";
 import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";

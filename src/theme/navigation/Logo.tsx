@@ -1,7 +1,7 @@
 /** An image with a variant for dark backgrounds: both are in the document, style sheets show one. */
 
-import type { LogoData } from "../../model/page-data.ts";
 import { isExternal } from "../../model/permalink.ts";
+import type { LogoData } from "../../model/shell-data.ts";
 import { SiteLink } from "../components/SiteLink.tsx";
 
 /** @param loading `lazy` for what stands far down; React lets browsers fetch others before anything else. */

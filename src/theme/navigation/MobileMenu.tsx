@@ -1,8 +1,7 @@
 /** The menu of narrow screens: a panel from the side with the site's entries, and those of the section one is in. */
 
-import type { MouseEvent } from "react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { NavItemData, NavLinkData } from "../../model/page-data.ts";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { NavItemData, NavLinkData } from "../../model/shell-data.ts";
 import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";

@@ -1,6 +1,6 @@
 /** A link of the navigation, marked as current on the pages it represents. */
 
-import type { LinkData, NavLinkData } from "../../model/page-data.ts";
+import type { LinkData, NavLinkData } from "../../model/shell-data.ts";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { type PageScope, usePage } from "../context.tsx";
 import { isBelow, samePlace } from "../links.ts";

@@ -1,7 +1,7 @@
 /** The bar at the top: brand, entries, tools. */
 
 import { useRef } from "react";
-import type { NavItemData } from "../../model/page-data.ts";
+import type { NavItemData } from "../../model/shell-data.ts";
 import { Icon } from "../components/Icon.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";

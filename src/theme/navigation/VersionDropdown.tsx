@@ -1,6 +1,6 @@
 /** The same document in the other versions of the documentation. */
 
-import type { NavItemData, VersionData } from "../../model/page-data.ts";
+import type { NavItemData, VersionData } from "../../model/shell-data.ts";
 import { usePage } from "../context.tsx";
 import { usePageLocation } from "../hooks/page-location.ts";
 import { preferVersion, usePreferredVersion } from "../hooks/preferred-version.ts";

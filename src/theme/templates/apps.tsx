@@ -1,12 +1,19 @@
 import { memo, type RefObject, useDeferredValue, useMemo } from "react";
-import type { AppData, Spoken } from "../../model/page-data.ts";
+import type { AppData } from "../../model/page-types.ts";
+import type { Spoken } from "../../model/shell-data.ts";
 import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../components/Monogram.tsx";
 import { UntranslatedNotice } from "../components/Notices.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { spoken, useLocale } from "../context.tsx";
-import type { AppFilter, AppOrder } from "../hooks/app-filter.ts";
-import { categoriesOf, chooseApps, useAppFilter, useResultsInView } from "../hooks/app-filter.ts";
+import {
+  type AppFilter,
+  type AppOrder,
+  categoriesOf,
+  chooseApps,
+  useAppFilter,
+  useResultsInView,
+} from "../hooks/app-filter.ts";
 import type { TemplateProps } from "../template-registry.ts";
 
 function AppLogo({ app }: { app: AppData }) {

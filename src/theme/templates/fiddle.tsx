@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FiddleContent } from "../../model/page-data.ts";
+import type { FiddleContent } from "../../model/page-types.ts";
 import { Illustration } from "../components/Illustration.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";

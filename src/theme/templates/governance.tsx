@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fillMessage } from "../../model/locale.ts";
-import type { GovernanceGroup } from "../../model/page-data.ts";
+import type { GovernanceGroup } from "../../model/page-types.ts";
 import { Initial } from "../components/BlogParts.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";

@@ -4,9 +4,9 @@ import {
   type CardIcon,
   type FeaturedApp,
   type HomeContent,
-  type LinkData,
   type Releases,
-} from "../../model/page-data.ts";
+} from "../../model/page-types.ts";
+import type { LinkData } from "../../model/shell-data.ts";
 import { Channels } from "../components/Channels.tsx";
 import { DocCards } from "../components/DocCards.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";

@@ -259,8 +259,8 @@ function exampleMarkup(index: number, fillable: Fillable, context: ComposeContex
     files: example.files,
     order: context.site.config.docs.fiddleFiles,
     focus: reference.focus,
-    sourceHref: sourceHref(reference.folder, context),
-    launchHref: launchHref(reference.folder, context),
+    sourceHref: sourceHref(reference.folder, context.site),
+    launchHref: launchHref(reference.folder, context.site),
     idPrefix: `fiddle-${index + 1}`,
     messages: fillable.t,
   });

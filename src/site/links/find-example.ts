@@ -1,6 +1,5 @@
 /** Examples that documents embed: where their files are, and where a reader can open them. */
 
-import type { ComposeContext } from "../../build/compose/compose-context.ts";
 import { folderOf } from "../../util/path.ts";
 import type { Site } from "../site.ts";
 import type { Example } from "../source/read-sources.ts";
@@ -30,7 +29,7 @@ export function findExample(
 const fillName = (pattern: string | undefined, name: string): string | undefined =>
   pattern?.replaceAll("{name}", encodeURI(shortName(name)));
 
-export const sourceHref = (name: string, { site }: ComposeContext): string | undefined =>
-  fillName(site.config.docs.fiddleSource, name);
-export const launchHref = (name: string, { site }: ComposeContext): string | undefined =>
-  fillName(site.config.docs.fiddleLaunch, name);
+export const sourceHref = (name: string, { config }: Pick<Site, "config">): string | undefined =>
+  fillName(config.docs.fiddleSource, name);
+export const launchHref = (name: string, { config }: Pick<Site, "config">): string | undefined =>
+  fillName(config.docs.fiddleLaunch, name);

@@ -1,6 +1,7 @@
 /** The indexes of this repository's own site, made in memory and asked as a browser asks them. */
 
 import type { ComposeContext } from "../../src/build/compose/compose-context.ts";
+import { searchLocale } from "../../src/build/derive/search-pages.ts";
 import { lazyStore, memoryPackStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
@@ -41,7 +42,7 @@ export async function indexSite(site: Site): Promise<SiteIndex> {
   const files = new Map<string, string>();
   const started = performance.now();
   const tasks = searchTasks({
-    contexts,
+    locales: contexts.map(searchLocale),
     worker: "assets/search-worker.js",
     store: lazyStore(memoryPackStore),
   });

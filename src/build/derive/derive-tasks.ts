@@ -10,6 +10,7 @@ import type { ComposeContext } from "../compose/compose-context.ts";
 import { type ContentRenderer, feedTasks } from "./feeds.ts";
 import { hostRuleTasks } from "./headers-and-redirects.ts";
 import { markdownTasks } from "./markdown-copies.ts";
+import { searchLocale } from "./search-pages.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
 import { textTask } from "./text-task.ts";
 import { openSearchTask, webManifestTask } from "./web-manifest.ts";
@@ -36,7 +37,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   return [
     ...ofLocales,
     ...(search && site.config.search.provider !== "none"
-      ? searchTasks({ contexts: contexts.values(), ...search })
+      ? searchTasks({ locales: [...contexts.values()].map(searchLocale), ...search })
       : []),
     ...redirectTasks(site, plan),
     ...sitemapIndexTasks(site.config),

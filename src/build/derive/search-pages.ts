@@ -5,7 +5,7 @@ import { type Document, isStructure } from "../../model/document.ts";
 import { encodeRoute } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import { REFERENCE_WEIGHT } from "../../search/engine/search-options.ts";
-import type { SearchPage } from "../../search/index/build-index.ts";
+import type { SearchLocale, SearchPage } from "../../search/index/build-index.ts";
 import { idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { isInside } from "../../util/path.ts";
 import { type ComposeContext, translator } from "../compose/compose-context.ts";
@@ -30,8 +30,19 @@ function docWeight(document: Document, version: DocsVersionConfig, config: SiteC
   return isReference(document, config) ? REFERENCE_WEIGHT : 105;
 }
 
+/** Describe a locale for the search index. */
+export function searchLocale(context: ComposeContext): SearchLocale {
+  const { site, locale } = context;
+  return {
+    locale,
+    config: site.config,
+    anchors: (document) => site.catalog.anchors(document),
+    pages: (version) => searchPages(context, version),
+  };
+}
+
 /** Pages of a locale that belong to a version of the docs, or to none. Unlisted ones are not among them. */
-export function searchPages(context: ComposeContext, version: DocsVersionConfig): SearchPage[] {
+function searchPages(context: ComposeContext, version: DocsVersionConfig): SearchPage[] {
   return context.here.routes.flatMap((route): SearchPage[] => {
     const page = route.listed ? pageOf(route, context, version) : undefined;
     return page ? [{ ...page, path: encodeRoute(route.path) }] : [];

@@ -5,11 +5,11 @@
  * that changes nothing makes none.
  */
 
-import type { ComposeContext } from "../../build/compose/compose-context.ts";
-import { searchPages } from "../../build/derive/search-pages.ts";
 import type { LazyStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
+import type { Locale } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import {
@@ -34,8 +34,18 @@ import { functionWords } from "./stop-words.ts";
 import { createVocabulary, makeShards, type Shards, type Vocabulary } from "./term-shards.ts";
 import { basesIn, compoundsIn } from "./title-analysis.ts";
 
+/** A locale to index. */
+export interface SearchLocale {
+  locale: Locale;
+  config: SiteConfig;
+  /** Heading IDs of a document, in the order of its headings. */
+  anchors(document: Document): readonly { id: string }[];
+  /** Pages that belong to a version of the docs, or to none. */
+  pages(version: DocsVersionConfig): readonly SearchPage[];
+}
+
 export interface SearchInput {
-  contexts: Iterable<ComposeContext>;
+  locales: Iterable<SearchLocale>;
   /** The client's module that asks the index. */
   worker: OutputPath;
   /** Keeps the terms of documents between builds. */
@@ -61,11 +71,11 @@ interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
 }
 
 /** Tasks for the indexes of all locales, and for the texts of all documents. */
-export function searchTasks({ contexts, worker, store }: SearchInput): OutputTask[] {
+export function searchTasks({ locales, worker, store }: SearchInput): OutputTask[] {
   const tasks: OutputTask[] = [];
   let workshop: Workshop | undefined;
-  for (const context of contexts) {
-    const { config } = context.site;
+  for (const source of locales) {
+    const { config } = source;
     workshop ??= {
       store,
       options: JSON.stringify(config.markdown),
@@ -77,33 +87,33 @@ export function searchTasks({ contexts, worker, store }: SearchInput): OutputTas
     };
     const shop = workshop;
     const versions = config.docs.versions.map((version): VersionPlan => {
-      const pages = searchPages(context, version);
+      const pages = source.pages(version);
       for (const { document } of pages) if (document) shop.documents.add(document);
       const path = `${config.docs.routeBase}/${version.folder}`.replace(/\/+/g, "/").replace(/\/$/, "");
       return { version: version.name, label: version.label, path, isLast: version.isLast, pages };
     });
     tasks.push({
-      key: `search:${context.locale.code}`,
+      key: `search:${source.locale.code}`,
       fingerprint: digestOfAll([
         `${FORMAT}`,
         worker,
         config.baseUrl,
         config.defaultLocale,
-        JSON.stringify(context.locale),
+        JSON.stringify(source.locale),
         ...versions.flatMap((version) => [
           JSON.stringify({ ...version, pages: undefined }),
-          ...version.pages.map((page) => pageDigest(page, context, shop.options)),
+          ...version.pages.map((page) => pageDigest(page, source, shop.options)),
         ]),
       ]),
-      produce: () => produceIndex(context, versions, worker, shop),
+      produce: () => produceIndex(source, versions, worker, shop),
     });
   }
   if (workshop) tasks.push(...textTasks(workshop));
   return tasks;
 }
 
-function pageDigest({ document, ...page }: SearchPage, { site }: ComposeContext, options: string): string {
-  const anchors = document ? site.catalog.anchors(document).map(({ id }) => id) : [];
+function pageDigest({ document, ...page }: SearchPage, source: SearchLocale, options: string): string {
+  const anchors = document ? source.anchors(document).map(({ id }) => id) : [];
   return digestOfAll([JSON.stringify(page), document ? termsKey(document, options) : "", ...anchors]);
 }
 
@@ -124,16 +134,16 @@ function textName(document: Document, digest: string): string {
 }
 
 function produceIndex(
-  context: ComposeContext,
+  source: SearchLocale,
   versions: readonly VersionPlan[],
   worker: OutputPath,
   shop: Workshop,
 ): OutputFile[] {
-  const { locale, site } = context;
+  const { locale, config } = source;
   const files = new Map<OutputPath, string>();
   const indexes = versions.map(({ pages, ...version }): IndexFiles => {
     const terms = pages.map(({ document }) => (document ? termsOf(document, shop) : NO_TERMS));
-    const records = JSON.stringify(recordsFile(pages, context));
+    const records = JSON.stringify(recordsFile(pages, source));
     const { file, shards } = shardsOf(terms, shop);
     // Two locales may have the same shards: with their names apart, no two tasks write one file.
     const nameIn = (name: string): string => `${locale.code}-${name}`;
@@ -154,7 +164,7 @@ function produceIndex(
     format: FORMAT,
     locale: locale.code,
     language: locale.htmlLang,
-    root: site.config.baseUrl.slice(0, -1) + locale.prefix,
+    root: config.baseUrl.slice(0, -1) + locale.prefix,
     worker,
     ...functionWords(locale.htmlLang),
     indexes,
@@ -187,12 +197,12 @@ function keywordsOf({ title, titleText = title, meta }: Document): string[] {
   return [...(meta.keywords ?? []), ...(isSaid ? [] : [titleText.replaceAll(",", " ")])];
 }
 
-function recordsFile(pages: readonly SearchPage[], { site, locale }: ComposeContext): RecordsFile {
+function recordsFile(pages: readonly SearchPage[], { anchors, locale }: SearchLocale): RecordsFile {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const tags = [...new Set(pages.map(({ tag }) => tag))];
   const sections = pages.map(({ document }) => {
     if (!document) return [];
-    const ids = site.catalog.anchors(document);
+    const ids = anchors(document);
     return recordHeadings(document).map((index) => {
       const { text, depth } = document.headings[index] as Document["headings"][number];
       const id = ids[index]?.id ?? "";

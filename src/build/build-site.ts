@@ -4,9 +4,9 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { bundleCode, type TriedCode } from "../bundle/bundle-site.ts";
-import { judgeSite } from "../check/run-rules.ts";
+import { checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
-import { type LazyStore, lazyStore, memoryPackStore, openPackStore, type PackStore } from "../host/cache-store.ts";
+import { type CacheStore, type LazyStore, lazyStore, memoryCacheStore, openCacheStore } from "../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
 import { lastChanged } from "../host/git-history.ts";
@@ -29,7 +29,7 @@ import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
-import { comparePages, findVanishedPages, type PageChanges, readFormerBuild } from "./write/diff-builds.ts";
+import { comparePages, findVanishedPages, type PageChanges, readPreviousBuild } from "./write/diff-builds.ts";
 import { type EmitSummary, emit } from "./write/emit.ts";
 import { type BuildScope, readManifest } from "./write/manifest.ts";
 
@@ -82,9 +82,9 @@ const CACHE_FOLDER = ".sitegen/cache";
 export function openStores(
   root: string,
   noCache: boolean,
-): { documents: PackStore; client: PackStore; search: LazyStore; drawings: LazyStore } {
-  const open = (name: string): PackStore =>
-    noCache ? memoryPackStore() : openPackStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
+): { documents: CacheStore; client: CacheStore; search: LazyStore; drawings: LazyStore } {
+  const open = (name: string): CacheStore =>
+    noCache ? memoryCacheStore() : openCacheStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
   return {
     documents: open("documents"),
     client: open("client"),
@@ -99,13 +99,13 @@ export function startWorkers(count = Math.min(availableParallelism(), 4)): Worke
 }
 
 /** What a build works with. */
-interface Means {
+interface BuildContext {
   stores: ReturnType<typeof openStores>;
   pool: WorkerPool | undefined;
   /** When the files of texts changed last. */
   changing: ReturnType<typeof lastChanged>;
   /** Read at the beginning, since it may be the output that is about to be replaced. */
-  former: ReturnType<typeof readFormerBuild> | undefined;
+  former: ReturnType<typeof readPreviousBuild> | undefined;
 }
 
 /** A site without errors, and the code for its pages. */
@@ -127,8 +127,8 @@ interface CheckedSite {
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const { root, out, since, signal } = options;
   checkOutputFolder(out, { root, sources: [...SOURCE_FOLDERS, "static"].map((folder) => path.join(root, folder)) });
-  const means: Means = {
-    former: since === undefined ? undefined : readFormerBuild(since),
+  const means: BuildContext = {
+    former: since === undefined ? undefined : readPreviousBuild(since),
     stores: openStores(root, options.noCache),
     changing: lastChanged(root, SOURCE_FOLDERS),
     pool: startWorkers(options.workers),
@@ -144,7 +144,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
 }
 
 /** Stages 1–4, the rules, and the bundles. @throws {ConfigError|ContentError} There are errors. */
-async function loadChecked(options: BuildOptions, { stores, pool }: Means): Promise<CheckedSite> {
+async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext): Promise<CheckedSite> {
   const { root, config, configFile, onStage } = options;
   // Before other code is bundled: the bundler ends with that.
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
@@ -171,7 +171,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: Means): Prom
   onStage?.("check");
   const samples = await checkSamples(site, stores.documents);
   stores.documents.save({ keepUnused: options.locales !== undefined });
-  const problems = judgeSite(site, [
+  const problems = checkSite(site, [
     ...found,
     ...samples,
     ...cacheWarnings(stores),
@@ -189,7 +189,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: Means): Prom
 async function writeSite(
   { site, parsed, code, problems }: CheckedSite,
   options: BuildOptions,
-  { stores, pool, changing, former }: Means,
+  { stores, pool, changing, former }: BuildContext,
 ): Promise<BuildSummary> {
   const { config, out, locales, onStage, onProgress, signal } = options;
   const { bundle, theme } = code;
@@ -269,7 +269,7 @@ function rendererWarnings(config: SiteConfig): Problem[] {
   return [{ severity: "warning", code: "missing-renderer", message, hint }];
 }
 
-function cacheWarnings({ documents, client }: { documents: PackStore; client: PackStore }): Problem[] {
+function cacheWarnings({ documents, client }: { documents: CacheStore; client: CacheStore }): Problem[] {
   return [documents.warning, client.warning].flatMap((message): Problem[] =>
     message === undefined ? [] : [{ severity: "warning", code: "damaged-cache", message }],
   );

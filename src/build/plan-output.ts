@@ -19,7 +19,7 @@ import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { slugOf } from "../util/slug.ts";
 import { type Artwork, type ComposeContext, inWordsOf, type MediaIndex } from "./compose/compose-context.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
-import { drawIcons, readEmblem, svgAddress } from "./compose/favicon.ts";
+import { drawIcons, readFavicon, svgDataUrl } from "./compose/favicon.ts";
 import { isImage, readMedia } from "./compose/media.ts";
 import { placeHeadTags } from "./compose/page-head.ts";
 import { openShareStudio } from "./compose/share-image.ts";
@@ -121,8 +121,8 @@ export function planOutput(site: Site, { locales, ...options }: PlanOptions): Ou
 function openArtwork({ root, config, sources }: Site): Artwork {
   const renderer = rendererVersion();
   if (renderer === undefined) return { studio: undefined, icons: [] };
-  const svg = readEmblem(root, config.favicon, sources.statics);
-  const emblem = svg === undefined ? undefined : svgAddress(svg);
+  const svg = readFavicon(root, config.favicon, sources.statics);
+  const emblem = svg === undefined ? undefined : svgDataUrl(svg);
   return {
     studio: config.shareImages ? openShareStudio(config, renderer, emblem) : undefined,
     icons: emblem === undefined ? [] : drawIcons(emblem, renderer),

@@ -7,7 +7,7 @@ import type { ThemeCode } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { ContentError } from "../model/problem.ts";
 import type { RenderShell } from "../render/render-page.tsx";
-import { allDone, nextTurn } from "../util/async.ts";
+import { settleAll, yieldToEventLoop } from "../util/async.ts";
 import { once } from "../util/memo.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import { joinFailures, type RenderedBatch, type RenderFailure, renderBatch } from "./render-pages.ts";
@@ -58,11 +58,11 @@ export function createRenderer({ shells, theme, pool, onProgress, signal }: Rend
         failures.push(...rendered.failures);
         done += indexes.length;
         onProgress?.(done, pages.length);
-        if (!threads) await nextTurn();
+        if (!threads) await yieldToEventLoop();
       }
     };
     // Two batches a thread: while one is rendered, the next is composed here.
-    await allDone(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
+    await settleAll(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
     if (failures.length > 0) throw new ContentError(joinFailures(failures));
     return results;
   };

@@ -1,9 +1,9 @@
 /** Results of the bundler, kept between builds as long as the files that went in are the same. */
 
-import type { PackStore } from "../host/cache-store.ts";
-import { digestOfFile, type NotedInputs, noteInputs } from "./esbuild.ts";
+import type { CacheStore } from "../host/cache-store.ts";
+import { digestOfFile, type InputDigests, noteInputs } from "./esbuild.ts";
 
-export interface Bundled<T> {
+export interface BundleResult<T> {
   /** What went in, as the bundler names it. */
   inputs: readonly string[];
   value: T;
@@ -15,11 +15,14 @@ interface BundleKind<T> {
   /** The file of an input, by its name or its absolute path; absent for one that has none. */
   fileOf(input: string): string | undefined;
   /** @param noted Its plugin is to be the first of the bundler's. */
-  make(noted: NotedInputs): Promise<Bundled<T>>;
+  make(noted: InputDigests): Promise<BundleResult<T>>;
 }
 
 /** Bundle, or take the result from the store when no input has changed. Its value must be JSON. */
-export async function keepBundle<T>(store: PackStore, { key, fileOf, make }: BundleKind<T>): Promise<Bundled<T>> {
+export async function cacheBundle<T>(
+  store: CacheStore,
+  { key, fileOf, make }: BundleKind<T>,
+): Promise<BundleResult<T>> {
   const stored = store.get(key);
   if (stored) {
     const digests = Object.entries(JSON.parse(stored.head) as Record<string, string>);

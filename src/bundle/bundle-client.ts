@@ -11,7 +11,7 @@ import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
-import type { Bundled } from "./bundle-cache.ts";
+import type { BundleResult } from "./bundle-cache.ts";
 import { shareCore } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { Bundler } from "./esbuild.ts";
@@ -92,7 +92,7 @@ const COMMON_OPTIONS = {
 } as const;
 
 /** Bundle the client. @throws What esbuild throws: a file of the site cannot be bundled. */
-export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<Bundled<ClientCode>> {
+export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
   const { packageRoot, styles, plugins } = sources;
   const { build } = await bundler.load();
   const styled = REPLACEABLE_TEMPLATES.filter((template) => existsSync(path.join(packageRoot, sheetOf(template))));

@@ -7,20 +7,20 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
-import type { PackStore } from "../host/cache-store.ts";
+import type { CacheStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
 import { ConfigError, errorAt, type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
-import { keepBundle } from "./bundle-cache.ts";
+import { cacheBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
 import {
   type Bundler,
   bundleProblems,
   digestOfFile,
-  type NotedInputs,
+  type InputDigests,
   openBundler,
   unresolvedPackages,
 } from "./esbuild.ts";
@@ -44,7 +44,7 @@ export interface BundleOptions {
   config: Pick<SiteConfig, "styles" | "components" | "markdown">;
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
-  store: PackStore;
+  store: CacheStore;
   /** Nothing else asks esbuild: its process ends afterwards. */
   isLast?: boolean;
 }
@@ -112,7 +112,7 @@ async function bundleAll(
   const roots = { packageRoot, root };
   // Without files of the site the bundle is the same wherever the site stands.
   const place = hasOwn || styles.length > 0 ? root : "";
-  const pluginsFor = (side: "client" | "server", { plugin: noting }: NotedInputs): Plugin[] => {
+  const pluginsFor = (side: "client" | "server", { plugin: noting }: InputDigests): Plugin[] => {
     if (!hasOwn) return [noting];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
     return [noting, siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
@@ -121,13 +121,13 @@ async function bundleAll(
   const resolution = place === "" ? "" : (digestOfFile(path.join(root, "package.json")) ?? "");
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme] = await Promise.all([
-    keepBundle(store, {
+    cacheBundle(store, {
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
       make: (noted) => bundleClient({ packageRoot, styles, plugins: pluginsFor("client", noted) }, bundler),
     }),
     hasOwn
-      ? keepBundle(store, {
+      ? cacheBundle(store, {
           key: digestOfAll(["theme", root, resolution, components]),
           fileOf,
           make: (noted) => bundleTheme({ packageRoot, plugins: pluginsFor("server", noted) }, bundler),

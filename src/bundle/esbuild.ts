@@ -27,7 +27,7 @@ export function openBundler(): Bundler {
 }
 
 /** Digests of the files that go into a bundle. */
-export interface NotedInputs {
+export interface InputDigests {
   /** Goes before all plugins that load files. */
   plugin: Plugin;
   /** Of a file by its absolute path; nothing for one that cannot be read. */
@@ -40,7 +40,7 @@ export interface NotedInputs {
  *
  * @param fileOf The absolute path of an input, by its absolute path or its name in the bundle; nothing for one that is no file.
  */
-export function noteInputs(fileOf: (input: string) => string | undefined): NotedInputs {
+export function noteInputs(fileOf: (input: string) => string | undefined): InputDigests {
   const noted = new Map<string, Digest | undefined>();
   const note = (file: string | undefined): Digest | undefined => {
     if (file === undefined) return undefined;

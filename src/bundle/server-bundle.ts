@@ -9,8 +9,8 @@ import type { BuildOptions, Plugin } from "esbuild";
 import { digestOf, digestOfAll } from "../host/digest.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
 import { compareText } from "../util/collections.ts";
-import type { Bundled } from "./bundle-cache.ts";
-import type { Bundler, NotedInputs } from "./esbuild.ts";
+import type { BundleResult } from "./bundle-cache.ts";
+import type { Bundler, InputDigests } from "./esbuild.ts";
 import { moduleAddress } from "./import-meta.ts";
 
 const SERVER_OPTIONS = {
@@ -33,7 +33,7 @@ const SERVER_OPTIONS = {
 export async function bundleTheme(
   { packageRoot, plugins }: { packageRoot: string; plugins: Plugin[] },
   bundler: Bundler,
-): Promise<Bundled<ThemeCode>> {
+): Promise<BundleResult<ThemeCode>> {
   const { build } = await bundler.load();
   const { outputFiles, metafile } = await build({
     ...SERVER_OPTIONS,
@@ -62,8 +62,8 @@ export const PLUGIN_ENTRY = "<stdin>";
 export async function bundlePlugins(
   plugins: Pick<PluginCode, "remark" | "rehype">,
   root: string,
-  { bundler, noted }: { bundler: Bundler; noted: NotedInputs },
-): Promise<Bundled<PluginCode>> {
+  { bundler, noted }: { bundler: Bundler; noted: InputDigests },
+): Promise<BundleResult<PluginCode>> {
   const { build } = await bundler.load();
   const modules = new Set([...plugins.remark, ...plugins.rehype].map(({ module }) => JSON.stringify(module)));
   const lines = [...modules].map((module, index) => `import * as plugin${index} from ${module};`);

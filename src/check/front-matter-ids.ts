@@ -2,7 +2,7 @@
 
 import { errorAt, startOf } from "../model/problem.ts";
 import { unknownDocument } from "../site/navigation/sidebar-index.ts";
-import { nearest } from "../util/suggest.ts";
+import { suggest } from "../util/suggest.ts";
 import type { Rule } from "./rule.ts";
 
 export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
@@ -18,7 +18,7 @@ export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
     }
     if (typeof displayedSidebar === "string" && !sidebars.sidebars.has(displayedSidebar)) {
       const names = [...sidebars.sidebars.keys()];
-      const near = nearest(displayedSidebar, names);
+      const near = suggest(displayedSidebar, names);
       const hint = near === undefined ? `Sidebars: ${names.join(", ") || "none"}.` : `Did you mean "${near}"?`;
       yield errorAt(
         places.displayed_sidebar ?? startOf(doc.source),

@@ -6,7 +6,7 @@ import type { Problem } from "../model/problem.ts";
 import type { PageLink, ResolvedLink } from "../site/links/resolve-link.ts";
 import { type Site, siteLocale } from "../site/site.ts";
 import { decodePercent } from "../util/path.ts";
-import { editDistance, nearestAll } from "../util/suggest.ts";
+import { editDistance, suggestAll } from "../util/suggest.ts";
 
 /** Ids that templates give to elements which links may name. */
 const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = {
@@ -65,7 +65,7 @@ export function linkFault(
   const ids = anchorsOf(resolved, own);
   const anchor = decodePercent(resolved.hash.slice(1));
   if (!ids || ids.has(anchor)) return undefined;
-  const near = nearestAll(anchor, ids, 2);
+  const near = suggestAll(anchor, ids, 2);
   return {
     code: "broken-anchor",
     message: target.startsWith("#")

@@ -2,16 +2,16 @@
 
 import { errorAt } from "../model/problem.ts";
 import { findExample } from "../site/links/find-example.ts";
-import { nearestAll } from "../util/suggest.ts";
+import { suggestAll } from "../util/suggest.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
 export const examplesExist: Rule = function* (site) {
   for (const document of site.catalog.documents) {
-    for (const { folder, focus, place } of document.fiddles) {
+    for (const { folder, focus, place } of document.examples) {
       const example = findExample(folder, document, site);
       if (!example) {
         const known = [...site.sources.examples.keys()].map((path) => path.replace(/^.*?\/fiddles\//, ""));
-        const near = nearestAll(folder, known);
+        const near = suggestAll(folder, known);
         const list = (near.length > 0 ? near : known.slice(0, 20)).map((name) => `  ${name}`).join("\n");
         const hint =
           known.length === 0

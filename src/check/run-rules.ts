@@ -3,15 +3,15 @@
 import type { SiteConfig } from "../model/config.ts";
 import type { Problem, Severity } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
-import { nextTurn } from "../util/async.ts";
+import { yieldToEventLoop } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
 import { RULES } from "./rules.ts";
 
 /** Run the rules on a site and put the result in order of files and lines. */
-export function judgeSite(site: Site, found: readonly Problem[]): Problem[] {
+export function checkSite(site: Site, found: readonly Problem[]): Problem[] {
   const problems = [...found];
   for (const rule of RULES) for (const problem of rule(site)) if (problem) problems.push(problem);
-  return settleProblems(problems, site.config);
+  return applySeverities(problems, site.config);
 }
 
 /** The thread is given back after so long. */
@@ -30,7 +30,7 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
     for (const problem of rule(site)) {
       if (problem) problems.push(problem);
       if (performance.now() - since < SLICE) continue;
-      await nextTurn();
+      await yieldToEventLoop();
       if (isStale()) return undefined;
       since = performance.now();
     }
@@ -44,7 +44,7 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
  * What is said of a text that several pages show is said once, in its gravest form: an error on one page may be a warning
  * on another, that of a translation.
  */
-export function settleProblems(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
+export function applySeverities(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
   return problems
     .flatMap((problem): Problem[] => {
       const chosen = Object.hasOwn(check.rules, problem.code) ? check.rules[problem.code] : undefined;

@@ -9,7 +9,7 @@
  */
 
 import { openBundler } from "../bundle/esbuild.ts";
-import type { PackStore } from "../host/cache-store.ts";
+import type { CacheStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
 import type { Document, Sample } from "../model/document.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
@@ -44,7 +44,7 @@ type FindFault = (sample: Sample, digest: string) => Promise<Fault | undefined>;
  *
  * @param store Keeps what was found out before: a document is looked at once.
  */
-export async function checkSamples(site: Site, store: PackStore): Promise<Problem[]> {
+export async function checkSamples(site: Site, store: CacheStore): Promise<Problem[]> {
   if (site.config.check.rules["invalid-sample"] === "off") return [];
   const bundler = openBundler();
   const found = new Map<Document, readonly Finding[]>();
@@ -83,7 +83,7 @@ export async function checkSamples(site: Site, store: PackStore): Promise<Proble
   );
 }
 
-async function findingsOf(document: Document, store: PackStore, find: FindFault): Promise<readonly Finding[]> {
+async function findingsOf(document: Document, store: CacheStore, find: FindFault): Promise<readonly Finding[]> {
   // Findings name their place, so they belong to this file, and not to its text wherever it stands.
   const key = `samples-${document.digest}-${digestOf(document.source)}`;
   const stored = store.get(key);

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
-import { judgeSite } from "../check/run-rules.ts";
+import { checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
 import { type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";
@@ -39,7 +39,7 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
     const { loaded, fixed } = await fix(load, moved, flags);
     const { site, parsed } = loaded.value;
     const samples = await checkSamples(site, documents);
-    const judged = judgeSite(site, [...loaded.problems, ...samples, ...(await bundle())]);
+    const judged = checkSite(site, [...loaded.problems, ...samples, ...(await bundle())]);
     const chosen = flags.locale
       ? judged.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : judged;

@@ -13,7 +13,7 @@ import { sourceHashOf } from "../host/digest.ts";
 import { formerTexts } from "../host/git-history.ts";
 import { usageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
-import { nearest } from "../util/suggest.ts";
+import { suggest } from "../util/suggest.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { withSite } from "./site-session.ts";
 
@@ -44,7 +44,7 @@ function chosen(states: readonly LocaleState[], wanted: readonly string[]): read
   const known = new Set(states.flatMap(({ files }) => files.flatMap(({ file, source }) => [file, source])));
   for (const file of wanted) {
     if (known.has(file)) continue;
-    const near = nearest(file, known);
+    const near = suggest(file, known);
     throw usageError(
       `"${file}" is no translation, and no file that could have one.`,
       near ? `Did you mean "${near}"?` : undefined,

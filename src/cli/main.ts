@@ -1,13 +1,13 @@
 /** `sitegen`, the command: flags in, text out. */
 
 import { CommanderError } from "commander";
-import { optimiseLater } from "../host/v8-flags.ts";
+import { deferOptimization } from "../host/v8-flags.ts";
 import { type Problem, usageProblem } from "../model/problem.ts";
 import { createProgram, usageHint } from "./program.ts";
-import { allowClosedPipes, exitWith, printForPrograms, printProblems, USAGE_ERROR } from "./run-command.ts";
+import { exitWith, ignoreClosedPipes, printAsJson, printProblems, USAGE_ERROR } from "./run-command.ts";
 
-optimiseLater();
-allowClosedPipes();
+deferOptimization();
+ignoreClosedPipes();
 const [name, ...flags] = process.argv.slice(2);
 const program = createProgram();
 try {
@@ -21,7 +21,7 @@ try {
 
 function report(problem: Problem): void {
   const json = flags.includes("--json");
-  printForPrograms([problem], { json, format: json && name === "check" ? "json" : undefined });
+  printAsJson([problem], { json, format: json && name === "check" ? "json" : undefined });
   printProblems([problem], { root: ".", color: !flags.includes("--no-color") });
 }
 

@@ -11,7 +11,7 @@ import type { I18nFlags } from "./i18n.ts";
 import type { InfoFlags } from "./info.ts";
 import type { InitFlags } from "./init.ts";
 import type { MergeFlags } from "./merge.ts";
-import { runGuarded } from "./run-command.ts";
+import { runCommand } from "./run-command.ts";
 import type { SearchFlags } from "./search.ts";
 import type { ServeFlags } from "./serve.ts";
 
@@ -65,7 +65,7 @@ function addInit(program: Command): void {
     .option("--title <text>", "title of the site (default: name of the directory)")
     .addHelpText("after", examples("sitegen init my-site", 'sitegen init my-site --title "My tool"'))
     .action((folder: string, flags: InitFlags) =>
-      runGuarded(async () => (await import("./init.ts")).runInit(folder, flags), { root: folder, color: true }),
+      runCommand(async () => (await import("./init.ts")).runInit(folder, flags), { root: folder, color: true }),
     );
 }
 
@@ -103,7 +103,7 @@ function addBuild(program: Command): void {
       ),
     )
     .action((flags: CommonFlags & BuildFlags) =>
-      runGuarded(async (signal) => (await import("./build.ts")).runBuild(flags, signal), flags),
+      runCommand(async (signal) => (await import("./build.ts")).runBuild(flags, signal), flags),
     );
 }
 
@@ -121,7 +121,7 @@ function addDev(program: Command): void {
     .action((flags: CommonFlags & ServeFlags) => {
       // A port that was asked for must be free; the default one gives way.
       const port = dev.getOptionValueSource("port") === "default" ? undefined : flags.port;
-      return runGuarded(async (signal) => (await import("./dev.ts")).runDev({ ...flags, port }, signal), flags);
+      return runCommand(async (signal) => (await import("./dev.ts")).runDev({ ...flags, port }, signal), flags);
     });
 }
 
@@ -137,7 +137,7 @@ function addPreview(program: Command): void {
       examples("sitegen build && sitegen preview --open", "sitegen preview --out public --port 8080"),
     )
     .action((flags: CommonFlags & ServeFlags) =>
-      runGuarded(async (signal) => (await import("./preview.ts")).runPreview(flags, signal), flags),
+      runCommand(async (signal) => (await import("./preview.ts")).runPreview(flags, signal), flags),
     );
 }
 
@@ -158,7 +158,7 @@ function addMerge(program: Command): void {
       ),
     )
     .action((builds: string[], flags: MergeFlags) =>
-      runGuarded(async () => (await import("./merge.ts")).runMerge(builds, flags), { ...flags, root: "." }),
+      runCommand(async () => (await import("./merge.ts")).runMerge(builds, flags), { ...flags, root: "." }),
     );
 }
 
@@ -189,7 +189,7 @@ function addCheck(program: Command): void {
       ),
     )
     .action((flags: CommonFlags & CheckFlags) =>
-      runGuarded(async (signal) => (await import("./check.ts")).runCheck(flags, signal), flags),
+      runCommand(async (signal) => (await import("./check.ts")).runCheck(flags, signal), flags),
     );
 }
 
@@ -220,7 +220,7 @@ function addSearch(program: Command): void {
       ),
     )
     .action((query: string | undefined, flags: CommonFlags & SearchFlags) =>
-      runGuarded(async (signal) => (await import("./search.ts")).runSearch(query, flags, signal), flags),
+      runCommand(async (signal) => (await import("./search.ts")).runSearch(query, flags, signal), flags),
     );
 }
 
@@ -242,7 +242,7 @@ function addI18n(program: Command): void {
       ),
     )
     .action((files: string[], flags: CommonFlags & I18nFlags) =>
-      runGuarded(async (signal) => (await import("./i18n.ts")).runI18n(files, flags, signal), flags),
+      runCommand(async (signal) => (await import("./i18n.ts")).runI18n(files, flags, signal), flags),
     );
 }
 
@@ -253,7 +253,7 @@ function addInfo(program: Command): void {
     .addOption(noColorOption())
     .addHelpText("after", examples("sitegen info", "sitegen info --root docs --json"))
     .action((flags: InfoFlags) =>
-      runGuarded(async (signal) => (await import("./info.ts")).runInfo(flags, signal), flags),
+      runCommand(async (signal) => (await import("./info.ts")).runInfo(flags, signal), flags),
     );
 }
 

@@ -6,7 +6,7 @@ import type { SiteConfig } from "../model/config.ts";
 import { type ConfigError, usageError } from "../model/problem.ts";
 import { loadConfig, type PlaceOfSetting } from "../site/config/load-config.ts";
 import { withEndSlash } from "../util/path.ts";
-import { nearest } from "../util/suggest.ts";
+import { suggest } from "../util/suggest.ts";
 import { baseUrlFault } from "../util/url-validation.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
 
@@ -40,7 +40,7 @@ export async function readConfig(
   for (const code of flags.locale ?? []) {
     const codes = config.locales.map((locale) => locale.code);
     if (!codes.includes(code)) {
-      const near = nearest(code, codes);
+      const near = suggest(code, codes);
       throw usageError(
         `"${code}" is no locale of this site.`,
         near ? `Did you mean "${near}"?` : `Locales: ${codes.join(", ")}.`,

@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { excerptOf } from "../model/code-frame.ts";
+import { codeFrame } from "../model/code-frame.ts";
 import type { Problem, Severity, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
@@ -133,7 +133,7 @@ function formatBlock(
   const gutter = `${place?.line} │ `;
   // Beside the text stand the margin, the gutter and the signs of what was cut off.
   const room = columns ? Math.min(WIDEST, Math.max(NARROWEST, columns - gutter.length - 4)) : undefined;
-  const excerpt = place && excerptOf(linesOf(place.file)[place.line - 1], place, room);
+  const excerpt = place && codeFrame(linesOf(place.file)[place.line - 1], place, room);
   if (excerpt) {
     block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
     block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;

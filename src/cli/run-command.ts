@@ -3,7 +3,7 @@
  */
 
 import path from "node:path";
-import { thrownInSite } from "../host/async-errors.ts";
+import { findSiteFrame } from "../host/async-errors.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { ConfigError, ContentError, errorAt, type Problem } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
@@ -42,7 +42,7 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags, 
 }
 
 /** Let whoever reads what is printed stop reading: `sitegen check | head`. To be called before anything is printed. */
-export function allowClosedPipes(): void {
+export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") throw error;
@@ -51,7 +51,7 @@ export function allowClosedPipes(): void {
 }
 
 /** Run a command and set the exit status by what becomes of it. */
-export async function runGuarded(command: (signal: AbortSignal) => Promise<void>, flags: CommonFlags): Promise<void> {
+export async function runCommand(command: (signal: AbortSignal) => Promise<void>, flags: CommonFlags): Promise<void> {
   const controller = new AbortController();
   let stopped: number | undefined;
   for (const [signal, status] of Object.entries(SIGNALS)) {
@@ -93,7 +93,7 @@ function written(stream: NodeJS.WriteStream): Promise<void> {
 
 /** What was thrown late, as a mistake of the site where its code has thrown it. */
 function lateFault(error: unknown): unknown {
-  const place = thrownInSite(error);
+  const place = findSiteFrame(error);
   if (!place) return error;
   const message = `The code of the site throws when it is not waited for: ${errorSentences(error)}`;
   const hint = "Catch the error where it is thrown, or wait for what throws it.";
@@ -108,7 +108,7 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 /** Print problems that ended a command in the form in which programs asked for them, if they did. */
-export function printForPrograms(
+export function printAsJson(
   problems: readonly Problem[],
   { json, format }: Pick<CommonFlags, "json" | "format">,
 ): void {
@@ -120,7 +120,7 @@ export function printForPrograms(
 
 function report(error: unknown, flags: CommonFlags): number {
   if (error instanceof ConfigError || error instanceof ContentError) {
-    printForPrograms(error.problems, flags);
+    printAsJson(error.problems, flags);
     printProblems(error.problems, flags);
     return error instanceof ConfigError ? USAGE_ERROR : CONTENT_ERROR;
   }

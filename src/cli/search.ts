@@ -17,7 +17,7 @@ import { SEARCH_FOLDER, textPath } from "../search/engine/index-paths.ts";
 import { readRecords } from "../search/engine/records.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult, trimQuery } from "../search/engine/search-api.ts";
 import { formatCount } from "../util/format.ts";
-import { nearest } from "../util/suggest.ts";
+import { suggest } from "../util/suggest.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { noBuild, readConfig } from "./read-config.ts";
 import { counted } from "./report.ts";
@@ -75,7 +75,7 @@ function chooseVersion({ indexes }: SearchEntry, version: string | undefined): I
       ? (indexes.find(({ isLast }) => isLast) ?? indexes[0])
       : indexes.find((index) => index.version === version);
   if (chosen) return chosen;
-  const near = version === undefined ? undefined : nearest(version, names);
+  const near = version === undefined ? undefined : suggest(version, names);
   throw usageError(
     `"${version ?? ""}" is not a version of the docs.`,
     near ? `Did you mean "${near}"?` : `Versions: ${names.join(", ")}.`,

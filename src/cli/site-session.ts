@@ -2,7 +2,7 @@
 
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { bundleCode } from "../bundle/bundle-site.ts";
-import type { PackStore } from "../host/cache-store.ts";
+import type { CacheStore } from "../host/cache-store.ts";
 import { diskFiles } from "../host/files.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -17,7 +17,7 @@ export interface SiteSession extends CommandConfig {
   /** Bundle the site's own components and style sheets, as a build does. @returns Their problems. */
   bundle(): Promise<readonly Problem[]>;
   /** Where documents are kept between runs; saved after the work. */
-  documents: PackStore;
+  documents: CacheStore;
 }
 
 /** Work on a site, and let go of its threads afterwards. @throws {ConfigError} The configuration or a flag is wrong. */

@@ -8,12 +8,12 @@ import type { ShellData } from "../model/shell-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/ErrorBoundary.tsx";
-import { ContentEnhancer, type Enhancer } from "../theme/context.tsx";
-import { bringBack, deferLayout, measureInSlices } from "./deferred-content.ts";
+import { type ContentRuntime, ContentRuntimeContext } from "../theme/context.tsx";
+import { deferLayout, flushDeferred, measureInSlices } from "./deferred-content.ts";
 import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./page-loader.ts";
 import type { HydrateRoot } from "./react.ts";
-import { releaseFocus, settleFocus, settleScroll } from "./scroll-and-focus.ts";
+import { applyScroll, clearFocus, moveFocus } from "./scroll-and-focus.ts";
 
 export interface Screen {
   readonly view: View;
@@ -21,7 +21,7 @@ export interface Screen {
   /** Say that another page is on its way, or no longer. */
   setPending(pending: boolean): void;
   /** Bring the first page to life; to be called once. */
-  hydrate(hydrateRoot: HydrateRoot, enhancer: Enhancer): void;
+  hydrate(hydrateRoot: HydrateRoot, enhancer: ContentRuntime): void;
 }
 
 /** @param onArrival Called when another page than before is on screen. */
@@ -48,9 +48,9 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       return;
     }
     deferLayout(next.arrival.kind === "forward");
-    settleScroll(next.arrival, next.hash);
+    applyScroll(next.arrival, next.hash);
     // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
-    requestAnimationFrame(() => settleFocus(next.arrival, next.hash));
+    requestAnimationFrame(() => moveFocus(next.arrival, next.hash));
     onArrival();
   };
 
@@ -59,11 +59,11 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       return view;
     },
     show(next) {
-      bringBack();
+      flushDeferred();
       view = next;
       if (next.kind === "page") {
         last = next.loaded.page;
-        releaseFocus(next.arrival, next.hash);
+        clearFocus(next.arrival, next.hash);
       }
       // At once, and not in a task of its own: the frame after a click then shows the new page.
       flushSync(render);
@@ -95,7 +95,7 @@ export interface RootProps {
   /** The page that was shown last: its place in the navigation stands while another one fails. */
   last: PageData;
   pending: boolean;
-  enhancer: Enhancer;
+  enhancer: ContentRuntime;
   /** Called in the commit that switches to another page, before the browser paints. */
   onSwitch(view: View): void;
 }
@@ -106,11 +106,11 @@ function Root({ shell, view, last, pending, enhancer, onSwitch }: RootProps) {
   const shown = useMemo(() => (view.kind === "page" ? view.loaded : standInFor(last)), [view, last]);
   const { page, html, sidebar, Template } = shown;
   return (
-    <ContentEnhancer value={enhancer}>
+    <ContentRuntimeContext value={enhancer}>
       <Failure value={view.kind === "failed" ? view : undefined}>
         <App shell={shell} page={page} html={html} sidebar={sidebar} Template={Template} navigation={{ pending }} />
       </Failure>
-    </ContentEnhancer>
+    </ContentRuntimeContext>
   );
 }
 

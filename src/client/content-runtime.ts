@@ -2,10 +2,10 @@
 
 import type { SearchSettings } from "../search/ui/provider.ts";
 import { mountSearchScreen } from "../search/ui/search-trigger.ts";
-import { type Enhancer, localeScopeOf } from "../theme/context.tsx";
+import { type ContentRuntime, localeScopeOf } from "../theme/context.tsx";
 import type { Screen } from "./app-root.tsx";
 import { installContent } from "./content/features.ts";
-import { cutMarkup, holdBack, onceWhole } from "./deferred-content.ts";
+import { deferInsert, splitHtml, whenComplete } from "./deferred-content.ts";
 import type { Announce } from "./live-region.ts";
 import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
@@ -19,16 +19,16 @@ export interface EnhancerSettings {
   announce: Announce;
 }
 
-export function createEnhancer({ screen, router, pages, search, announce }: EnhancerSettings): Enhancer {
+export function createContentRuntime({ screen, router, pages, search, announce }: EnhancerSettings): ContentRuntime {
   const { shell } = search;
   const mountContent = installContent({ shell, announce });
   return {
-    cutMarkup(name, markup) {
+    splitHtml(name, markup) {
       const { view } = screen;
-      return view.kind === "page" && startsAtTop(view.arrival, view.hash) ? cutMarkup(name, markup) : undefined;
+      return view.kind === "page" && startsAtTop(view.arrival, view.hash) ? splitHtml(name, markup) : undefined;
     },
-    holdBack,
-    onceWhole,
+    deferInsert,
+    whenComplete,
     onMount: (element) =>
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
     async recover(name) {

@@ -1,7 +1,7 @@
 /**
  * Keeps long pages responsive: inserts the HTML below the viewport after the first frame, and defers its layout.
  *
- * `holdBack` splits the HTML before it is parsed. Code that looks for an element in the rest, or adds to it, must
+ * `deferInsert` splits the HTML before it is parsed. Code that looks for an element in the rest, or adds to it, must
  * insert the rest first.
  *
  * On a slow machine the layout of a long page takes hundreds of milliseconds. While the root has `data-defer-layout`,
@@ -12,11 +12,11 @@
  * far end the estimates at once.
  */
 
-import { partAfter, partStart } from "../model/deferred-sections.ts";
+import { deferredAfter, deferredStart } from "../model/deferred-sections.ts";
 import { TOC_NAME } from "../model/page-data.ts";
 import type { MarkupCut } from "../theme/context.tsx";
 import { afterFrame, idle, inSlices } from "./scheduler.ts";
-import { keepPlace } from "./scroll-restoration.ts";
+import { anchorScroll } from "./scroll-restoration.ts";
 
 /** Pixels that a block of a text, and an entry of the contents, take at least: a line and the space around it. */
 const LEAST_BLOCK = 24;
@@ -31,12 +31,12 @@ interface Held {
 const held = new Map<HTMLElement, Held>();
 
 /** Cut markup below what a window can show; nothing where that is all of it. @param name Key of the page's markup. */
-export function cutMarkup(name: string, markup: string): MarkupCut | undefined {
+export function splitHtml(name: string, markup: string): MarkupCut | undefined {
   return name === TOC_NAME ? cutContents(markup) : cutText(markup);
 }
 
 function cutText(markup: string): MarkupCut | undefined {
-  const end = markup.indexOf(partStart(partAfter(innerHeight / LEAST_BLOCK)));
+  const end = markup.indexOf(deferredStart(deferredAfter(innerHeight / LEAST_BLOCK)));
   if (end < 0) return undefined;
   return { beginning: markup.slice(0, end), rest: markup.slice(end) };
 }
@@ -50,14 +50,14 @@ function cutContents(markup: string): MarkupCut | undefined {
 }
 
 /** Have an element completed after the next frame, into which the beginning of its markup has just come. */
-export function holdBack(element: HTMLElement, complete: () => void): void {
+export function deferInsert(element: HTMLElement, complete: () => void): void {
   // After what waits for the frame, too: parsing the rest takes longer than a frame.
-  if (held.size === 0) void afterFrame().then(() => setTimeout(bringBack));
+  if (held.size === 0) void afterFrame().then(() => setTimeout(flushDeferred));
   held.set(element, { complete, waiting: [] });
 }
 
 /** Put in what was held back. */
-export function bringBack(): void {
+export function flushDeferred(): void {
   const all = [...held.values()];
   held.clear();
   for (const { complete } of all) complete();
@@ -65,7 +65,7 @@ export function bringBack(): void {
 }
 
 /** Do something with an element as soon as it is whole: at once, as a rule. */
-export function onceWhole(element: HTMLElement, run: () => void): void {
+export function whenComplete(element: HTMLElement, run: () => void): void {
   const found = held.get(element);
   if (found) found.waiting.push(run);
   else run();
@@ -100,12 +100,12 @@ export async function measureInSlices(signal: AbortSignal): Promise<void> {
 async function measure(signal: AbortSignal): Promise<void> {
   await idle();
   if (signal.aborted) return;
-  bringBack();
+  flushDeferred();
   if (!document.documentElement.hasAttribute(ATTRIBUTE)) return;
   const heights = new Map<HTMLElement, number>();
   const blocks = document.querySelectorAll<HTMLElement>(BLOCKS);
   await inSlices(blocks, (block) => heights.set(block, contentHeight(block)), signal);
-  keepPlace(seenElement(blocks), () => {
+  anchorScroll(seenElement(blocks), () => {
     for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
   });
   if (blocks.length < MANY && !signal.aborted) deferLayout(false);

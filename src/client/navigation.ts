@@ -10,7 +10,7 @@ import type { LoadedPage, Pages } from "./page-loader.ts";
 import type { Progress } from "./progress-bar.ts";
 import { claimReload } from "./reload-guard.ts";
 import { type Addresses, type RouteMatch, redirectAddress } from "./route-map.ts";
-import { type Arrival, settleScroll } from "./scroll-and-focus.ts";
+import { type Arrival, applyScroll } from "./scroll-and-focus.ts";
 import type { Positions } from "./scroll-restoration.ts";
 
 /** What the development server sends of a page that has changed. */
@@ -41,7 +41,7 @@ export interface NavigationSettings {
 }
 
 /** Where the newest navigation leads; the page itself may be on its way. */
-interface Whereabouts {
+interface NavigationState {
   path: string;
   query: string;
   /** Path of the page on screen; nothing where one could not be loaded. */
@@ -49,7 +49,7 @@ interface Whereabouts {
 }
 
 export interface Navigation {
-  readonly at: Readonly<Whereabouts>;
+  readonly at: Readonly<NavigationState>;
   /** Whether the page of this path is on screen, and no other one is on its way. */
   isHere(path: string): boolean;
   /**
@@ -68,7 +68,7 @@ type Attempt = "first" | "retry";
 export function createNavigation(settings: NavigationSettings, { match, handles }: Addresses): Navigation {
   const { root, pages, positions, progress, show } = settings;
   const { pathname: path, search: query } = location;
-  const at: Whereabouts = { path, query, shown: path };
+  const at: NavigationState = { path, query, shown: path };
   /** Number of the newest navigation: what finishes with an older one is dropped. */
   let newest = 0;
 
@@ -83,7 +83,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
     positions.onScreen(at.path === at.shown);
     if (at.path === at.shown) {
       progress.done();
-      settleScroll(arrival, url.hash);
+      applyScroll(arrival, url.hash);
       settings.onArrival();
       return;
     }
@@ -133,7 +133,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
       }
       at.query = url.search;
       settings.onAddress();
-      if (scrolls) settleScroll(arrival, url.hash);
+      if (scrolls) applyScroll(arrival, url.hash);
       settings.onArrival();
     },
     async refresh({ route, payload }) {

@@ -3,7 +3,7 @@
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
 import { decodePercent } from "../util/path.ts";
 import { revealTarget } from "./content/reveal.ts";
-import { bringBack, deferLayout } from "./deferred-content.ts";
+import { deferLayout, flushDeferred } from "./deferred-content.ts";
 import type { Position } from "./scroll-restoration.ts";
 
 /** How the new page was reached. */
@@ -12,13 +12,13 @@ export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | 
 /** The element that the hash of an address names. */
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
-  bringBack();
+  flushDeferred();
   const written = hash.slice(1);
   return document.getElementById(decodePercent(written)) ?? document.getElementById(written);
 }
 
 /** Scroll to where the visitor was, to the element of the hash, or to the top. */
-export function settleScroll(arrival: Arrival, hash: string): void {
+export function applyScroll(arrival: Arrival, hash: string): void {
   const settle = (): void => {
     const target = hashTarget(hash);
     if (arrival.kind === "pop" && arrival.position) scrollInstantly(arrival.position.x, arrival.position.y);
@@ -34,7 +34,7 @@ export function settleScroll(arrival: Arrival, hash: string): void {
 }
 
 /** Show what the address of the first page names, where something hides it: the browser could not scroll there. */
-export function settleFirst(hash: string): void {
+export function applyInitialScroll(hash: string): void {
   const target = hashTarget(hash);
   if (!target || target.checkVisibility()) return;
   deferLayout(false);
@@ -55,11 +55,11 @@ export function startsAtTop(arrival: Arrival, hash: string): boolean {
  * Take the focus from the page that is about to go. Where an element that has it is removed, browsers compute all styles,
  * halfway through the switch, to do so.
  */
-export function releaseFocus(arrival: Arrival, hash: string): void {
+export function clearFocus(arrival: Arrival, hash: string): void {
   if (startsAtTop(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Move the focus as a new document would: the next Tab reaches the skip link. Elsewhere it stays. */
-export function settleFocus(arrival: Arrival, hash: string): void {
+export function moveFocus(arrival: Arrival, hash: string): void {
   if (startsAtTop(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
 }

@@ -66,7 +66,7 @@ export interface Positions {
 }
 
 /** Take charge of history entries and scrolling. */
-export function createPositions(): Positions {
+export function createScrollRestoration(): Positions {
   let read: Map<string, Position> | undefined;
   /** Read when they are needed: storage that is asked for the first time holds up a page that comes to life. */
   const positions = (): Map<string, Position> => {
@@ -159,7 +159,7 @@ function readSession(): string | null {
  *
  * @param element Nothing where no place is to be kept.
  */
-export function keepPlace(element: Element | undefined, change: () => void): void {
+export function anchorScroll(element: Element | undefined, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   change();
   const moved = (element?.getBoundingClientRect().top ?? 0) - before;

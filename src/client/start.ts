@@ -9,7 +9,7 @@ import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { createScreen } from "./app-root.tsx";
 import { revealTarget } from "./content/reveal.ts";
-import { createEnhancer } from "./content-runtime.ts";
+import { createContentRuntime } from "./content-runtime.ts";
 import { deferLayout } from "./deferred-content.ts";
 import { installLinks } from "./link-clicks.ts";
 import { createAnnouncer } from "./live-region.ts";
@@ -20,8 +20,8 @@ import type { HydrateRoot } from "./react.ts";
 import { createRouteMapSource } from "./route-map.ts";
 import { createRouter } from "./router.ts";
 import { idle, yieldToBrowser } from "./scheduler.ts";
-import { hashTarget, settleFirst } from "./scroll-and-focus.ts";
-import { createPositions } from "./scroll-restoration.ts";
+import { applyInitialScroll, hashTarget } from "./scroll-and-focus.ts";
+import { createScrollRestoration } from "./scroll-restoration.ts";
 
 export interface StartSettings {
   boot: BootData;
@@ -50,7 +50,7 @@ interface RunSettings {
 
 function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   const announce = createAnnouncer();
-  const positions = createPositions();
+  const positions = createScrollRestoration();
   let countPageView = (): void => {};
   const screen = createScreen(shell, first, () => {
     announce(document.title);
@@ -71,7 +71,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     onArrival: () => countPageView(),
   });
   const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };
-  screen.hydrate(hydrateRoot, createEnhancer({ screen, router, pages, search, announce }));
+  screen.hydrate(hydrateRoot, createContentRuntime({ screen, router, pages, search, announce }));
 
   installLinks(router, (hash) => {
     positions.leave();
@@ -80,7 +80,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     deferLayout(false);
     revealTarget(target);
   });
-  settleFirst(location.hash);
+  applyInitialScroll(location.hash);
   installPrefetch({ router, pages });
   installSearchTrigger(search);
   if (first.page.template === "notFound") showAfterAll().catch(console.warn);

@@ -2,7 +2,7 @@
 
 import { type DerivePlan, deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
-import { lazyStore, memoryPackStore } from "../host/cache-store.ts";
+import { lazyStore, memoryCacheStore } from "../host/cache-store.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, type RoutePath, routeKey } from "../model/permalink.ts";
@@ -90,7 +90,7 @@ export class DevLocale {
 
   private async searchFiles(): Promise<Map<OutputPath, OutputFile>> {
     const { searchWorker } = this.parts.bundle.manifest;
-    const tasks = this.derive({ worker: searchWorker, store: lazyStore(memoryPackStore) });
+    const tasks = this.derive({ worker: searchWorker, store: lazyStore(memoryCacheStore) });
     const files = new Map<OutputPath, OutputFile>();
     for (const task of tasks.filter(({ key }) => key.startsWith("search")))
       for (const file of await task.produce()) files.set(file.path, file);

@@ -6,7 +6,7 @@
  */
 
 import { contentRenderer } from "../build/content-renderer.ts";
-import { readInside } from "../host/contained-path.ts";
+import { readContained } from "../host/contained-path.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectTarget, routeKey, splitAddress } from "../model/permalink.ts";
@@ -88,9 +88,9 @@ export class DevPages {
     const known = this.bundled.get(name);
     if (known !== undefined) return known;
     const { root } = this.site;
-    if (this.statics.has(`static/${name}`)) return readInside(root, `static/${name}`);
+    if (this.statics.has(`static/${name}`)) return readContained(root, `static/${name}`);
     const source = this.media.sourceAt(name);
-    if (source !== undefined) return readInside(root, source);
+    if (source !== undefined) return readContained(root, source);
     if (name.startsWith(`${SEARCH_FOLDER}/`)) return this.searchFile(name);
     if (name.startsWith("assets/")) return this.sharedFile(name);
     // What looks like no file is an address.

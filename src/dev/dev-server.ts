@@ -19,7 +19,7 @@ import {
   requestPath,
   withQuery,
 } from "./http.ts";
-import { Browsers } from "./live-reload-server.ts";
+import { LiveReloadServer } from "./live-reload-server.ts";
 
 /** Below the base URL: what the live reload needs. No page of a site begins with two underscores. */
 const OWN = "__sitegen/";
@@ -33,7 +33,7 @@ const LIMITS = {
   check: 2_000, // ms
 } as const;
 
-export interface DevServer extends Pick<Browsers, "announce" | "announceProblems"> {
+export interface DevServer extends Pick<LiveReloadServer, "announce" | "announceProblems"> {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     createResponder(site, allowed, readFileSync(reloadScript)),
   );
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.message, perMessageDeflate: false });
-  const browsers = new Browsers(site);
+  const browsers = new LiveReloadServer(site);
 
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());

@@ -7,7 +7,7 @@
  */
 
 import type { PlannedPage } from "../build/plan-output.ts";
-import { settleProblems } from "../check/run-rules.ts";
+import { applySeverities } from "../check/run-rules.ts";
 import { shortDigest } from "../host/digest.ts";
 import { type ParseRun, parseBatch } from "../markdown/parse-all.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -15,11 +15,11 @@ import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { splitAddress } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
-import { createQueue, nextTurn } from "../util/async.ts";
+import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
 import { type ReadConfig, type SiteCode, stylesOf } from "./last-good-code.ts";
-import { renderDocument, type ShownPage, shownPage } from "./page-snapshot.ts";
+import { type PageSnapshot, renderDocument, shownPage } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
 
@@ -93,7 +93,7 @@ export class DevSite {
 
   problems(): readonly Problem[] {
     const ofContent = [...this.loaded.problems, ...this.rules.problems()];
-    return [...this.loader.problems(), ...settleProblems(ofContent, this.config)];
+    return [...this.loader.problems(), ...applySeverities(ofContent, this.config)];
   }
 
   /** Files and folders to watch, from the root of the site or absolute. */
@@ -136,7 +136,7 @@ export class DevSite {
       return (await pages.file(name)) ?? this.before?.file(name);
     } catch (error) {
       // Who asked for what cannot be rendered loads the page, which is then that of other code.
-      await this.giveUp(code, error);
+      await this.rollback(code, error);
       return undefined;
     }
   }
@@ -156,13 +156,13 @@ export class DevSite {
       const isFound = found !== undefined && shown.planned.page.data.template !== "notFound";
       return { html: this.documentOf(shown), found: isFound, state: this.stateAt(address) };
     } catch (error) {
-      await this.giveUp(code, error);
+      await this.rollback(code, error);
       return this.page(address);
     }
   }
 
   /** The page at a path below the base URL, for telling whether a change concerns it. */
-  shown(address: string): ShownPage | undefined {
+  shown(address: string): PageSnapshot | undefined {
     const page = this.loaded.pages.at(address);
     return page && shownPage(page, this.loaded.code);
   }
@@ -188,7 +188,7 @@ export class DevSite {
   }
 
   /** Go back to code with which pages could be rendered. @throws The error, where no component of the site is to blame. */
-  private giveUp(failed: SiteCode, error: unknown): Promise<void> {
+  private rollback(failed: SiteCode, error: unknown): Promise<void> {
     return this.inTurn(async () => {
       if (this.loaded.code !== failed) return;
       this.show(await this.loader.loadWithout(failed, error));
@@ -221,6 +221,6 @@ async function warmUp(
     if (document.text.length > LONGEST) continue;
     await parseBatch([document], options, plugins);
     done += document.text.length;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -23,7 +23,7 @@ export interface SiteCode {
   theme: LoadedTheme;
 }
 
-export interface CodeKeeper {
+export interface LastGoodCode {
   /**
    * Bundle what the configuration names now.
    *
@@ -36,14 +36,14 @@ export interface CodeKeeper {
    *
    * @returns The code to go on with; nothing where the code has no components of the site, so that they are not to blame.
    */
-  giveUp(failed: SiteCode, error: unknown): Promise<SiteCode | undefined>;
+  rollback(failed: SiteCode, error: unknown): Promise<SiteCode | undefined>;
   /** Something else than code has changed: maybe what was given up works now. @returns The code to go on with. */
-  tryAgain(code: SiteCode): SiteCode;
+  retry(code: SiteCode): SiteCode;
   /** What is wrong with the newest code. */
   problems(): readonly Problem[];
 }
 
-export function createCodeKeeper(): CodeKeeper {
+export function createCodeKeeper(): LastGoodCode {
   let newest: BundleOptions | undefined;
   let current: SiteCode | undefined;
   let before: SiteCode | undefined;
@@ -72,7 +72,7 @@ export function createCodeKeeper(): CodeKeeper {
       current ??= await plain(options);
       return current;
     },
-    async giveUp(failed, error) {
+    async rollback(failed, error) {
       const { code } = failed.theme;
       if (!code || !newest) return undefined;
       // Older code may fail too; what is wrong with the newest counts.
@@ -82,7 +82,7 @@ export function createCodeKeeper(): CodeKeeper {
       before = undefined;
       return current;
     },
-    tryAgain(code) {
+    retry(code) {
       if (!givenUp) return code;
       before = code;
       current = givenUp;
@@ -134,7 +134,7 @@ export interface ReadConfig {
   configDigest: string;
 }
 
-export interface ConfigKeeper {
+export interface LastGoodConfig {
   /** The last configuration that was right. */
   current(): ReadConfig;
   /** Read it anew. */
@@ -144,7 +144,7 @@ export interface ConfigKeeper {
 }
 
 /** @throws {ConfigError} There is no usable configuration yet. */
-export async function openConfig(read: () => Promise<ReadConfig>): Promise<ConfigKeeper> {
+export async function openConfig(read: () => Promise<ReadConfig>): Promise<LastGoodConfig> {
   // Looking at a page while writing it is no visit.
   const readUncounted = async (): Promise<ReadConfig> => {
     const found = await read();
@@ -167,7 +167,7 @@ export async function openConfig(read: () => Promise<ReadConfig>): Promise<Confi
   };
 }
 
-export interface PluginKeeper {
+export interface LastGoodPlugins {
   /** Open what the configuration names now. */
   update(source: PluginSource): Promise<void>;
   /** What documents are parsed with; absent where there are no plugins. */
@@ -178,7 +178,7 @@ export interface PluginKeeper {
   paths(config: Pick<SiteConfig, "markdown">): readonly string[];
 }
 
-export function createPluginKeeper(): PluginKeeper {
+export function createPluginKeeper(): LastGoodPlugins {
   let current: OpenedPlugins | undefined;
   let problems: readonly Problem[] = [];
   return {

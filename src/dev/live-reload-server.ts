@@ -3,7 +3,7 @@
 import type { WebSocket } from "ws";
 import type { DevSite } from "./dev-site.ts";
 import { overlayData } from "./overlay-problems.ts";
-import type { ShownPage } from "./page-snapshot.ts";
+import type { PageSnapshot } from "./page-snapshot.ts";
 
 const LIMITS = {
   sockets: 500,
@@ -14,11 +14,11 @@ interface Client {
   socket: WebSocket;
   /** Empty until the browser has said what it shows. */
   path: string;
-  shown: ShownPage | undefined;
+  shown: PageSnapshot | undefined;
   alive: boolean;
 }
 
-export class Browsers {
+export class LiveReloadServer {
   private readonly site: DevSite;
   /** Names this run of the server, so that a browser sees when another has taken its place. */
   private readonly session = String(process.pid) + String(process.hrtime.bigint());
@@ -118,7 +118,7 @@ function send({ socket }: Client, message: object): void {
 }
 
 /** What a browser has to do: nothing, take new content, or load the document anew. */
-function changeFor(before: ShownPage | undefined, after: ShownPage | undefined): object {
+function changeFor(before: PageSnapshot | undefined, after: PageSnapshot | undefined): object {
   if (before?.fingerprint === after?.fingerprint && before?.locale === after?.locale) {
     return { type: before?.shell === after?.shell ? "same" : "reload" };
   }

@@ -1,7 +1,7 @@
 /** Problems as the overlay in the browser shows them: the errors, and of a great many only the first. */
 
-import { readInside } from "../host/contained-path.ts";
-import { excerptOf } from "../model/code-frame.ts";
+import { readContained } from "../host/contained-path.ts";
+import { codeFrame } from "../model/code-frame.ts";
 import type { Place, Problem } from "../model/problem.ts";
 
 /** More would not be read. */
@@ -59,13 +59,13 @@ function editorAddress(pattern: string, root: string, { file, line, column }: Pl
 const LARGEST = 5_000_000; // bytes
 
 function excerptText(root: string, place: Place): string | undefined {
-  const bytes = readInside(root, place.file);
+  const bytes = readContained(root, place.file);
   if (!bytes || bytes.length > LARGEST) return undefined;
   const line = bytes
     .toString("utf8")
     .replace(/^\ufeff/, "")
     .split(/\r\n?|\n/)[place.line - 1];
-  const excerpt = excerptOf(line, place);
+  const excerpt = codeFrame(line, place);
   if (!excerpt) return undefined;
   const gutter = `${place.line} │ `;
   return `${gutter}${excerpt.line}\n${" ".repeat(gutter.length + excerpt.indent)}${"~".repeat(excerpt.length)}`;

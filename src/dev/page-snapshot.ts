@@ -34,7 +34,7 @@ function rendering(
   return { data, rendered: renderMarkup(markup, { page: data, theme, common: frame.render }) };
 }
 
-export interface ShownPage {
+export interface PageSnapshot {
   locale: LocaleId;
   /** Digest of what the page itself shows. */
   fingerprint: string;
@@ -47,7 +47,7 @@ export interface ShownPage {
 }
 
 /** @returns Nothing for a page without a payload, which browsers load as a document. */
-export function shownPage(shown: DevPage, { bundle, theme }: SiteCode): ShownPage | undefined {
+export function shownPage(shown: DevPage, { bundle, theme }: SiteCode): PageSnapshot | undefined {
   const { planned, frame, locale } = shown;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;

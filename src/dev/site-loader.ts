@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
-import { memoryPackStore, type PackStore } from "../host/cache-store.ts";
+import { type CacheStore, memoryCacheStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { type WatchedFiles, watchedFiles } from "../host/files.ts";
 import { findPackageRoot } from "../host/package-root.ts";
@@ -21,10 +21,10 @@ import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
 import { DevPages } from "./dev-pages.ts";
 import {
-  type ConfigKeeper,
   codePaths,
   createCodeKeeper,
   createPluginKeeper,
+  type LastGoodConfig,
   openConfig,
   type ReadConfig,
   type SiteCode,
@@ -69,7 +69,7 @@ export async function openLoader(readConfig: () => Promise<ReadConfig>): Promise
 
 export class SiteLoader {
   readonly root: string;
-  private readonly config: ConfigKeeper;
+  private readonly config: LastGoodConfig;
   private readonly plugins = createPluginKeeper();
   private readonly code = createCodeKeeper();
   private readonly clientFolders = clientSources();
@@ -83,7 +83,7 @@ export class SiteLoader {
   /** Number of the last load. */
   private generation = 0;
 
-  constructor(config: ConfigKeeper) {
+  constructor(config: LastGoodConfig) {
     this.config = config;
     this.root = config.current().root;
     this.stores = openStores(this.root, false);
@@ -119,7 +119,7 @@ export class SiteLoader {
     const { config } = this.config.current();
     if (isConfig || concern(this.plugins.paths(config))) await this.openPlugins();
     const isCode = isConfig || concern(codePaths(config, code)) || changes.some((change) => this.isClientCode(change));
-    return this.load(isCode ? this.bundle() : this.code.tryAgain(code), { threads: changes.length > MANY });
+    return this.load(isCode ? this.bundle() : this.code.retry(code), { threads: changes.length > MANY });
   }
 
   /**
@@ -128,7 +128,7 @@ export class SiteLoader {
    * @throws The error, where no component of the site is to blame.
    */
   async loadWithout(failed: SiteCode, error: unknown): Promise<LoadedSite> {
-    const code = await this.code.giveUp(failed, error);
+    const code = await this.code.rollback(failed, error);
     if (!code) throw error;
     return this.load(code, { threads: false });
   }
@@ -193,15 +193,15 @@ export class SiteLoader {
   }
 
   private bundle(): Promise<SiteCode> {
-    return this.code.update({ ...this.config.current(), store: this.stores?.client ?? memoryPackStore() });
+    return this.code.update({ ...this.config.current(), store: this.stores?.client ?? memoryCacheStore() });
   }
 
   private openPlugins(): Promise<void> {
     return this.plugins.update({ ...this.config.current(), store: this.documentStore() });
   }
 
-  private documentStore(): PackStore {
-    return this.stores?.documents ?? memoryPackStore();
+  private documentStore(): CacheStore {
+    return this.stores?.documents ?? memoryCacheStore();
   }
 
   private isClientCode({ file }: Change): boolean {

@@ -20,12 +20,12 @@ export interface SiteScript {
 const scripts = new Map<string, SiteScript>();
 
 /** To be called before the code runs. */
-export function noteScript(script: SiteScript): void {
+export function registerScript(script: SiteScript): void {
   scripts.set(script.name, script);
 }
 
 /** The innermost line of the site's own in the stack of an error. */
-export function thrownInSite(error: unknown): Place | undefined {
+export function findSiteFrame(error: unknown): Place | undefined {
   for (const script of scripts.values()) {
     for (const { source, line, column } of thrownAt(error, script)) {
       const file = script.fileOf(source);

@@ -18,7 +18,7 @@ export interface PackEntry {
   rest: string;
 }
 
-export interface PackStore {
+export interface CacheStore {
   get(key: string): PackEntry | undefined;
   set(key: string, entry: PackEntry): void;
   /**
@@ -32,13 +32,13 @@ export interface PackStore {
 
 /** A store that is opened when something is asked of it, and not before. */
 export interface LazyStore {
-  open(): PackStore;
+  open(): CacheStore;
   /** Write it back, if it was opened. */
   save(): void;
 }
 
-export function lazyStore(open: () => PackStore): LazyStore {
-  let opened: PackStore | undefined;
+export function lazyStore(open: () => CacheStore): LazyStore {
+  let opened: CacheStore | undefined;
   return {
     open: () => (opened ??= open()),
     save: () => opened?.save(),
@@ -123,7 +123,7 @@ function checksumOf(key: string, value: Uint8Array): string {
  *
  * @param version Everything that shapes all entries alike: the build of the generator. A store of another version is empty.
  */
-export function openPackStore(file: string, version: string): PackStore {
+export function openCacheStore(file: string, version: string): CacheStore {
   const { entries, warning, stale } = readPack(file, version);
   const used = new Map<string, PackEntry>();
   let changed = stale === true || warning !== undefined;
@@ -179,7 +179,7 @@ function removeQuietly(file: string): void {
 }
 
 /** A store that keeps nothing beyond the run, for `--no-cache`. */
-export function memoryPackStore(): PackStore {
+export function memoryCacheStore(): CacheStore {
   const entries = new Map<string, PackEntry>();
   return {
     warning: undefined,
@@ -194,7 +194,7 @@ export function memoryPackStore(): PackStore {
  *
  * Inputs must be JSON. Results may be whatever a structured clone keeps, maps among them; they lose their prototypes.
  */
-export function storedMemo(store: PackStore): Memo {
+export function persistentMemo(store: CacheStore): Memo {
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
     // The encoding is that of the engine.
     const key = digestOf(JSON.stringify([process.versions.v8, name, inputs]));

@@ -6,10 +6,10 @@ import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 
 /** What a path below the root leads to, links followed; `hidden` when a part of the name that it ends at begins with a dot. */
-export type Whereabouts = "file" | "folder" | "hidden" | "missing" | "outside";
+export type PathKind = "file" | "folder" | "hidden" | "missing" | "outside";
 
 /** Look where a path of the site leads. What is neither file nor folder counts as missing: reading it might never end. */
-export function lookInside(root: string, file: SourcePath): Whereabouts {
+export function pathKind(root: string, file: SourcePath): PathKind {
   try {
     const real = realpathSync(path.join(root, file));
     if (!isInside(root, real)) return "outside";
@@ -23,7 +23,7 @@ export function lookInside(root: string, file: SourcePath): Whereabouts {
 }
 
 /** Read a file of the site whole, unless it is gone or a link has taken its place that leads out of the site. */
-export function readInside(root: string, file: SourcePath): Buffer | undefined {
+export function readContained(root: string, file: SourcePath): Buffer | undefined {
   try {
     const real = realpathSync(path.join(root, file));
     return isInside(root, real) ? readFileSync(real) : undefined;
@@ -33,8 +33,8 @@ export function readInside(root: string, file: SourcePath): Buffer | undefined {
 }
 
 /** Names of the files and folders in a folder of the site, hidden ones left out; none where it cannot be read. */
-export function namesInside(root: string, folder: SourcePath): string[] {
-  if (folder !== "" && lookInside(root, folder) !== "folder") return [];
+export function listContained(root: string, folder: SourcePath): string[] {
+  if (folder !== "" && pathKind(root, folder) !== "folder") return [];
   try {
     return readdirSync(path.join(root, folder))
       .filter((name) => !name.startsWith("."))

@@ -7,7 +7,7 @@ import type { Outcome, SourcePath } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { formatCount } from "../util/format.ts";
-import { lookInside, namesInside, type Whereabouts } from "./contained-path.ts";
+import { listContained, type PathKind, pathKind } from "./contained-path.ts";
 import { digestOf } from "./digest.ts";
 import { listFiles } from "./list-files.ts";
 
@@ -85,7 +85,7 @@ export interface ReadText {
 }
 
 /** What a path leads to that a text names; a file that cannot be read has no text, but a problem. */
-export type NamedText = { kind: "file"; read: Outcome<ReadText | undefined> } | { kind: Exclude<Whereabouts, "file"> };
+export type NamedText = { kind: "file"; read: Outcome<ReadText | undefined> } | { kind: Exclude<PathKind, "file"> };
 
 /** The files of a site as stages ask for them: read each time, or kept while somebody watches for changes. */
 export interface FileSource {
@@ -108,10 +108,10 @@ export function diskFiles(root: string): FileSource {
     list: (folder, hidden) => listFiles(root, folder, hidden),
     text,
     named(file) {
-      const kind = lookInside(root, file);
+      const kind = pathKind(root, file);
       return kind === "file" ? { kind, read: text(file) } : { kind };
     },
-    names: (folder) => namesInside(root, folder),
+    names: (folder) => listContained(root, folder),
   };
 }
 

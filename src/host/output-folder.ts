@@ -44,7 +44,7 @@ export class OutputError extends Error {
 }
 
 /** Folders that must never be replaced: those that hold the sources, or that lie above the site. */
-export interface Surroundings {
+export interface ProtectedFolders {
   root: string;
   sources: readonly string[];
 }
@@ -59,7 +59,7 @@ function unusable(out: string, why: string, hint: string): ConfigError {
  *
  * @throws {ConfigError} It is a file or a link, holds sources, or is not empty and not ours.
  */
-export function checkOutputFolder(out: string, surroundings: Surroundings): void {
+export function checkOutputFolder(out: string, surroundings: ProtectedFolders): void {
   try {
     refuseHarm(out, surroundings);
   } catch (error) {
@@ -69,7 +69,7 @@ export function checkOutputFolder(out: string, surroundings: Surroundings): void
 
 const ELSEWHERE = "Choose another folder with --out.";
 
-function refuseHarm(out: string, { root, sources }: Surroundings): void {
+function refuseHarm(out: string, { root, sources }: ProtectedFolders): void {
   const link = lstatSync(out, { throwIfNoEntry: false });
   if (link?.isSymbolicLink()) throw unusable(out, "it is a symbolic link", "Name the folder that it leads to.");
   if (link && !link.isDirectory()) throw unusable(out, "it is not a folder", ELSEWHERE);

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Drawing } from "../model/output.ts";
-import { nextTurn } from "../util/async.ts";
+import { yieldToEventLoop } from "../util/async.ts";
 import { once } from "../util/memo.ts";
 import { digestOf } from "./digest.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
@@ -46,7 +46,7 @@ export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Arr
   const text = emblem ? svg.replace(EMBLEM_ADDRESS, await drawEmblem(emblem)) : svg;
   const png = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render().asPng();
   // Its memory is outside of V8's and is given back between two turns of the event loop only.
-  await nextTurn();
+  await yieldToEventLoop();
   return png;
 }
 

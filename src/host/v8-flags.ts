@@ -15,7 +15,7 @@ const INTERRUPT_BUDGET = 8 * 67_584;
 const LAST_MEASURED = 20;
 
 /** Have all threads of this process optimise less eagerly. To be called before other work, and before threads start. */
-export function optimiseLater(): void {
+export function deferOptimization(): void {
   const [major] = process.versions.node.split(".");
   if (Number(major) <= LAST_MEASURED) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
 }

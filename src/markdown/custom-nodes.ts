@@ -3,7 +3,7 @@
 import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
 import type { PlainProps } from "../model/markup.ts";
-import type { SiteTag } from "./syntax/component-tag.ts";
+import type { ComponentTagSyntax } from "./syntax/component-tag.ts";
 
 /** A line that opens or closes a container: `:::note Title`, `:::`. Only between parsing and pairing. */
 export interface ContainerFence extends Parent {
@@ -21,7 +21,7 @@ export interface ComponentTag {
   form: "open" | "close" | "empty";
   attributes: ReadonlyMap<string, string>;
   /** Of a component of the site: what its attributes say, instead of `attributes`. */
-  site?: Pick<SiteTag, "props" | "faults">;
+  site?: Pick<ComponentTagSyntax, "props" | "faults">;
   position?: Parent["position"];
   data?: Parent["data"];
 }
@@ -70,7 +70,7 @@ export interface ProcessStrip extends Parent {
 }
 
 /** Blocks of a long text that are far below its beginning. Only when markup is about to be made. */
-export interface LaterPart extends Parent {
+export interface DeferredSection extends Parent {
   type: "laterPart";
   /** Absent until it is known which of them can be parts. */
   id?: string;
@@ -87,7 +87,7 @@ declare module "mdast" {
     tabs: Tabs;
     tabItem: TabItem;
     processStrip: ProcessStrip;
-    laterPart: LaterPart;
+    laterPart: DeferredSection;
   }
   interface BlockContentMap {
     containerFence: ContainerFence;

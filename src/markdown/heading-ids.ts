@@ -6,7 +6,7 @@ import { slugOf } from "../util/slug.ts";
 /** What an id may be made of: what the slug rule yields, and what may stand in an address behind "#" without being escaped. */
 const ALLOWED = /^[\p{L}\p{N}\p{M}._~!$()*+,;=:@/?-]+$/u;
 
-export class AnchorIds {
+export class HeadingIds {
   private readonly taken = new Set<string>();
   private readonly repeats = new Map<string, number>();
   /** Ids of elements that are not headings, in document order. */

@@ -1,12 +1,12 @@
 /** Stage 2, parse: every source file becomes a document, from the cache where its digest is known, else by parsing. */
 
-import type { PackEntry, PackStore } from "../host/cache-store.ts";
+import type { CacheStore, PackEntry } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
 import { ContentError, errorAt, type SourcePath } from "../model/problem.ts";
-import { allDone, nextTurn } from "../util/async.ts";
+import { settleAll, yieldToEventLoop } from "../util/async.ts";
 import { errorSentences } from "../util/format.ts";
 import type { ParseOptions } from "./parse-document.ts";
 import { restoreDocument, storeDocument } from "./serialize-document.ts";
@@ -23,7 +23,7 @@ const SLICE = 50; // ms
 const RESTORED_AT_ONCE = 250;
 
 export interface ParseRun {
-  store: PackStore;
+  store: CacheStore;
   /** Absent: parse in this thread only. */
   pool?: WorkerPool;
   options: ParseOptions;
@@ -84,7 +84,7 @@ export async function parseDocuments(
     if (known) remember(index, known);
     else if (entry) {
       remember(index, restoreDocument(entry));
-      if (++restored % RESTORED_AT_ONCE === 0) await nextTurn();
+      if (++restored % RESTORED_AT_ONCE === 0) await yieldToEventLoop();
     } else open.push(index);
   }
   const keep = (index: number, entry: PackEntry): void => {
@@ -103,10 +103,10 @@ export async function parseDocuments(
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(plugins))
         : await parseBatch(inputs, options, plugins, signal);
       for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
-      if (!threads && batches.length > 0) await nextTurn();
+      if (!threads && batches.length > 0) await yieldToEventLoop();
     }
   };
-  await allDone(Array.from({ length: threads?.size ?? 1 }, work));
+  await settleAll(Array.from({ length: threads?.size ?? 1 }, work));
   // Parsing leaves heaps of some 90 MB each, most of it free, which no later work needs.
   await threads?.retire();
   return { documents: documents as Document[], hits: files.length - open.length };
@@ -139,7 +139,7 @@ export async function parseBatch(
   for (const file of files) {
     entries.push(storeDocument(parseDocument(file, options, plugins)));
     if (performance.now() - since < SLICE) continue;
-    await nextTurn();
+    await yieldToEventLoop();
     signal?.throwIfAborted();
     since = performance.now();
   }

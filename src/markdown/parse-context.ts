@@ -3,21 +3,21 @@
 import type { Node } from "mdast";
 import type {
   Digest,
-  FiddleReference,
+  ExampleReference,
   Heading,
   Kind,
   LinkReference,
+  Placeholder,
   Sample,
   Section,
-  Slot,
 } from "../model/document.ts";
-import { type Expansion, placeInFile } from "../model/line-map.ts";
+import { type LineMap, placeInFile } from "../model/line-map.ts";
 import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
-import { AnchorIds } from "./heading-ids.ts";
-import { slotMark } from "./placeholders.ts";
+import { HeadingIds } from "./heading-ids.ts";
+import { placeholderMark } from "./placeholders.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
-import { type PreparedText, sourcePosition } from "./preprocess.ts";
+import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
 
 export interface ParseOptions {
   /** `trusted` lets raw HTML of source files through; never that of translations. */
@@ -32,28 +32,28 @@ export interface ParseOptions {
   plugins?: Digest;
 }
 
-export interface Parsing {
+export interface ParseContext {
   kind: Kind | "fragment";
   /** Place of the first character of the text. */
   origin: Place;
-  prepared: PreparedText;
+  prepared: PreprocessedText;
   /** Where the lines of the text stand, when not all are the file's own. */
-  expansion?: Expansion;
+  expansion?: LineMap;
   options: ParseOptions;
   plugins: LoadedPlugins;
   /** Whether raw HTML may stand as it is. Translations are never trusted. */
   isTrusted: boolean;
   problems: Problem[];
-  slots: Slot[];
+  slots: Placeholder[];
   links: LinkReference[];
-  fiddles: FiddleReference[];
+  examples: ExampleReference[];
   headings: Heading[];
   /** Index into `headings` by node of the tree. */
   headingOf: Map<Node, number>;
   titleHtml?: string;
   titleText?: string;
   titleId?: string;
-  anchors: AnchorIds;
+  anchors: HeadingIds;
   /** The text without markup. */
   plain: { sections: readonly Section[]; words: number; description: string };
   samples: Sample[];
@@ -67,13 +67,13 @@ export interface Parsing {
   heading?: Heading;
 }
 
-export function startParsing(
-  kind: Parsing["kind"],
+export function createParseContext(
+  kind: ParseContext["kind"],
   origin: Place,
-  prepared: PreparedText,
+  prepared: PreprocessedText,
   options: ParseOptions,
   plugins: LoadedPlugins = NO_PLUGINS,
-): Parsing {
+): ParseContext {
   return {
     kind,
     origin,
@@ -84,10 +84,10 @@ export function startParsing(
     problems: [],
     slots: [],
     links: [],
-    fiddles: [],
+    examples: [],
     headings: [],
     headingOf: new Map(),
-    anchors: new AnchorIds(),
+    anchors: new HeadingIds(),
     plain: { sections: [], words: 0, description: "" },
     samples: [],
     images: 0,
@@ -103,13 +103,13 @@ export interface TextPoint {
   column: number;
 }
 
-export function placeAt(parsing: Parsing, point: TextPoint, length?: number): Place {
+export function placeAt(parsing: ParseContext, point: TextPoint, length?: number): Place {
   const place = placeInSource(parsing, sourcePosition(parsing.prepared, point));
   return length !== undefined && length > 0 ? { ...place, length } : place;
 }
 
 /** The place of a point of the text as it was before lines of code were taken out. */
-export function placeInSource({ origin, expansion }: Parsing, { line, column }: TextPoint): Place {
+export function placeInSource({ origin, expansion }: ParseContext, { line, column }: TextPoint): Place {
   if (expansion) return placeInFile(expansion, line, column);
   return {
     file: origin.file,
@@ -119,34 +119,40 @@ export function placeInSource({ origin, expansion }: Parsing, { line, column }: 
 }
 
 /** Where a node begins; its length when it ends on the same line. */
-export function placeOf(parsing: Parsing, node: Node): Place {
+export function placeOf(parsing: ParseContext, node: Node): Place {
   const { position } = node;
   if (!position) return parsing.origin;
   const { start, end } = position;
   return placeAt(parsing, start, start.line === end.line ? end.column - start.column : undefined);
 }
 
-export function reportError(parsing: Parsing, place: Place, code: RuleName, message: string, hint?: string): void {
+export function reportError(parsing: ParseContext, place: Place, code: RuleName, message: string, hint?: string): void {
   parsing.problems.push(errorAt(place, code, message, hint));
 }
 
-export function reportWarning(parsing: Parsing, place: Place, code: RuleName, message: string, hint?: string): void {
+export function reportWarning(
+  parsing: ParseContext,
+  place: Place,
+  code: RuleName,
+  message: string,
+  hint?: string,
+): void {
   parsing.problems.push(warningAt(place, code, message, hint));
 }
 
 /** Add a link; the result stands for its number. */
-export function addLink(parsing: Parsing, link: LinkReference): number {
+export function addLink(parsing: ParseContext, link: LinkReference): number {
   return parsing.links.push(link) - 1;
 }
 
 /** Mark of a slot of this file. */
-export function mark(parsing: Parsing, slot: Slot): string {
-  return slotMark(parsing.slots, slot);
+export function mark(parsing: ParseContext, slot: Placeholder): string {
+  return placeholderMark(parsing.slots, slot);
 }
 
-export type HtmlPiece = string | ((parsing: Parsing) => string);
+export type HtmlPiece = string | ((parsing: ParseContext) => string);
 
 /** Finish markup: its slots are numbered in the order of the page. */
-export function joinPieces(pieces: readonly HtmlPiece[], parsing: Parsing): string {
+export function joinPieces(pieces: readonly HtmlPiece[], parsing: ParseContext): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece(parsing))).join("");
 }

@@ -18,12 +18,19 @@ import { errorSentences } from "../util/format.ts";
 import { baseName } from "../util/path.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
-import { type ParseOptions, type Parsing, placeAt, reportError, reportWarning, startParsing } from "./parse-context.ts";
+import {
+  createParseContext,
+  type ParseContext,
+  type ParseOptions,
+  placeAt,
+  reportError,
+  reportWarning,
+} from "./parse-context.ts";
 import { processorFor } from "./pipeline.ts";
-import { cutAtSlots } from "./placeholders.ts";
+import { splitAtPlaceholders } from "./placeholders.ts";
 import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
-import { dropStrayMarks } from "./plugins/stray-placeholders.ts";
-import { FRONT_MATTER, prepareText, withoutLifting } from "./preprocess.ts";
+import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
+import { FRONT_MATTER, preprocess, withoutExtraction } from "./preprocess.ts";
 import { parseTree } from "./syntax/chunked-parser.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
@@ -39,8 +46,8 @@ export type { ParseOptions } from "./parse-context.ts";
 export function parseDocument(file: SourceFile, options: ParseOptions, code?: PluginCode): Document {
   const text = fullText(file);
   const plugins = pluginsOf(code);
-  const prepared = plugins.extendParser ? withoutLifting(text) : prepareText(text);
-  const parsing = startParsing(file.kind, startOf(file.path), prepared, options, plugins);
+  const prepared = plugins.extendParser ? withoutExtraction(text) : preprocess(text);
+  const parsing = createParseContext(file.kind, startOf(file.path), prepared, options, plugins);
   parsing.expansion = file.expansion;
   const front = splitFrontMatter(parsing);
   const meta = readFrontMatter(file.kind, {
@@ -51,7 +58,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     ownKeys: options.frontMatter,
   });
   const html = toMarkup(parsing, text) ?? "";
-  const { body, excerptEnd } = cutAtSlots(html, parsing.slots);
+  const { body, excerptEnd } = splitAtPlaceholders(html, parsing.slots);
   const fields = {
     id: file.id,
     locale: file.locale,
@@ -68,7 +75,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     slots: parsing.slots,
     headings: parsing.headings,
     links: parsing.links,
-    fiddles: parsing.fiddles,
+    examples: parsing.examples,
     ids: parsing.anchors.others,
     sections: parsing.plain.sections,
     samples: parsing.samples,
@@ -90,7 +97,7 @@ function withKind(
 }
 
 /** The YAML block, as it stands between its lines. */
-function splitFrontMatter({ prepared, origin }: Parsing): { yaml: string; problems: readonly Problem[] } {
+function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; problems: readonly Problem[] } {
   const { text } = prepared;
   const block = FRONT_MATTER.exec(text);
   if (block) return { yaml: block[1] ?? "", problems: [] };
@@ -107,7 +114,7 @@ function splitFrontMatter({ prepared, origin }: Parsing): { yaml: string; proble
 }
 
 /** Run the pipeline. `undefined` when the text is too much for it, which is then a problem. */
-export function toMarkup(parsing: Parsing, source: string): string | undefined {
+export function toMarkup(parsing: ParseContext, source: string): string | undefined {
   const fault = findLimitFault(parsing.prepared.text, parsing.prepared.cuts);
   if (fault) {
     reportError(parsing, placeAt(parsing, fault.at), fault.code, fault.message, fault.hint);
@@ -125,24 +132,24 @@ export function toMarkup(parsing: Parsing, source: string): string | undefined {
   }
 }
 
-function hasPlugins({ plugins }: Parsing): boolean {
+function hasPlugins({ plugins }: ParseContext): boolean {
   return plugins !== NO_PLUGINS;
 }
 
 /** Without plugins nobody else could have made such a tree; with them, it is theirs. */
-function reportUnwritable(parsing: Parsing, error: unknown): void {
+function reportUnwritable(parsing: ParseContext, error: unknown): void {
   const message = `The plugins of the site make something that cannot be written: ${errorSentences(error)}`;
   const hint = "Look for nodes without type, children or address in what they make.";
   reportError(parsing, parsing.origin, "plugin-error", message, hint);
 }
 
-function runPipeline(parsing: Parsing, source: string): string {
+function runPipeline(parsing: ParseContext, source: string): string {
   const inline = parsing.kind === "fragment";
   const needed = { inline, components: parsing.options.components, plugins: parsing.plugins };
   let processor = processorFor(parsing.prepared.text, needed);
   let tree = parseTree(processor, parsing.prepared);
   if (!hasAllCode(tree, parsing.prepared)) {
-    parsing.prepared = withoutLifting(source);
+    parsing.prepared = withoutExtraction(source);
     processor = processorFor(parsing.prepared.text, needed);
     tree = parseTree(processor, parsing.prepared);
   }
@@ -151,8 +158,8 @@ function runPipeline(parsing: Parsing, source: string): string {
   return hasPlugins(parsing) ? withMarksInPlace(html, parsing) : html;
 }
 
-function withMarksInPlace(made: string, parsing: Parsing): string {
-  const { html, strays } = dropStrayMarks(made, parsing.slots);
+function withMarksInPlace(made: string, parsing: ParseContext): string {
+  const { html, strays } = removeStrayPlaceholders(made, parsing.slots);
   if (strays > 0) {
     const message =
       "Plugins of the site put private signs of the generator where these mean nothing; they were removed.";
@@ -167,7 +174,7 @@ function withMarksInPlace(made: string, parsing: Parsing): string {
   return html;
 }
 
-function titleOf(meta: PageMeta, parsing: Parsing, file: SourceFile): string {
+function titleOf(meta: PageMeta, parsing: ParseContext, file: SourceFile): string {
   return meta.title ?? (parsing.titleText || baseName(file.id));
 }
 

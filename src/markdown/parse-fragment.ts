@@ -2,10 +2,10 @@
 
 import type { Place } from "../model/problem.ts";
 import type { InlineText } from "../model/site-data.ts";
-import { type ParseOptions, startParsing } from "./parse-context.ts";
+import { createParseContext, type ParseOptions } from "./parse-context.ts";
 import { toMarkup } from "./parse-document.ts";
-import { cutAtSlots } from "./placeholders.ts";
-import { prepareText, withoutLifting } from "./preprocess.ts";
+import { splitAtPlaceholders } from "./placeholders.ts";
+import { preprocess, withoutExtraction } from "./preprocess.ts";
 import { cleanAlone } from "./raw-html/sanitize.ts";
 
 /** Words and punctuation that mean nothing in Markdown, and no blank at either end. */
@@ -22,9 +22,9 @@ export function parseInline(markdown: string, place: Place): InlineText {
   const source = place.file;
   // Most texts of data are plain words, and there are thousands of them.
   if (PLAIN.test(markdown)) return { source, body: [markdown], slots: [], links: [], problems: [] };
-  const parsing = startParsing("fragment", place, prepareText(markdown), OPTIONS);
+  const parsing = createParseContext("fragment", place, preprocess(markdown), OPTIONS);
   const html = (toMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
-  const { body } = cutAtSlots(html, parsing.slots);
+  const { body } = splitAtPlaceholders(html, parsing.slots);
   return { source, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
 }
 
@@ -37,7 +37,7 @@ export type HtmlOptions = Pick<ParseOptions, "rawHtml" | "iframeHosts">;
  * @param place Where it begins.
  */
 export function parseHtml(html: string, place: Place, options: HtmlOptions = OPTIONS): InlineText {
-  const parsing = startParsing("fragment", place, withoutLifting(html), { ...OPTIONS, ...options });
-  const { body } = cutAtSlots(cleanAlone(parsing), parsing.slots);
+  const parsing = createParseContext("fragment", place, withoutExtraction(html), { ...OPTIONS, ...options });
+  const { body } = splitAtPlaceholders(cleanAlone(parsing), parsing.slots);
   return { source: place.file, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
 }

@@ -7,25 +7,25 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { handlers, openHandlers } from "./html/handlers.ts";
-import { messageMark } from "./placeholders.ts";
+import { messagePlaceholder } from "./placeholders.ts";
 import { noteText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { attachPlugin } from "./plugins/run-plugin.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
-import { mayHaveOwnBlocks, remarkOwnBlocks } from "./syntax/directives.ts";
-import { remarkSimpleInline } from "./syntax/fast-inline.ts";
-import { remarkQuickTree } from "./syntax/fast-mdast.ts";
+import { mayHaveOwnBlocks, remarkDirectives } from "./syntax/directives.ts";
+import { remarkFastInline } from "./syntax/fast-inline.ts";
+import { remarkFastMdast } from "./syntax/fast-mdast.ts";
 import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
-import { flatten, remarkInlineOnly } from "./syntax/inline-only.ts";
+import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
 import { alerts } from "./transforms/github-alerts.ts";
-import { laterParts } from "./transforms/group-sections.ts";
+import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
 import { historyComments } from "./transforms/history-comments.ts";
-import { pairBlocks } from "./transforms/match-containers.ts";
+import { matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
-import { closeTitles, fillPositions, openTitles } from "./transforms/plugin-compat.ts";
+import { fillPositions, moveTitlesToChildren, restoreTitles } from "./transforms/plugin-compat.ts";
 import { processStrips } from "./transforms/process-badges.ts";
 import { restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
@@ -52,35 +52,35 @@ function createProcessor({ gfm, inline, own, components, jsx }: Needs, plugins: 
     .use(remarkParse)
     .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
     .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
-    .use(short ? [remarkSimpleInline] : []) // for what is most frequent
+    .use(short ? [remarkFastInline] : []) // for what is most frequent
     .use(remark.map(({ attach }) => attach)) // before ours, which so go before theirs in the parser
     .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
-    .use(own ? [[remarkOwnBlocks, components]] : [])
-    .use(short ? [remarkQuickTree] : []) // behind all that extends the parser
+    .use(own ? [[remarkDirectives, components]] : [])
+    .use(short ? [remarkFastMdast] : []) // behind all that extends the parser
     .use(treePlugin(historyComments)) // makes code of some comments
     .use(treePlugin(restoreCode)) // early: the others may look at code
     .use(treePlugin(dropImports))
-    .use(treePlugin(pairBlocks)) // before anything that asks what stands in what
+    .use(treePlugin(matchContainers)) // before anything that asks what stands in what
     .use(treePlugin(siteTagHints))
     .use(treePlugin(alerts))
     .use(treePlugin(processStrips))
-    .use(remark.length > 0 ? [treePlugin(openTitles)] : [])
+    .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before all that asks what a text holds, and before the check of what is not trusted
-    .use(remark.length > 0 ? [treePlugin(closeTitles), treePlugin(fillPositions)] : [])
+    .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions)] : [])
     .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
     .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
     .use(treePlugin(noteText)) // before tabs repeat code
     .use(treePlugin(codeTabs))
-    .use(treePlugin(flatten)) // for inline texts, which have no blocks
-    .use(treePlugin(laterParts)) // last: everything else may ask for the blocks of the root
+    .use(treePlugin(flattenParagraphs)) // for inline texts, which have no blocks
+    .use(treePlugin(groupSections)) // last: everything else may ask for the blocks of the root
     .use(remarkRehype, {
       allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
       handlers: remark.length + rehype.length > 0 ? openHandlers : handlers,
       clobberPrefix: "fn-",
-      footnoteLabel: messageMark("content.footnotes"),
+      footnoteLabel: messagePlaceholder("content.footnotes"),
       footnoteBackLabel: (reference, repeat) =>
-        messageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
+        messagePlaceholder("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
     })
     .use(rehype.flatMap(({ attach, run }) => [attach, run]))
     .use(rehypeStringify, { allowDangerousHtml: true })

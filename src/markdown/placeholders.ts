@@ -1,9 +1,9 @@
 /**
  * Slots while markup is being made: a slot is a mark in the text, and cutting the finished markup at the marks gives the
- * body. The marks are noncharacters of Unicode; `prepareText` takes them out of content, so none can be forged.
+ * body. The marks are noncharacters of Unicode; `preprocess` takes them out of content, so none can be forged.
  */
 
-import type { Body, Slot } from "../model/document.ts";
+import type { Body, Placeholder } from "../model/document.ts";
 
 export const MARK_START = "\ufdd0";
 export const MARK_END = "\ufdd1";
@@ -12,12 +12,12 @@ export const MARK_END = "\ufdd1";
 export const TRUNCATION_MARK = `${MARK_START}truncate${MARK_END}`;
 
 /** Add a slot. The result goes into text, or into an attribute that the slot then replaces together with its name. */
-export function slotMark(slots: Slot[], slot: Slot): string {
+export function placeholderMark(slots: Placeholder[], slot: Placeholder): string {
   return `${MARK_START}${slots.push(slot) - 1}${MARK_END}`;
 }
 
 /** A message where no list of slots is at hand: cutting makes the slot. */
-export function messageMark(id: string, number?: string): string {
+export function messagePlaceholder(id: string, number?: string): string {
   return `${MARK_START}${id}${number === undefined ? "" : `=${number}`}${MARK_END}`;
 }
 
@@ -30,7 +30,7 @@ const MARK = /( (?:href|src|srcset|poster|id)=")?\ufdd0([^\ufdd1]*)\ufdd1("?)/g;
  * @param slots Gets the slots of messages that were marked by their id.
  * @returns `excerptEnd` is the number of parts before the truncation mark; one with nothing before it ends nothing.
  */
-export function cutAtSlots(html: string, slots: Slot[]): { body: Body; excerptEnd?: number } {
+export function splitAtPlaceholders(html: string, slots: Placeholder[]): { body: Body; excerptEnd?: number } {
   const body: (string | number)[] = [];
   let excerptEnd: number | undefined;
   let done = 0;
@@ -53,7 +53,7 @@ export function cutAtSlots(html: string, slots: Slot[]): { body: Body; excerptEn
 
 const isShown = (part: string | number): boolean => typeof part === "number" || part.trim() !== "";
 
-function messageSlot(name: string): Slot {
+function messageSlot(name: string): Placeholder {
   const [id = "", number] = name.split("=");
   return number === undefined ? { kind: "message", id } : { kind: "message", id, values: { number } };
 }

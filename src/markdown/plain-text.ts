@@ -3,7 +3,7 @@
 import type { Nodes, Parents, Root } from "mdast";
 import type { Section } from "../model/document.ts";
 import { isOptions } from "./html/list-item.ts";
-import type { Parsing } from "./parse-context.ts";
+import type { ParseContext } from "./parse-context.ts";
 import { TRUNCATION_MARK } from "./placeholders.ts";
 import { holdsBlocks, isForeign, plainText } from "./transforms/walk.ts";
 
@@ -16,7 +16,7 @@ export interface PlainText {
   words: number;
 }
 
-function readText(tree: Root, { headingOf }: Pick<Parsing, "headingOf">): PlainText {
+function readText(tree: Root, { headingOf }: Pick<ParseContext, "headingOf">): PlainText {
   const sections: Section[] = [];
   let heading = -1;
   let lines: string[] = [];
@@ -69,7 +69,7 @@ function textsOf(node: Nodes): readonly string[] {
   }
 }
 
-export function noteText(tree: Root, parsing: Parsing): void {
+export function noteText(tree: Root, parsing: ParseContext): void {
   if (parsing.kind === "fragment") return;
   const hasMark = tree.children.some((node) => node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK));
   parsing.plain = { ...readText(tree, parsing), description: describe(tree, hasMark) };

@@ -8,25 +8,25 @@
 
 import { MARK_END, MARK_START } from "./placeholders.ts";
 
-export interface PreparedText {
+export interface PreprocessedText {
   /** What the parser reads. */
   text: string;
   /** Code that was taken out, by the line (from 1, of `text`) of its opening fence. */
-  lifted: ReadonlyMap<number, LiftedCode>;
+  lifted: ReadonlyMap<number, ExtractedCode>;
   /** Lines (of `text`) after which lines are missing, ascending, and how many are missing up to there. */
   gaps: readonly { line: number; missing: number }[];
   /** Offsets in `text` at which it may be cut, because nothing from above goes on there. */
   cuts: readonly number[];
 }
 
-export interface LiftedCode {
+export interface ExtractedCode {
   code: string;
   lines: number;
 }
 
 /** Line and column in the file of a point in the prepared text. */
 export function sourcePosition(
-  { gaps }: PreparedText,
+  { gaps }: PreprocessedText,
   { line, column }: { line: number; column: number },
 ): { line: number; column: number } {
   let low = 0;
@@ -54,12 +54,12 @@ export function normaliseText(text: string): string {
 export const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
 /** Ready a text for the parser. */
-export function prepareText(text: string): PreparedText {
+export function preprocess(text: string): PreprocessedText {
   return liftCode(normaliseText(text));
 }
 
 /** The same text with all code in its place, should a fence turn out to be none. */
-export function withoutLifting(text: string): PreparedText {
+export function withoutExtraction(text: string): PreprocessedText {
   return { text: normaliseText(text), lifted: new Map(), gaps: [], cuts: [] };
 }
 
@@ -70,13 +70,13 @@ const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/gim;
 
 /** What the lifting has found out on its way down the text. */
 interface Lifting {
-  lifted: Map<number, LiftedCode>;
+  lifted: Map<number, ExtractedCode>;
   gaps: { line: number; missing: number }[];
   /** Parts of the prepared text that may be code, so that a heading in them may be none. */
   uncertain: [number, number][];
 }
 
-function liftCode(text: string): PreparedText {
+function liftCode(text: string): PreprocessedText {
   const { lifted, gaps, uncertain }: Lifting = { lifted: new Map(), gaps: [], uncertain: [] };
   let result = "";
   let kept = 0;

@@ -7,7 +7,7 @@ const WIDTH = 100;
 /** What of them may stand before the problem. */
 const BEFORE = 0.4;
 
-export interface Excerpt {
+export interface CodeFrame {
   /** Without line end; cut with ellipses where it is long. Blanks stand for tabs. */
   line: string;
   /** Terminal columns before the mark, and of the mark. */
@@ -16,7 +16,7 @@ export interface Excerpt {
 }
 
 /** @returns `undefined` for a blank line, and for a place that means a file as a whole. */
-export function excerptOf(source: string | undefined, place: Place, most = WIDTH): Excerpt | undefined {
+export function codeFrame(source: string | undefined, place: Place, most = WIDTH): CodeFrame | undefined {
   if (source === undefined || source.trim() === "" || place.length === 0) return undefined;
   // Far beyond the mark nothing is looked at: a line may have megabytes.
   const offset = Math.min(place.column - 1, source.length);

@@ -11,16 +11,16 @@ export const FIRST_BLOCKS = 20;
 export const FEWEST = 8;
 
 /** Id of a part. @param number From 1. */
-export function partId(number: number): string {
+export function deferredId(number: number): string {
   return number === 1 ? BELOW_ID : `${BELOW_ID}-${number}`;
 }
 
 /** How each part begins. In texts and attributes such signs are escaped, so it is found nowhere else. */
-export function partStart(number: number): string {
-  return `<div class="later" id="${partId(number)}"`;
+export function deferredStart(number: number): string {
+  return `<div class="later" id="${deferredId(number)}"`;
 }
 
 /** Number of the first part with so many blocks before it. */
-export function partAfter(blocks: number): number {
+export function deferredAfter(blocks: number): number {
   return 1 + Math.max(0, Math.ceil((blocks - FIRST_BLOCKS) / FEWEST));
 }

@@ -8,7 +8,7 @@
  */
 
 import type { HeadTagConfig } from "./config.ts";
-import type { Expansion } from "./line-map.ts";
+import type { LineMap } from "./line-map.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainProps } from "./markup.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
@@ -33,7 +33,7 @@ export interface SourceFile {
   /** As its author wrote it. */
   text: string;
   /** The text with what it takes from other files; absent when that is nothing. */
-  expansion?: Expansion;
+  expansion?: LineMap;
   /** Of the text, its expansion included. */
   digest: Digest;
 }
@@ -47,7 +47,7 @@ export function fullText({ text, expansion }: Pick<SourceFile, "text" | "expansi
 export type Body = readonly (string | number)[];
 
 /** A place in a body that composing fills. Each says what stands there when it is filled. */
-export type Slot =
+export type Placeholder =
   /** In a start tag: ` href="…"`, with `target` and `rel` where it leads outside, a preview mark where it names a structure. */
   | { kind: "link"; link: number }
   /** In a start tag: ` src="…"` (or the named attribute), with `width` and `height` when the file is known and `size` is set. */
@@ -83,7 +83,7 @@ export interface LinkReference {
 }
 
 /** An embedded example: folder below `fiddles/` of the docs version or of `content/docs`, and the file shown first. */
-export interface FiddleReference {
+export interface ExampleReference {
   folder: string;
   focus?: string;
   place: Place;
@@ -210,10 +210,10 @@ interface Markdown<K extends Kind, Meta> {
   body: Body;
   /** How many parts of `body` stand before the truncation mark; absent without mark. */
   excerptEnd?: number;
-  slots: readonly Slot[];
+  slots: readonly Placeholder[];
   headings: readonly Heading[];
   links: readonly LinkReference[];
-  fiddles: readonly FiddleReference[];
+  examples: readonly ExampleReference[];
   /** Ids of elements that are not headings, in document order. */
   ids: readonly string[];
   sections: readonly Section[];

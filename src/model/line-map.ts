@@ -3,7 +3,7 @@
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 /** Lines of an expanded text that follow each other in one file too. */
-export interface LineRun {
+export interface LineRange {
   /** The first of them in the expanded text, from 1. They end where the next run begins. */
   line: number;
   file: SourcePath;
@@ -13,22 +13,22 @@ export interface LineRun {
   shift: number;
 }
 
-export interface Expansion {
+export interface LineMap {
   text: string;
   /** Ascending; the first begins with line 1. */
-  runs: readonly LineRun[];
+  runs: readonly LineRange[];
   /** Every file that was looked for beside the page's own, whether it is there or not. */
   files: readonly SourcePath[];
   problems: readonly Problem[];
 }
 
 /** The place in a file of a line and column, from 1, of the expanded text. */
-export function placeInFile({ runs }: Expansion, line: number, column: number): Place {
+export function placeInFile({ runs }: LineMap, line: number, column: number): Place {
   let low = 0;
   let high = runs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((runs[middle] as LineRun).line <= line) low = middle + 1;
+    if ((runs[middle] as LineRange).line <= line) low = middle + 1;
     else high = middle;
   }
   const run = runs[low - 1];

@@ -1,6 +1,6 @@
 /** The data files of one locale, validated. */
 
-import type { Body, LinkReference, Slot } from "./document.ts";
+import type { Body, LinkReference, Placeholder } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { AppData, CardIcon, GovernanceGroup, HeroArtName, Releases } from "./page-types.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
@@ -9,7 +9,7 @@ import type { Place, Problem, SourcePath } from "./problem.ts";
 export interface InlineText {
   source: SourcePath;
   body: Body;
-  slots: readonly Slot[];
+  slots: readonly Placeholder[];
   links: readonly LinkReference[];
   problems: readonly Problem[];
 }

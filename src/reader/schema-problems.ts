@@ -7,7 +7,7 @@
 import type { z } from "zod";
 import type { Outcome, Problem, ProblemCode } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
-import { nearest } from "../util/suggest.ts";
+import { suggest } from "../util/suggest.ts";
 import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
 
 /**
@@ -16,13 +16,13 @@ import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yam
  * @param rule Code of the problems: `invalid-data`.
  * @returns The value as the schema makes it, or `undefined` when there was any mistake (then there is a problem).
  */
-export function readShape<T>(schema: z.ZodType<T>, yaml: Yaml, rule: ProblemCode): Outcome<T | undefined> {
+export function parseWithSchema<T>(schema: z.ZodType<T>, yaml: Yaml, rule: ProblemCode): Outcome<T | undefined> {
   if (yaml.problems.length > 0) return { value: undefined, problems: yaml.problems };
-  return checkShape(schema, yaml, [], rule);
+  return validate(schema, yaml, [], rule);
 }
 
 /** Check the value at a path of a file that could be read. */
-export function checkShape<T>(
+export function validate<T>(
   schema: z.ZodType<T>,
   yaml: Yaml,
   path: ValuePath,
@@ -123,7 +123,7 @@ function missing({ path }: Subject, hint: string | undefined): ShapeIssue {
 function wordUnknownKeys({ keys }: IssueOf<"unrecognized_keys">, { schema, root, path }: Subject): ShapeIssue[] {
   const known = keysOf(schema, path, root);
   return keys.map((key) => {
-    const close = nearest(key, known);
+    const close = suggest(key, known);
     return {
       path: [...path, key],
       target: "key",
@@ -146,7 +146,7 @@ function wordChoice(values: readonly z.core.util.Primitive[], subject: Subject):
   const { given } = subject;
   const expected = list(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
   if (given === undefined) return missing(subject, `Expected: ${expected}.`);
-  const close = typeof given === "string" ? nearest(given, values.map(String)) : undefined;
+  const close = typeof given === "string" ? suggest(given, values.map(String)) : undefined;
   return about(subject, (is) => `${is}, expected ${expected}.`, close && `Did you mean "${close}"?`);
 }
 
@@ -193,7 +193,7 @@ function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssu
   }
   const choices = expected.size > 0 ? list([...expected]) : undefined;
   if (given === undefined) return [missing(subject, choices && `Expected: ${choices}.`)];
-  const close = typeof given === "string" ? nearest(given, words) : undefined;
+  const close = typeof given === "string" ? suggest(given, words) : undefined;
   const hint = close && `Did you mean "${close}"?`;
   return [about(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`, hint)];
 }

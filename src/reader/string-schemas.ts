@@ -7,15 +7,15 @@ import { z } from "zod";
 import { type Fault, webAddressFault } from "../util/url-validation.ts";
 
 /** A text without a fault; what `faultOf` returns becomes message and hint of the problem. */
-export function sound(faultOf: (text: string) => Fault | undefined) {
+export function checkedString(faultOf: (text: string) => Fault | undefined) {
   return z.string().superRefine((text, context) => {
     const fault = faultOf(text);
     if (fault) context.addIssue({ code: "custom", message: `it ${fault.message}`, params: { hint: fault.hint } });
   });
 }
 
-export const webAddress = sound(webAddressFault);
-export const cssColor = sound((color) =>
+export const webAddress = checkedString(webAddressFault);
+export const cssColor = checkedString((color) =>
   isCssColor(color) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
 );
 

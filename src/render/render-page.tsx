@@ -2,7 +2,7 @@
 
 import { renderToString } from "react-dom/server";
 import type { SiteHeadTagConfig } from "../model/config.ts";
-import { partStart } from "../model/deferred-sections.ts";
+import { deferredStart } from "../model/deferred-sections.ts";
 import { headTags } from "../model/head-tags.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
@@ -75,7 +75,7 @@ const SHORT_PAGE = 100_000;
  * text, and lay it out again and again.
  */
 function firstPaintLink(body: string): string[] {
-  const isLong = body.includes(partStart(1));
+  const isLong = body.includes(deferredStart(1));
   if (!isLong && body.length > SHORT_PAGE) return [];
   return [element("link", { rel: "expect", href: `#${isLong ? BELOW_ID : PAGE_DATA_ID}`, blocking: "render" })];
 }

@@ -1,9 +1,9 @@
 /** What the stages of a load share: where problems are collected, and what is taken from former loads. */
 
-import { type PackStore, storedMemo } from "../host/cache-store.ts";
+import { type CacheStore, persistentMemo } from "../host/cache-store.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { collectProblems, type Outcome, type Problem, type Take } from "../model/problem.ts";
-import { type Memo, makeAnew } from "../util/memo.ts";
+import { type Memo, withoutMemo } from "../util/memo.ts";
 import type { TextFile } from "./source/read-sources.ts";
 
 export interface LoadContext {
@@ -18,9 +18,9 @@ export interface LoadContext {
 }
 
 /** @param inProcess Results of the last load in this process, if there was one. */
-export function createLoadContext(config: SiteConfig, store: PackStore, inProcess: Memo = makeAnew): LoadContext {
+export function createLoadContext(config: SiteConfig, store: CacheStore, inProcess: Memo = withoutMemo): LoadContext {
   const { problems, take } = collectProblems();
-  const betweenRuns = storedMemo(store);
+  const betweenRuns = persistentMemo(store);
   const memo: Memo = (name, inputs, make) => inProcess(name, inputs, () => betweenRuns(name, inputs, make));
   return {
     config,

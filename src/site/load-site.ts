@@ -1,6 +1,6 @@
 /** Stages 1–4 in their order: read, parse, index, route. What `check`, `build` and `dev` have in common. */
 
-import type { PackStore } from "../host/cache-store.ts";
+import type { CacheStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
@@ -40,7 +40,7 @@ export interface LoadOptions {
   plugins?: PluginCode;
   drafts: boolean;
   /** What was read and parsed in former runs. */
-  store: PackStore;
+  store: CacheStore;
   files: FileSource;
   /** Documents of the last load in this process. */
   memory?: DocumentMemory;

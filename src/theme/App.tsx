@@ -13,7 +13,7 @@ import { useMobileMenu } from "./hooks/mobile-menu.ts";
 import { AnnouncementBar } from "./navigation/AnnouncementBar.tsx";
 import { BackToTop } from "./navigation/BackToTop.tsx";
 import { Footer } from "./navigation/Footer.tsx";
-import { LateMobileMenu } from "./navigation/LazyMobileMenu.tsx";
+import { LazyMobileMenu } from "./navigation/LazyMobileMenu.tsx";
 import { Navbar } from "./navigation/Navbar.tsx";
 import { SkipLink } from "./navigation/SkipLink.tsx";
 import type { TemplateProps } from "./template-registry.ts";
@@ -45,7 +45,7 @@ function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template
       </div>
       <Footer />
       {isDocs && <BackToTop key={page.path} />}
-      <LateMobileMenu menu={menu} />
+      <LazyMobileMenu menu={menu} />
       <NewTabNote />
     </>
   );

@@ -32,13 +32,13 @@ export interface MarkupCut {
 }
 
 /** Behaviour that the client adds to markup of content; the server has none. */
-export interface Enhancer {
+export interface ContentRuntime {
   /** How to begin with markup that comes with a navigation, if not with all of it. @param name Its key. */
-  cutMarkup?(name: string, markup: string): MarkupCut | undefined;
+  splitHtml?(name: string, markup: string): MarkupCut | undefined;
   /** Called in the commit that brought the beginning of some markup into the document, with the way to complete it. */
-  holdBack?(element: HTMLElement, complete: () => void): void;
+  deferInsert?(element: HTMLElement, complete: () => void): void;
   /** Do something as soon as all of an element is there. */
-  onceWhole?(element: HTMLElement, run: () => void): void;
+  whenComplete?(element: HTMLElement, run: () => void): void;
   /** Called with each element of content after all of it came into the document; returns how to undo. */
   onMount?(element: HTMLElement): (() => void) | undefined;
   /** Brings markup anew that got lost with the elements that held it, as after a crash on the first page. */
@@ -52,7 +52,7 @@ export const PageContext = createContext<PageScope | undefined>(undefined);
 export const LocaleContext = createContext<LocaleScope | undefined>(undefined);
 
 /** Provided by the client around the app. */
-export const ContentEnhancer = createContext<Enhancer>({});
+export const ContentRuntimeContext = createContext<ContentRuntime>({});
 
 function need<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name} was used outside SiteProvider`);

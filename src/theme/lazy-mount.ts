@@ -9,7 +9,7 @@
  * @param onFailure Called then, too, unless it is undone already.
  * @returns How to undo, at any time.
  */
-export function mountLater<Code>(
+export function lazyMount<Code>(
   loading: Promise<Code>,
   mount: (code: Code) => () => void,
   what: string,

@@ -1,12 +1,12 @@
 /** Long work in one thread: let others have their turn. */
 
 /** Resolves in the next turn of the event loop, so that signals and messages are seen between two pieces of work. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The same without the pause of some ms that browsers make between timers which set each other. */
-export function quickTurn(): Promise<void> {
+export function yieldWithoutDelay(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -29,13 +29,13 @@ export function createQueue(): (work: () => Promise<void>) => Promise<void> {
 }
 
 /** Wait for all, also when one fails, so that nothing goes on behind the caller's back; then throw the first failure. */
-export async function allDone(work: readonly Promise<void>[]): Promise<void> {
+export async function settleAll(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
 /** Do the same to each, several at a time, in their order. */
-export async function eachAtOnce<T>(
+export async function forEachConcurrent<T>(
   items: readonly T[],
   count: number,
   work: (item: T) => Promise<void>,
@@ -45,5 +45,5 @@ export async function eachAtOnce<T>(
     // All share the iterator, so each item is taken once.
     for (const item of queue) await work(item);
   };
-  await allDone(Array.from({ length: count }, next));
+  await settleAll(Array.from({ length: count }, next));
 }

@@ -17,7 +17,7 @@ export function createMemo(): Memo {
 }
 
 /** Keeps nothing. */
-export const makeAnew: Memo = (_name, _inputs, make) => make();
+export const withoutMemo: Memo = (_name, _inputs, make) => make();
 
 /** A function without inputs that runs once, when it is first called. */
 export function once<T>(make: () => T): () => T {

@@ -32,7 +32,7 @@ export function editDistance(a: string, b: string, limit: number): number {
  *
  * @param most How many at the most.
  */
-export function nearestAll(value: string, choices: Iterable<string>, most = 5): string[] {
+export function suggestAll(value: string, choices: Iterable<string>, most = 5): string[] {
   const wanted = value.slice(0, 200).toLowerCase();
   const limit = Math.max(1, Math.ceil(wanted.length / 3));
   const scored: { choice: string; distance: number }[] = [];
@@ -49,13 +49,13 @@ export function nearestAll(value: string, choices: Iterable<string>, most = 5): 
 /** Ids that were probably meant: those of the same path below some folder, as that of a version, then those spelled alike. */
 export function nearestIds(id: string, ids: readonly string[], most = 5): string[] {
   const below = ids.filter((known) => known.endsWith(`/${id}`));
-  return [...new Set([...below, ...nearestAll(id, ids, most)])].slice(0, most);
+  return [...new Set([...below, ...suggestAll(id, ids, most)])].slice(0, most);
 }
 
 /** The path that was probably meant: one that is spelled alike, or else the one of the same name that shares most folders. */
 export function nearestPath(wanted: string, paths: Iterable<string>): string | undefined {
   const all = [...paths];
-  const alike = nearest(wanted, all);
+  const alike = suggest(wanted, all);
   if (alike !== undefined) return alike;
   const name = wanted.slice(wanted.lastIndexOf("/") + 1).toLowerCase();
   if (name === "") return undefined;
@@ -70,14 +70,14 @@ export function nearestPath(wanted: string, paths: Iterable<string>): string | u
 }
 
 /** The one closest value, if any is close. */
-export function nearest(value: string, choices: Iterable<string>): string | undefined {
-  return nearestAll(value, choices, 1)[0];
+export function suggest(value: string, choices: Iterable<string>): string | undefined {
+  return suggestAll(value, choices, 1)[0];
 }
 
 /**
  * The one choice that a mistyped value can only mean: it has the same letters and digits, or differs by a typo in its words.
  *
- * Stricter than {@link nearest}, for replacing the value without asking. A number is never taken for a typo of another one,
+ * Stricter than {@link suggest}, for replacing the value without asking. A number is never taken for a typo of another one,
  * nor a short word for a typo of another word: `api/net` is not `api/new`.
  *
  * @returns Nothing when no choice is close enough, or when two are equally close.

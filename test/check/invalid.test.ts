@@ -19,10 +19,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { judgeSite } from "../../src/check/run-rules.ts";
+import { checkSite } from "../../src/check/run-rules.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
 import { formatProblems } from "../../src/cli/report.ts";
-import { memoryPackStore } from "../../src/host/cache-store.ts";
+import { memoryCacheStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Problem } from "../../src/model/problem.ts";
@@ -53,12 +53,12 @@ const ruleOf = (name: string): string => name.split(".")[0] as string;
 
 async function problemsOf(root: string): Promise<Problem[]> {
   const { config, file, placeOf } = await loadConfig(root);
-  const store = memoryPackStore();
+  const store = memoryCacheStore();
   const plugins = (await openPlugins({ root, config, configFile: file, store }))?.code;
   const named = { root, config, configFile: file, placeOfSetting: placeOf };
   const options = { ...named, plugins, drafts: false, files: diskFiles(root), store };
   const { value, problems } = await loadSite(options);
-  return judgeSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
+  return checkSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
 }
 
 /** Each rule, then further ways of breaking it: `<rule>.<case>`. */

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { openPackStore, storedMemo } from "../../src/host/cache-store.ts";
+import { openCacheStore, persistentMemo } from "../../src/host/cache-store.ts";
 
 test("a result lasts to the next run while name and inputs are the same", (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "stored-memo-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const made: string[] = [];
   const run = (name: string, input: unknown): unknown => {
-    const store = openPackStore(path.join(folder, "store.pack"), "1");
-    const value = storedMemo(store)(name, [input], () => {
+    const store = openCacheStore(path.join(folder, "store.pack"), "1");
+    const value = persistentMemo(store)(name, [input], () => {
       made.push(`${name} ${JSON.stringify(input)}`);
       return { at: new Map([["é", undefined]]), made: made.length };
     });

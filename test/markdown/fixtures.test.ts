@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { diskFiles } from "../../src/host/files.ts";
-import { expandText } from "../../src/site/source/includes.ts";
+import { resolveIncludes } from "../../src/site/source/includes.ts";
 import { type Given, parsed, shownBody, shownFacts } from "./parsed.ts";
 
 const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");
@@ -24,7 +24,7 @@ for (const name of readdirSync(folder).sort()) {
     const at = (file: string): string => path.join(folder, name, file);
     const given: Given = existsSync(at("options.json")) ? JSON.parse(readFileSync(at("options.json"), "utf8")) : {};
     const text = readFileSync(at("input.md"), "utf8");
-    const expansion = expandText("content/docs/latest/page.md", text, "content/", diskFiles(at("site")));
+    const expansion = resolveIncludes("content/docs/latest/page.md", text, "content/", diskFiles(at("site")));
     const document = parsed(text, { ...given, expansion });
     check(at("expected.html"), `${shownBody(document).trim()}\n`);
     check(at("expected.json"), `${JSON.stringify(shownFacts(document), undefined, 2)}\n`);

@@ -1,7 +1,7 @@
 /** Parse a text in a test, and show what came out in a form that people read. */
 
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
-import type { Document, Slot, SourceFile } from "../../src/model/document.ts";
+import type { Document, Placeholder, SourceFile } from "../../src/model/document.ts";
 import type { PluginCode } from "../../src/model/output.ts";
 import type { Place, Problem, SourcePath } from "../../src/model/problem.ts";
 
@@ -32,12 +32,12 @@ export function shownBody(document: Document): string {
   let html = "";
   for (const [index, part] of document.body.entries()) {
     if (index === document.excerptEnd) html += "⟦end of excerpt⟧";
-    html += typeof part === "string" ? part : `⟦${shownSlot(document.slots[part] as Slot, document)}⟧`;
+    html += typeof part === "string" ? part : `⟦${shownSlot(document.slots[part] as Placeholder, document)}⟧`;
   }
   return html;
 }
 
-function shownSlot(slot: Slot, document: Document): string {
+function shownSlot(slot: Placeholder, document: Document): string {
   const target = (link: number): string | undefined => document.links[link]?.target;
   switch (slot.kind) {
     case "link":
@@ -53,7 +53,7 @@ function shownSlot(slot: Slot, document: Document): string {
     case "message":
       return `message ${slot.id}${slot.values ? ` ${JSON.stringify(slot.values)}` : ""}`;
     case "fiddle": {
-      const { folder, focus } = document.fiddles[slot.fiddle] ?? {};
+      const { folder, focus } = document.examples[slot.fiddle] ?? {};
       return `fiddle ${folder}${focus ? ` from ${focus}` : ""}`;
     }
     case "structureFields":
@@ -95,7 +95,7 @@ export function shownFacts(document: Document): Record<string, unknown> {
     ),
     ids: document.ids,
     links: document.links.map(({ kind, target, place }) => `${at(place)} ${kind} ${target}`),
-    fiddles: document.fiddles.map(({ folder, focus, place }) => `${at(place)} ${folder} ${focus ?? ""}`.trim()),
+    fiddles: document.examples.map(({ folder, focus, place }) => `${at(place)} ${folder} ${focus ?? ""}`.trim()),
     sections: document.sections.map(({ heading, text }) => [document.headings[heading]?.id ?? "", ...text.split("\n")]),
     samples: document.samples.map(
       ({ language, meta, code, place, lines }) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { prepareText, sourcePosition } from "../../src/markdown/preprocess.ts";
+import { preprocess, sourcePosition } from "../../src/markdown/preprocess.ts";
 import { parsed, problemCodes, shownBody } from "./parsed.ts";
 
 test("a byte order mark, other line ends and forbidden characters never reach the page", () => {
@@ -24,7 +24,7 @@ test("the same text makes the same document", () => {
 });
 
 test("lines behind code that was taken out are counted back", () => {
-  const prepared = prepareText("a\n\n```\n1\n2\n```\n\nb\n\n```\n3\n```\nc");
+  const prepared = preprocess("a\n\n```\n1\n2\n```\n\nb\n\n```\n3\n```\nc");
   assert.equal(prepared.text, "a\n\n```\n```\n\nb\n\n```\n```\nc");
   const lines = [1, 3, 4, 6, 8, 9, 10].map((line) => sourcePosition(prepared, { line, column: 1 }).line);
   assert.deepEqual(lines, [1, 3, 6, 8, 10, 12, 13]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { readShape } from "../../src/reader/schema-problems.ts";
+import { parseWithSchema } from "../../src/reader/schema-problems.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
 
 const smallLetters = z.string().superRefine((key, context) => {
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 });
 
 function read(text: string): { value: unknown; found: string[] } {
-  const { value, problems } = readShape(
+  const { value, problems } = parseWithSchema(
     schema,
     readYaml({ file: "x.yaml", text, rule: "invalid-config" }),
     "invalid-config",

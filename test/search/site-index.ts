@@ -2,7 +2,7 @@
 
 import type { ComposeContext } from "../../src/build/compose/compose-context.ts";
 import { searchLocale } from "../../src/build/derive/search-pages.ts";
-import { lazyStore, memoryPackStore } from "../../src/host/cache-store.ts";
+import { lazyStore, memoryCacheStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import type { SearchEntry } from "../../src/search/engine/index-format.ts";
@@ -30,7 +30,7 @@ export async function loadRepositorySite(): Promise<Site> {
     configFile: file,
     drafts: false,
     files: diskFiles(repository),
-    store: memoryPackStore(),
+    store: memoryCacheStore(),
   });
   return value.site;
 }
@@ -44,7 +44,7 @@ export async function indexSite(site: Site): Promise<SiteIndex> {
   const tasks = searchTasks({
     locales: contexts.map(searchLocale),
     worker: "assets/search-worker.js",
-    store: lazyStore(memoryPackStore),
+    store: lazyStore(memoryCacheStore),
   });
   for (const task of tasks) for (const file of await task.produce()) files.set(file.path, String(file.contents));
   const time = performance.now() - started;

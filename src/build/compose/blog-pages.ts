@@ -13,7 +13,7 @@ import { tagKey } from "../../util/slug.ts";
 import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./compose-context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
-import { fillableDocument, fillMarkup, prefixIds } from "./resolve-body.ts";
+import { documentBody, prefixIds, resolveMarkup } from "./resolve-body.ts";
 
 /** The pace that readers of blogs know from elsewhere (`reading-time`, its default). */
 const WORDS_PER_MINUTE = 200;
@@ -140,7 +140,7 @@ export function blogListMarkup({ list }: RouteOf<"blogList">, context: ComposeCo
   return Object.fromEntries(
     list.items.map((post, index) => {
       const body = post.body.slice(0, post.excerptEnd ?? post.body.length);
-      const markup = fillMarkup(body, fillableDocument(post, context), context);
+      const markup = resolveMarkup(body, documentBody(post, context), context);
       return [`post-${index}`, mapHtml(markup, (html) => prefixIds(html, `post-${index}-`))];
     }),
   );

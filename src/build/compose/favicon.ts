@@ -1,6 +1,6 @@
 /** Creates icons in the sizes that platforms need from the logo of the site, if that is an SVG. */
 
-import { readInside } from "../../host/contained-path.ts";
+import { readContained } from "../../host/contained-path.ts";
 import { shortDigest } from "../../host/digest.ts";
 import { emblemPicture } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
@@ -29,18 +29,18 @@ export function drawIcons(emblem: string, renderer: string): Drawing[] {
 const MAX_BYTES = 100_000;
 
 /** The text of the SVG that `favicon` names, if it is one. */
-export function readEmblem(
+export function readFavicon(
   root: string,
   favicon: string | undefined,
   statics: readonly SourcePath[],
 ): string | undefined {
   const file = `static/${favicon?.replace(/^\//, "")}`;
   if (!file.toLowerCase().endsWith(".svg") || !statics.includes(file)) return undefined;
-  const bytes = readInside(root, file);
+  const bytes = readContained(root, file);
   return bytes && bytes.length <= MAX_BYTES ? bytes.toString() : undefined;
 }
 
 /** For `href` of an image inside a drawing. */
-export function svgAddress(svg: string): string {
+export function svgDataUrl(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -15,7 +15,7 @@ import { mediaSource, structureAt } from "./resolve-body.ts";
  * It covers whatever `resolve-body.ts` puts into slots. Cards alone are left to the page, whose place in a sidebar they
  * follow from.
  *
- * @param plain As for `fillableDocument`.
+ * @param plain As for `documentBody`.
  */
 export function markupDigest(document: Document, context: ComposeContext, plain = false): Digest {
   const { site, here, locale, media, previews } = context;
@@ -36,7 +36,7 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
     if (source !== undefined) parts.push(JSON.stringify(media.get(source) ?? null));
     if (!plain && link.kind === "page" && link.document) parts.push(previews.get(link.document.id) ?? "");
   }
-  for (const { folder } of document.fiddles) {
+  for (const { folder } of document.examples) {
     const example = findExample(folder, document, site);
     for (const { name, code } of example?.files ?? []) parts.push(name, digestOf(code));
   }

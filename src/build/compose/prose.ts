@@ -8,7 +8,7 @@ import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, noticeOf, writtenDate } from "./compose-context.ts";
-import { fillableDocument, fillMarkup } from "./resolve-body.ts";
+import { documentBody, resolveMarkup } from "./resolve-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
   return isFallback(context, document) ? noticeOf(localeOf(context.site.config, document.locale), context) : undefined;
@@ -70,7 +70,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
 
 export function composeProseMarkup(document: Document, context: ComposeContext, cards?: () => string): PageMarkup {
   const markup: Record<string, Markup> = {
-    body: fillMarkup(document.body, { ...fillableDocument(document, context), cards }, context),
+    body: resolveMarkup(document.body, { ...documentBody(document, context), cards }, context),
   };
   const items = tocItems(document, context);
   if (items.length > 0) markup[TOC_NAME] = [renderToc(items)];

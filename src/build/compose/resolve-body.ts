@@ -5,7 +5,15 @@
 
 import { renderExample } from "../../markdown/html/embedded-example.ts";
 import { writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
-import type { Body, Doc, Document, FiddleReference, Heading, LinkReference, Slot } from "../../model/document.ts";
+import type {
+  Body,
+  Doc,
+  Document,
+  ExampleReference,
+  Heading,
+  LinkReference,
+  Placeholder,
+} from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
 import type { Permalink } from "../../model/permalink.ts";
@@ -22,15 +30,15 @@ import { type ComposeContext, type Translator, toFile, toPermalink, translator }
 import { isImage } from "./media.ts";
 
 /** Something with slots: a document, or an inline text of a data file. */
-export interface Fillable {
-  slots: readonly Slot[];
+export interface BodySource {
+  slots: readonly Placeholder[];
   links: readonly ResolvedLink[];
   /** The same as they stand in the text. */
   written: readonly LinkReference[];
   base: LinkBase;
   headings: readonly Heading[];
   anchors: readonly Anchor[];
-  fiddles: readonly FiddleReference[];
+  examples: readonly ExampleReference[];
   /** Messages in the language of the text. */
   t: Translator;
   /** Plain: no previews and nothing inserted, as in a preview itself, so that cycles end. */
@@ -39,7 +47,7 @@ export interface Fillable {
   cards?: () => string;
 }
 
-export function fillableDocument(document: Document, context: ComposeContext, plain = false): Fillable {
+export function documentBody(document: Document, context: ComposeContext, plain = false): BodySource {
   return {
     slots: document.slots,
     links: context.site.links.of(document),
@@ -47,19 +55,19 @@ export function fillableDocument(document: Document, context: ComposeContext, pl
     base: document,
     headings: document.headings,
     anchors: context.site.catalog.anchors(document),
-    fiddles: document.fiddles,
+    examples: document.examples,
     t: translator(context, document.locale),
     plain,
   };
 }
 
 /** Join a body's parts, filling its slots. Of components of the site there is what stands between their tags. */
-export function fillBody(body: Body, fillable: Fillable, context: ComposeContext): string {
-  return withoutIslands(fillMarkup(body, fillable, context));
+export function resolveBody(body: Body, fillable: BodySource, context: ComposeContext): string {
+  return withoutIslands(resolveMarkup(body, fillable, context));
 }
 
 /** Join a body's parts, filling its slots, and leave components of the site to those who render. */
-export function fillMarkup(body: Body, fillable: Fillable, context: ComposeContext): Markup {
+export function resolveMarkup(body: Body, fillable: BodySource, context: ComposeContext): Markup {
   const open: { above: (string | Island)[]; island: Omit<Island, "children"> }[] = [];
   let parts: (string | Island)[] = [];
   let html = "";
@@ -87,15 +95,15 @@ export function fillMarkup(body: Body, fillable: Fillable, context: ComposeConte
   return parts;
 }
 
-function slotAt(index: number, { slots, base }: Fillable): Slot {
+function slotAt(index: number, { slots, base }: BodySource): Placeholder {
   const slot = slots[index];
   if (!slot) throw new Error(`"${base.source}" has no slot ${index}`);
   return slot;
 }
 
-type HtmlSlot = Exclude<Slot, { kind: "componentStart" | "componentEnd" }>;
+type HtmlSlot = Exclude<Placeholder, { kind: "componentStart" | "componentEnd" }>;
 
-function fillSlot(slot: HtmlSlot, fillable: Fillable, context: ComposeContext): string {
+function fillSlot(slot: HtmlSlot, fillable: BodySource, context: ComposeContext): string {
   switch (slot.kind) {
     case "link":
       return linkAttributes(slot.link, fillable, context);
@@ -122,13 +130,13 @@ function fillSlot(slot: HtmlSlot, fillable: Fillable, context: ComposeContext): 
   }
 }
 
-function anchorAt({ anchors, base }: Fillable, heading: number): Anchor {
+function anchorAt({ anchors, base }: BodySource, heading: number): Anchor {
   const anchor = anchors[heading];
   if (!anchor) throw new Error(`"${base.source}" has no heading ${heading}`);
   return anchor;
 }
 
-function headingLink(fillable: Fillable, index: number): string {
+function headingLink(fillable: BodySource, index: number): string {
   const { id, alias } = anchorAt(fillable, index);
   const text = fillable.headings[index]?.text ?? "";
   const second = alias === undefined ? "" : `<a id="${escapeHtml(alias)}"></a>`;
@@ -166,11 +174,11 @@ function localeOf({ locale }: PageLink, { site, locale: own }: ComposeContext): 
   return locale === undefined ? own : siteLocale(site, locale).locale;
 }
 
-function hrefAt(index: number, { links, written }: Fillable, context: ComposeContext): Permalink {
+function hrefAt(index: number, { links, written }: BodySource, context: ComposeContext): Permalink {
   return hrefOf(links[index] as ResolvedLink, context, written[index]?.target ?? "");
 }
 
-function linkAttributes(index: number, fillable: Fillable, context: ComposeContext): string {
+function linkAttributes(index: number, fillable: BodySource, context: ComposeContext): string {
   const link = fillable.links[index] as ResolvedLink;
   if (link.kind === "external") return htmlAttributes({ href: link.href, ...(link.newTab && NEW_TAB_ATTRIBUTES) });
   // The fields stand below the link: it needs no preview of them.
@@ -188,7 +196,7 @@ function linkAttributes(index: number, fillable: Fillable, context: ComposeConte
 }
 
 /** Links of the API reference show structures; elsewhere they would interrupt readers. */
-function previewOf(link: ResolvedLink, { base, plain }: Fillable, context: ComposeContext): string | undefined {
+function previewOf(link: ResolvedLink, { base, plain }: BodySource, context: ComposeContext): string | undefined {
   if (plain || link.kind !== "page" || link.document?.kind !== "doc" || link.document.id === base.id) return undefined;
   if (localeOf(link, context) !== context.locale) return undefined;
   const file = context.previews.get(link.document.id);
@@ -201,7 +209,11 @@ export function mediaSource(link: ResolvedLink): SourcePath | undefined {
   return link.kind === "file" && isImage(link.path) ? `static/${link.path}` : undefined;
 }
 
-function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Fillable, context: ComposeContext): string {
+function assetAttributes(
+  slot: Extract<Placeholder, { kind: "asset" }>,
+  fillable: BodySource,
+  context: ComposeContext,
+): string {
   const link = fillable.links[slot.link] as ResolvedLink;
   const source = mediaSource(link);
   const file = source === undefined ? undefined : context.media.get(source);
@@ -210,8 +222,8 @@ function assetAttributes(slot: Extract<Slot, { kind: "asset" }>, fillable: Filla
 }
 
 function srcsetAttribute(
-  { candidates }: Extract<Slot, { kind: "srcset" }>,
-  fillable: Fillable,
+  { candidates }: Extract<Placeholder, { kind: "srcset" }>,
+  fillable: BodySource,
   context: ComposeContext,
 ): string {
   const pictures = candidates.map(({ link, descriptor }) => ({ address: hrefAt(link, fillable, context), descriptor }));
@@ -241,17 +253,17 @@ export function structureAt(link: ResolvedLink | undefined, { site, locale }: Co
   return site.catalog.find("doc", link.document.id, locale.code);
 }
 
-function structureFields(link: ResolvedLink, { plain }: Fillable, context: ComposeContext): string {
+function structureFields(link: ResolvedLink, { plain }: BodySource, context: ComposeContext): string {
   const structure = plain ? undefined : structureAt(link, context);
   if (!structure) return "";
-  const html = fillBody(structure.body, fillableDocument(structure, context, true), context);
+  const html = resolveBody(structure.body, documentBody(structure, context, true), context);
   const start = html.indexOf("<ul");
   const end = html.lastIndexOf("</ul>");
   return start < 0 || end < start ? "" : withoutIds(html.slice(start, end + "</ul>".length));
 }
 
-function exampleMarkup(index: number, fillable: Fillable, context: ComposeContext): string {
-  const reference = fillable.fiddles[index];
+function exampleMarkup(index: number, fillable: BodySource, context: ComposeContext): string {
+  const reference = fillable.examples[index];
   const example = reference && findExample(reference.folder, fillable.base, context.site);
   if (!reference || !example) return "";
   return renderExample({
@@ -269,7 +281,7 @@ function exampleMarkup(index: number, fillable: Fillable, context: ComposeContex
 export function composeInline({ source, body, slots, links }: InlineText, context: ComposeContext): string {
   const base = dataBase(source);
   const resolved = links.map((link) => context.site.links.resolve(link, base));
-  return fillBody(
+  return resolveBody(
     body,
     {
       slots,
@@ -278,7 +290,7 @@ export function composeInline({ source, body, slots, links }: InlineText, contex
       base,
       headings: [],
       anchors: [],
-      fiddles: [],
+      examples: [],
       t: translator(context),
       plain: true,
     },

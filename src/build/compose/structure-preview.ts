@@ -6,7 +6,7 @@ import type { OutputPath } from "../../model/permalink.ts";
 import { baseName } from "../../util/path.ts";
 import type { ComposeContext } from "./compose-context.ts";
 import { markupDigest } from "./markup-digest.ts";
-import { fillableDocument, fillBody, withoutIds } from "./resolve-body.ts";
+import { documentBody, resolveBody, withoutIds } from "./resolve-body.ts";
 
 export interface Preview {
   title: string;
@@ -25,5 +25,5 @@ export function previewFile(doc: Doc, context: ComposeContext, common: string): 
 }
 
 export function composePreview(doc: Doc, context: ComposeContext): Preview {
-  return { title: doc.title, html: withoutIds(fillBody(doc.body, fillableDocument(doc, context, true), context)) };
+  return { title: doc.title, html: withoutIds(resolveBody(doc.body, documentBody(doc, context, true), context)) };
 }

@@ -16,7 +16,7 @@ import { escapeHtml, xmlText } from "../../util/html.ts";
 import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
-import { fillableDocument, fillMarkup } from "../compose/resolve-body.ts";
+import { documentBody, resolveMarkup } from "../compose/resolve-body.ts";
 
 /** Values may hold `>`. */
 const ATTRIBUTES = '(?:[^">]|"[^"]*")*';
@@ -210,7 +210,7 @@ const linkTo = (post: Post, context: ComposeContext): string => context.site.con
 
 /** The text of a post as HTML that can stand anywhere. */
 function textOf(post: Post, context: ComposeContext, content: ContentRenderer): string {
-  const markup = fillMarkup(post.body, fillableDocument(post, context, true), context);
+  const markup = resolveMarkup(post.body, documentBody(post, context, true), context);
   const html = content.render(markup, pageName(post, context));
   return xmlText(absoluteLinks(withoutControls(html), linkTo(post, context), context.site.config.url));
 }

@@ -14,7 +14,7 @@ export interface TaskState {
 }
 
 /** By key of the task. */
-export type EmitState = ReadonlyMap<string, TaskState>;
+export type BuildState = ReadonlyMap<string, TaskState>;
 
 function readJson<T>(file: string): T | undefined {
   try {
@@ -25,7 +25,7 @@ function readJson<T>(file: string): T | undefined {
 }
 
 /** The state of the last build; empty where there is none that this generator can trust. @param stateFile Absent: none is kept. */
-export function readState(stateFile: string | undefined): EmitState {
+export function readState(stateFile: string | undefined): BuildState {
   const stored =
     stateFile === undefined
       ? undefined
@@ -37,7 +37,7 @@ export function readState(stateFile: string | undefined): EmitState {
   return new Map(intact ? stored.tasks : []);
 }
 
-export function saveState(stateFile: string | undefined, state: EmitState): void {
+export function saveState(stateFile: string | undefined, state: BuildState): void {
   if (stateFile === undefined) return;
   const tasks = [...state].sort(([a], [b]) => compareText(a, b));
   try {

@@ -32,7 +32,7 @@ function unusable(former: string, why: string): ConfigError {
  * @param former Its folder, or its manifest.
  * @throws {ConfigError} There is no manifest of sitegen.
  */
-export function readFormerBuild(former: string): Manifest["files"] {
+export function readPreviousBuild(former: string): Manifest["files"] {
   const isFolder = statSync(former, { throwIfNoEntry: false })?.isDirectory();
   let manifest: Partial<Manifest> | null;
   try {

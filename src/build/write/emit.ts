@@ -24,11 +24,11 @@ import type { Digest } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { ContentError } from "../../model/problem.ts";
-import { eachAtOnce, nextTurn } from "../../util/async.ts";
-import { type EmitState, readState, saveState, type TaskState } from "./build-state.ts";
-import { type BuildScope, type FormerAssets, manifestText, readManifest } from "./manifest.ts";
-import { findClashes } from "./output-conflicts.ts";
-import { carryAssets, chooseFormerAssets, type FormerBuilds } from "./previous-assets.ts";
+import { forEachConcurrent, yieldToEventLoop } from "../../util/async.ts";
+import { type BuildState, readState, saveState, type TaskState } from "./build-state.ts";
+import { type BuildScope, manifestText, type PreviousAssets, readManifest } from "./manifest.ts";
+import { findOutputConflicts } from "./output-conflicts.ts";
+import { chooseFormerAssets, copyPreviousAssets, type FormerBuilds } from "./previous-assets.ts";
 
 /** A page as a task: rendered by the caller in batches, maybe in other threads. */
 export interface PageTask {
@@ -122,7 +122,7 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   try {
     for (const { path: file } of kept) staging.keep(file);
     const made = await makeFiles({ ...plan, tasks, pages, compress }, staging);
-    const clashes = findClashes(new Map([...done, ...made]));
+    const clashes = findOutputConflicts(new Map([...done, ...made]));
     if (clashes.length > 0) throw new ContentError(clashes);
     const fresh = filesOf(made);
     const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
@@ -133,7 +133,7 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
     if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
     else staging.write(MANIFEST_NAME, manifest);
     // A signal that came while this thread was busy shows only now.
-    await nextTurn();
+    await yieldToEventLoop();
     plan.signal?.throwIfAborted();
     staging.swap();
     saveState(stateFile, new Map([...done, ...made]));
@@ -152,7 +152,7 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   }
 }
 
-const filesOf = (tasks: EmitState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
+const filesOf = (tasks: BuildState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
 
 /** Files with twins and files without are different results. */
 const markOf = (fingerprint: Digest, compress: boolean): string => (compress ? `${fingerprint}+z` : fingerprint);
@@ -160,10 +160,10 @@ const markOf = (fingerprint: Digest, compress: boolean): string => (compress ? `
 /** Tasks that would make what is there already. */
 function currentTasks(
   tasks: readonly PageTask[],
-  before: EmitState,
+  before: BuildState,
   { present, ours }: OldOutput,
   compress: boolean,
-): EmitState {
+): BuildState {
   const isUntouched = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
     const found = present.get(file);
     return (
@@ -185,14 +185,14 @@ function currentTasks(
 async function makeFiles<Page extends PageTask>(
   { tasks, pages, renderPages, compress = false, signal }: EmitPlan<Page>,
   staging: Staging,
-): Promise<EmitState> {
+): Promise<BuildState> {
   const made = new Map<string, TaskState>();
   const settle = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
     made.set(key, { fingerprint: markOf(fingerprint, compress), files: [...files] });
   };
   const rendered = await renderPages(pages, staging);
   for (const [index, page] of pages.entries()) settle(page, rendered[index] ?? []);
-  await eachAtOnce(tasks, TASKS_AT_ONCE, async (task) => {
+  await forEachConcurrent(tasks, TASKS_AT_ONCE, async (task) => {
     signal?.throwIfAborted();
     const files = await task.produce();
     settle(
@@ -209,12 +209,12 @@ function keepFormer(
   former: FormerBuilds | undefined,
   files: Map<OutputPath, Digest>,
   { out, staging }: { out: string; staging: Staging },
-): FormerAssets {
+): PreviousAssets {
   const last = former && readManifest(former.folder);
   if (!last) return [];
   const { folder, count } = former;
   const assets = chooseFormerAssets(last, files, count);
-  const carried = carryAssets(assets, { folder, files: last.files }, { staging, inPlace: folder === out });
+  const carried = copyPreviousAssets(assets, { folder, files: last.files }, { staging, inPlace: folder === out });
   for (const { path: file, digest } of carried) files.set(file, digest);
   return assets.map((build) => build.filter((file) => files.has(file)));
 }
@@ -222,7 +222,7 @@ function keepFormer(
 const FILES_AT_ONCE = 32;
 
 /** Write the compressed twins of the files of tasks, and count them to these. */
-async function addTwins(tasks: EmitState, staging: Staging): Promise<void> {
+async function addTwins(tasks: BuildState, staging: Staging): Promise<void> {
   const open = [...tasks.values()].flatMap((task) =>
     task.files.filter((file) => isCompressible(file.path, file.size)).map((file) => ({ task, file })),
   );
@@ -239,7 +239,7 @@ async function addTwins(tasks: EmitState, staging: Staging): Promise<void> {
 const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** The first of the largest ones, so that two builds of the same site agree. */
-function largestPage(pages: readonly PageTask[], tasks: EmitState): LargestPage | undefined {
+function largestPage(pages: readonly PageTask[], tasks: BuildState): LargestPage | undefined {
   let largest: LargestPage | undefined;
   for (const { key } of pages)
     for (const { path: file, size } of tasks.get(key)?.files ?? [])

@@ -10,7 +10,7 @@ import { compareText } from "../../util/collections.ts";
 import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "../version.ts";
 
 /** By build, newest first: assets that only former builds have. */
-export type FormerAssets = readonly (readonly OutputPath[])[];
+export type PreviousAssets = readonly (readonly OutputPath[])[];
 
 /** Which site a build is of, and how much of it. */
 export interface BuildScope {
@@ -29,7 +29,7 @@ export interface Manifest extends BuildScope {
   features: readonly string[];
   files: Readonly<Record<OutputPath, Digest>>;
   /** Those of the files that only pages of former builds ask for. */
-  former?: FormerAssets;
+  former?: PreviousAssets;
 }
 
 /** Which files a former build put into the output, by its own list; nothing where there is none. */
@@ -45,7 +45,7 @@ export function readManifest(out: string): Manifest | undefined {
 export function manifestText(
   { site, locales, missing = [] }: BuildScope,
   files: ReadonlyMap<OutputPath, Digest>,
-  former: FormerAssets,
+  former: PreviousAssets,
 ): string {
   const manifest: Manifest = {
     generator: "sitegen",

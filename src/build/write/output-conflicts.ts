@@ -2,10 +2,10 @@
 
 import type { OutputPath } from "../../model/permalink.ts";
 import { errorAt, type Problem, startOf } from "../../model/problem.ts";
-import type { EmitState } from "./build-state.ts";
+import type { BuildState } from "./build-state.ts";
 
 /** @param tasks All of a build, those among them whose files are carried over. */
-export function findClashes(tasks: EmitState): Problem[] {
+export function findOutputConflicts(tasks: BuildState): Problem[] {
   const owners = new Map<OutputPath, { key: string; digest: string }>();
   const problems: Problem[] = [];
   for (const [key, { files }] of tasks) {

@@ -6,7 +6,7 @@ import { digestOf } from "../../host/digest.ts";
 import type { KnownFile, Staging } from "../../host/output-folder.ts";
 import { isHashedAsset } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import type { FormerAssets, Manifest } from "./manifest.ts";
+import type { Manifest, PreviousAssets } from "./manifest.ts";
 
 /** Where former builds are, and how many of them count. */
 export interface FormerBuilds {
@@ -26,7 +26,7 @@ export function chooseFormerAssets(
   last: Pick<Manifest, "files" | "former">,
   now: { has(file: OutputPath): boolean },
   count: number,
-): FormerAssets {
+): PreviousAssets {
   const former = last.former ?? [];
   const older = new Set(former.flat());
   const gone = Object.keys(last.files).filter((file) => isHashedAsset(file) && !older.has(file) && !now.has(file));
@@ -35,8 +35,8 @@ export function chooseFormerAssets(
 }
 
 /** Bring assets of former builds into a new output. What is damaged or missing there is left out. */
-export function carryAssets(
-  assets: FormerAssets,
+export function copyPreviousAssets(
+  assets: PreviousAssets,
   { folder, files }: { folder: string; files: Manifest["files"] },
   { staging, inPlace }: { staging: Staging; inPlace: boolean },
 ): Pick<KnownFile, "path" | "digest">[] {

@@ -3,7 +3,7 @@
 import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/browser.ts";
 import { hashTarget } from "../scroll-and-focus.ts";
-import { keepPlace } from "../scroll-restoration.ts";
+import { anchorScroll } from "../scroll-restoration.ts";
 import type { InstallFeature } from "./features.ts";
 import { selectTab, tabsIn } from "./reveal.ts";
 
@@ -44,7 +44,7 @@ export const install: InstallFeature = ({ storage }) => {
       selectTab(tab);
       return;
     }
-    keepPlace(tab, () => selectInGroup(document, group, value));
+    anchorScroll(tab, () => selectInGroup(document, group, value));
     storage.set(storageKeys.tab(group), value);
   }
 
@@ -57,7 +57,7 @@ export const install: InstallFeature = ({ storage }) => {
       for (const group of groups) {
         const value = storage.get(storageKeys.tab(group));
         if (value !== null)
-          keepPlace(headingInView(element), () => selectInGroup(element, group, value, hashTarget(location.hash)));
+          anchorScroll(headingInView(element), () => selectInGroup(element, group, value, hashTarget(location.hash)));
         if (listened.has(group)) continue;
         listened.add(group);
         storage.listen(storageKeys.tab(group), (changed) => {

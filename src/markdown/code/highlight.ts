@@ -9,7 +9,7 @@ import type { ElementContent, Root } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
 import { escapeHtml, escapeText } from "../../util/html.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";
@@ -114,7 +114,7 @@ export function unknownLanguage(language: string): { message: string; hint: stri
   if (languageOf(language)) return undefined;
   // `js:line-numbers` and `js{1,3}`: what is said of the lines comes after a blank here.
   const name = /^([\w+#-]+)[:{[]/.exec(language)?.[1];
-  const near = nearest(language, knownLanguages());
+  const near = suggest(language, knownLanguages());
   return {
     message: `"${language.slice(0, 60)}" is no language that is known here; the code shows without colours.`,
     hint:

@@ -9,11 +9,11 @@ import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rule-names.ts";
 import { headSchema } from "../../reader/head-schema.ts";
-import { checkShape } from "../../reader/schema-problems.ts";
+import { validate } from "../../reader/schema-problems.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { groupBy } from "../../util/collections.ts";
 import { tagKey } from "../../util/slug.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { headTagFault } from "./head-tag-policy.ts";
 import { isoDate, postName } from "./post-date.ts";
@@ -249,7 +249,7 @@ export class Fields {
   }
 
   private check<T>(path: ValuePath, schema: z.ZodType<T>): T | undefined {
-    const { value, problems } = checkShape(schema, this.yaml, path, RULE);
+    const { value, problems } = validate(schema, this.yaml, path, RULE);
     this.problems.push(...problems);
     return value;
   }
@@ -281,7 +281,7 @@ export class Fields {
       if (Object.hasOwn(idle, key))
         this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" does nothing here.`, idle[key]));
       if (known.includes(key)) continue;
-      const meant = nearest(key, known);
+      const meant = suggest(key, known);
       const place = this.yaml.placeOf([key], "key");
       const message = `"${shorten(key)}" is not a known key.`;
       const hint =

@@ -4,11 +4,11 @@ import type { Code } from "mdast";
 import { z } from "zod";
 import { errorAt, type Place } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
-import { readShape } from "../../reader/schema-problems.ts";
+import { parseWithSchema } from "../../reader/schema-problems.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import { addLink, mark, type Parsing, placeAt, placeOf } from "../parse-context.ts";
-import { messageMark } from "../placeholders.ts";
+import { addLink, mark, type ParseContext, placeAt, placeOf } from "../parse-context.ts";
+import { messagePlaceholder } from "../placeholders.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
 
@@ -35,11 +35,11 @@ const GROUPS = [
   ["added", "history-added", "docs.historyAdded"],
 ] as const;
 
-export function renderHistory(node: Code, parsing: Parsing): string {
+export function renderHistory(node: Code, parsing: ParseContext): string {
   const fence = placeOf(parsing, node);
   const place = node.position ? placeAt(parsing, node.position.start) : fence;
   const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
-  const { value, problems } = readShape(
+  const { value, problems } = parseWithSchema(
     SHAPE.nullable().transform((given) => given ?? {}),
     yaml,
     "invalid-history",
@@ -57,9 +57,9 @@ export function renderHistory(node: Code, parsing: Parsing): string {
     parsing.problems.push(errorAt(fence, "invalid-history", "The history says nothing.", hint));
     return "";
   }
-  const head = `<tr><th scope="col">${messageMark("docs.historyVersions")}</th><th scope="col">${messageMark("docs.historyChanges")}</th></tr>`;
+  const head = `<tr><th scope="col">${messagePlaceholder("docs.historyVersions")}</th><th scope="col">${messagePlaceholder("docs.historyChanges")}</th></tr>`;
   return (
-    `<details class="api-history"><summary>${messageMark("docs.historyTitle")}</summary>` +
+    `<details class="api-history"><summary>${messagePlaceholder("docs.historyTitle")}</summary>` +
     `<div class="table-scroll"><table><thead>${head}</thead><tbody>${rows.join("")}</tbody></table></div></details>`
   );
 }
@@ -72,11 +72,11 @@ interface Row {
   place: Place;
 }
 
-function renderRow(entry: Entry, { className, message, place }: Row, parsing: Parsing): string {
+function renderRow(entry: Entry, { className, message, place }: Row, parsing: ParseContext): string {
   const address = entry["pr-url"];
   const pullRequest = Number(PULL_REQUEST.exec(address)?.[1]);
   const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
-  const change = entry.description === undefined ? messageMark(message) : inlineCode(entry.description);
+  const change = entry.description === undefined ? messagePlaceholder(message) : inlineCode(entry.description);
   return (
     `<tr class="${className}"><td><a${htmlAttributes({ href: address, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
     `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
@@ -88,7 +88,7 @@ function inlineCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-function linkToBreakingChange(entry: Entry, change: string, place: Place, parsing: Parsing): string {
+function linkToBreakingChange(entry: Entry, change: string, place: Place, parsing: ParseContext): string {
   const anchor = entry["breaking-changes-header"];
   if (anchor === undefined) return change;
   const target = `@version/breaking-changes.md#${anchor}`;

@@ -3,15 +3,15 @@
 import type { Element, ElementContent } from "hast";
 import type { Code, Paragraph, Table } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
-import type { Admonition, ComponentTag, LaterPart, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
-import { mark, type Parsing, placeOf, reportError, reportWarning } from "../parse-context.ts";
-import { messageMark } from "../placeholders.ts";
+import type { Admonition, ComponentTag, DeferredSection, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
+import { mark, type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { messagePlaceholder } from "../placeholders.ts";
 import { fenceWords } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
 import { renderHistory } from "./api-history.ts";
-import { element, type Markup, parsingIn, raw, text } from "./hast.ts";
+import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
 
@@ -23,10 +23,10 @@ const OTHER_CONTAINERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function admonition(state: State, node: Admonition): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   let type = node.name.toLowerCase();
   if (!ADMONITIONS.includes(type)) {
-    const near = nearest(type, ADMONITIONS);
+    const near = suggest(type, ADMONITIONS);
     const other = OTHER_CONTAINERS.get(type);
     const meant = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
     const hint = `${meant}Types: ${ADMONITIONS.join(", ")}.`;
@@ -37,14 +37,14 @@ export function admonition(state: State, node: Admonition): Markup {
   const title =
     node.title.length > 0
       ? state.all({ type: "paragraph", children: node.title })
-      : [raw(messageMark(`content.${type}`))];
+      : [raw(messagePlaceholder(`content.${type}`))];
   const properties = { className: ["admonition", `admonition-${type}`], role: "note" };
   const body = state.wrap(state.all(node), true);
   return element("aside", properties, [element("p", { className: ["admonition-title"] }, title), ...body]);
 }
 
 export function tabs(state: State, node: Tabs): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   do parsing.tabs++;
   while (node.children.some(({ value }) => parsing.anchors.has(`tabs-${parsing.tabs}-${idPart(value)}`)));
   const chosen = Math.max(
@@ -96,7 +96,7 @@ const LONGEST_LABEL = 80; // characters; screen readers say it at every visit
 
 /** A table scrolls in a box of its own, named after its columns. */
 export function table(state: State, node: Table): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const inner = alignByClass(defaultHandlers.table(state, node));
   const columns = (node.children[0]?.children ?? []).map((cell) => plainText(cell.children).trim()).filter(Boolean);
   const name = (columns.join(", ") || parsing.heading?.text || parsing.titleText || "…").slice(0, LONGEST_LABEL);
@@ -134,7 +134,7 @@ export function processStrip(state: State, node: ProcessStrip): Markup {
 
 /** Fields of structures that the paragraph asked for by `?inline` come behind it. */
 export function paragraph(state: State, node: Paragraph): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const children = state.all(node);
   // Nothing is left of a paragraph of comments or of removed HTML.
   if (children.length === 0) return undefined;
@@ -147,17 +147,17 @@ export function paragraph(state: State, node: Paragraph): Markup {
 
 /** Rendered with the page, of which nothing is known yet. */
 export function siteComponent(state: State, node: SiteComponent): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const start = raw(mark(parsing, { kind: "componentStart", name: node.name, props: node.props }));
   const children = state.all(node);
   return [start, ...children, raw(mark(parsing, { kind: "componentEnd" }))];
 }
 
 export function componentTag(state: State, node: ComponentTag): Markup {
-  return node.name === "DocCardList" ? raw(mark(parsingIn(state), { kind: "cards" })) : undefined;
+  return node.name === "DocCardList" ? raw(mark(parseContextIn(state), { kind: "cards" })) : undefined;
 }
 
-export function laterPart(state: State, node: LaterPart): Markup {
+export function laterPart(state: State, node: DeferredSection): Markup {
   const blocks = state.all(node);
   // Definitions and comments leave nothing; an empty part would be given the height of a full one.
   return blocks.length === 0
@@ -166,7 +166,7 @@ export function laterPart(state: State, node: LaterPart): Markup {
 }
 
 export function code(state: State, node: Code): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const { language, meta } = fenceWords(node);
   const name = language.toLowerCase();
   if (name === "fiddle") return fiddle(node, meta, parsing);
@@ -179,7 +179,7 @@ export function code(state: State, node: Code): Markup {
 }
 
 /** An example: its folder, and after a bar the file to show first. */
-function fiddle(node: Code, meta: string, parsing: Parsing): Markup {
+function fiddle(node: Code, meta: string, parsing: ParseContext): Markup {
   const [written = "", ...options] = meta.split("|").map((part) => part.trim());
   const folder = written.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
   const place = placeOf(parsing, node);
@@ -188,6 +188,6 @@ function fiddle(node: Code, meta: string, parsing: Parsing): Markup {
     return undefined;
   }
   const focus = options.find((option) => option.startsWith("focus="))?.slice("focus=".length);
-  const fiddle = parsing.fiddles.push({ folder, ...(focus ? { focus } : {}), place }) - 1;
+  const fiddle = parsing.examples.push({ folder, ...(focus ? { focus } : {}), place }) - 1;
   return raw(mark(parsing, { kind: "fiddle", fiddle }));
 }

@@ -2,8 +2,8 @@
 
 import type { Element, ElementContent, Properties, Text } from "hast";
 import type { Raw, State } from "mdast-util-to-hast";
-import type { Parsing } from "../parse-context.ts";
-import { parsingOf } from "../transforms/tree-plugin.ts";
+import type { ParseContext } from "../parse-context.ts";
+import { parseContextOf } from "../transforms/tree-plugin.ts";
 
 export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
   return { type: "element", tagName, properties, children };
@@ -21,8 +21,8 @@ export function raw(value: string): Raw {
 /** What handlers return: nothing, one node or several. */
 export type Markup = ElementContent | ElementContent[] | undefined;
 
-export function parsingIn(state: State): Parsing {
+export function parseContextIn(state: State): ParseContext {
   const { file } = state.options;
   if (!file) throw new Error("the tree came without its file");
-  return parsingOf(file);
+  return parseContextOf(file);
 }

@@ -24,10 +24,10 @@ import { escapeText } from "../../util/html.ts";
 import { addLink, joinPieces, mark, placeOf, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { badgeOf } from "./api-badges.ts";
-import { element, type Markup, parsingIn, raw, text } from "./hast.ts";
+import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 
 export function heading(state: State, node: Heading): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const number = parsing.headingOf.get(node);
   const children = state.all(node);
   if (number === undefined) return element(`h${Math.max(2, node.depth)}`, {}, children);
@@ -54,7 +54,7 @@ export function linkReference(state: State, node: LinkReference): Markup {
 }
 
 function linkTo(state: State, node: Link | LinkReference, target: string, title?: string | null): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const place = placeOf(parsing, node);
   const fault = addressFault(target);
   if (fault) {
@@ -86,7 +86,7 @@ export function imageReference(state: State, node: ImageReference): Markup {
 }
 
 function imageOf(state: State, node: Image | ImageReference, target: string, title?: string | null): Markup {
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const place = placeOf(parsing, node);
   if (!isSafeImage(target)) {
     reportWarning(parsing, place, "unsafe-link", `"${shown(target)}" is no address of a picture.`, "Remove it.");
@@ -137,6 +137,6 @@ export function html(state: State, node: Html): Markup {
   const pieces = node.data?.pieces;
   // Without its check nothing may pass.
   if (!pieces || pieces.length === 0) return undefined;
-  const markup = joinPieces(pieces, parsingIn(state));
+  const markup = joinPieces(pieces, parseContextIn(state));
   return markup === "" ? undefined : raw(markup);
 }

@@ -3,9 +3,9 @@
 import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { plainText } from "../transforms/walk.ts";
-import { element, type Markup, parsingIn, text } from "./hast.ts";
+import { element, type Markup, parseContextIn, text } from "./hast.ts";
 
 export function listItem(state: State, node: ListItem, parent: Parents | undefined): Markup {
   if (isOptions(node)) return optionsItem(state, node);
@@ -51,7 +51,7 @@ function fieldName({ children }: ListItem): string | undefined {
 
 function optionsItem(state: State, node: ListItem): Markup {
   const [head, ...rest] = node.children;
-  const parsing = parsingIn(state);
+  const parsing = parseContextIn(state);
   const summary: ElementContent[] = [];
   const inside: ElementContent[] = [];
   for (const item of asList(head ? state.one(head, node) : undefined)) {
@@ -73,7 +73,7 @@ function optionsItem(state: State, node: ListItem): Markup {
 }
 
 /** Give each field an anchor: the method's, a hyphen and its name. */
-function nameFields(items: readonly ListItem[], markup: readonly ElementContent[], parsing: Parsing): void {
+function nameFields(items: readonly ListItem[], markup: readonly ElementContent[], parsing: ParseContext): void {
   const prefix = parsing.heading?.id ?? "options";
   const elements = markup
     .flatMap((list) => (list.type === "element" ? list.children : []))

@@ -2,7 +2,7 @@
 
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
-import { noteScript } from "../../host/async-errors.ts";
+import { registerScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
@@ -59,7 +59,7 @@ export function isOfSite(source: string): boolean {
 
 /** Run the code, and attach each plugin once to see whether that works. */
 export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: readonly PluginFault[] } {
-  noteScript({ name: PLUGIN_SCRIPT, map: code.map, fileOf: (source) => (isOfSite(source) ? source : undefined) });
+  registerScript({ name: PLUGIN_SCRIPT, map: code.map, fileOf: (source) => (isOfSite(source) ? source : undefined) });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {
     ({ modules } = runBundle(code.code, PLUGIN_SCRIPT) as { modules: typeof modules });

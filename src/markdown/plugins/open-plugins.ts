@@ -2,10 +2,10 @@
 
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { type Bundled, keepBundle } from "../../bundle/bundle-cache.ts";
-import { type Bundler, bundleProblems, digestOfFile, type NotedInputs, openBundler } from "../../bundle/esbuild.ts";
+import { type BundleResult, cacheBundle } from "../../bundle/bundle-cache.ts";
+import { type Bundler, bundleProblems, digestOfFile, type InputDigests, openBundler } from "../../bundle/esbuild.ts";
 import { bundlePlugins, PLUGIN_ENTRY } from "../../bundle/server-bundle.ts";
-import type { PackStore } from "../../host/cache-store.ts";
+import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import type { PluginConfig, SiteConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
@@ -19,7 +19,7 @@ export interface PluginSource {
   config: Pick<SiteConfig, "markdown">;
   /** Where the configuration was written, for reports. */
   configFile: SourcePath;
-  store: PackStore;
+  store: CacheStore;
 }
 
 export interface OpenedPlugins {
@@ -48,7 +48,7 @@ export async function openPlugins({
   const real = realpathSync(root);
   const bundler = openBundler();
   try {
-    const { inputs, value } = await keepBundle(store, {
+    const { inputs, value } = await cacheBundle(store, {
       // The package of the site may tell where imports lead.
       key: digestOfAll([
         "plugins",
@@ -70,14 +70,14 @@ type Plugins = Pick<PluginCode, "remark" | "rehype">;
 interface BundleContext {
   root: string;
   bundler: Bundler;
-  noted: NotedInputs;
+  noted: InputDigests;
   configFile: SourcePath;
 }
 
 async function makeBundle(
   plugins: Plugins,
   { root, bundler, noted, configFile }: BundleContext,
-): Promise<Bundled<PluginCode>> {
+): Promise<BundleResult<PluginCode>> {
   const bundled = await bundlePlugins(plugins, root, { bundler, noted }).catch((error: unknown) => {
     const hint = "Correct the plugin, or take it out of the configuration.";
     const sourceOf = (name: string): SourcePath | undefined => (name === PLUGIN_ENTRY ? undefined : name);

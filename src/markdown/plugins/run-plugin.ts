@@ -5,8 +5,8 @@ import type { Processor } from "unified";
 import type { VFile } from "vfile";
 import { errorAt, warningAt } from "../../model/problem.ts";
 import { errorSentences } from "../../util/format.ts";
-import { type Parsing, placeAt } from "../parse-context.ts";
-import { parsingOf } from "../transforms/tree-plugin.ts";
+import { type ParseContext, placeAt } from "../parse-context.ts";
+import { parseContextOf } from "../transforms/tree-plugin.ts";
 import { isPending, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
 import { thrownInPlugin } from "./plugin-error.ts";
 
@@ -32,7 +32,7 @@ type Transform = (tree: Node, file: VFile, next: (error?: unknown, tree?: unknow
 class AsynchronousError extends Error {}
 
 function runOn(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform): Node | undefined {
-  const parsing = parsingOf(file);
+  const parsing = parseContextOf(file);
   const said = file.messages.length;
   let result: unknown;
   try {
@@ -66,7 +66,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins, problems }: Parsing): void {
+function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins, problems }: ParseContext): void {
   if (error instanceof AsynchronousError) {
     const message = `The plugin "${module}" works asynchronously, which is not supported.`;
     problems.push(errorAt(origin, "plugin-error", message, SYNCHRONOUS));
@@ -82,7 +82,7 @@ function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins,
 }
 
 /** `file.message`, `file.info` and `file.fail` of a plugin. */
-function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, parsing: Parsing): void {
+function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, parsing: ParseContext): void {
   const { reason, cause, fatal, note: hint = "Correct the text, or change the options of the plugin." } = message;
   // Not every node of a plugin has a place, but what is around it may.
   const place = message.place ?? message.ancestors?.findLast(({ position }) => position)?.position;

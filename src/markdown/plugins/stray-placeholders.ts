@@ -4,7 +4,7 @@
  * filled where they stand are taken out.
  */
 
-import type { Slot } from "../../model/document.ts";
+import type { Placeholder } from "../../model/document.ts";
 import messages from "../../theme/messages/en.json" with { type: "json" };
 import { MARK_END, MARK_START, TRUNCATION_MARK } from "../placeholders.ts";
 
@@ -14,11 +14,11 @@ const OWN_ATTRIBUTE = / (?:href|src|srcset|poster|id)="$/;
 const LONGEST_ATTRIBUTE = ' srcset="'.length;
 
 /** Slots that write an attribute, and slots that write text; all others write elements. */
-const ATTRIBUTES: ReadonlySet<Slot["kind"]> = new Set(["link", "asset", "srcset", "headingId"]);
-const TEXTS: ReadonlySet<Slot["kind"]> = new Set(["message", "pullRequestVersions"]);
+const ATTRIBUTES: ReadonlySet<Placeholder["kind"]> = new Set(["link", "asset", "srcset", "headingId"]);
+const TEXTS: ReadonlySet<Placeholder["kind"]> = new Set(["message", "pullRequestVersions"]);
 
 /** @returns The markup without such marks, and how many they were. */
-export function dropStrayMarks(html: string, slots: readonly Slot[]): { html: string; strays: number } {
+export function removeStrayPlaceholders(html: string, slots: readonly Placeholder[]): { html: string; strays: number } {
   let strays = 0;
   const unpaired = unpairedMarks(html, slots);
   const kept = html.replace(ANY_MARK, (mark: string, name: string | undefined, at: number) => {
@@ -30,7 +30,7 @@ export function dropStrayMarks(html: string, slots: readonly Slot[]): { html: st
 }
 
 /** Where components of the site begin without end, or end without beginning. */
-function unpairedMarks(html: string, slots: readonly Slot[]): ReadonlySet<number> {
+function unpairedMarks(html: string, slots: readonly Placeholder[]): ReadonlySet<number> {
   const unpaired = new Set<number>();
   if (!slots.some(({ kind }) => kind === "componentStart")) return unpaired;
   const open: number[] = [];
@@ -43,13 +43,13 @@ function unpairedMarks(html: string, slots: readonly Slot[]): ReadonlySet<number
   return unpaired;
 }
 
-interface Surroundings {
+interface PlaceholderContext {
   html: string;
   at: number;
-  slots: readonly Slot[];
+  slots: readonly Placeholder[];
 }
 
-function fits(mark: string, name: string, { html, at, slots }: Surroundings): boolean {
+function fits(mark: string, name: string, { html, at, slots }: PlaceholderContext): boolean {
   const slot = /^\d+$/.test(name) ? slots[Number(name)] : undefined;
   const isOwnAttribute = OWN_ATTRIBUTE.test(html.slice(Math.max(0, at - LONGEST_ATTRIBUTE), at));
   if (slot && ATTRIBUTES.has(slot.kind)) return isOwnAttribute && html[at + mark.length] === '"';

@@ -4,7 +4,7 @@ import type { Place } from "../../model/problem.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { imageLoading } from "../html/inline.ts";
-import { addLink, type HtmlPiece, joinPieces, mark, type Parsing, reportWarning } from "../parse-context.ts";
+import { addLink, type HtmlPiece, joinPieces, mark, type ParseContext, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
 import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./allowlist.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";
@@ -20,7 +20,7 @@ export interface RawElement {
 }
 
 /** The start tag of an element, in pieces; of a frame all, since nothing between its tags ever shows. */
-export function writeElement(element: RawElement, place: Place, parsing: Parsing): HtmlPiece[] {
+export function writeElement(element: RawElement, place: Place, parsing: ParseContext): HtmlPiece[] {
   const values = readAttributes(element, place, parsing);
   if (element.name === "iframe") {
     const isKept = element.trusted && !isEmbeddable(values.get("src"), parsing);
@@ -81,13 +81,13 @@ function writeTag(element: RawElement, values: ReadonlyMap<string, string>, plac
 interface Reading {
   element: RawElement;
   place: Place;
-  parsing: Parsing;
+  parsing: ParseContext;
   /** What stays, by name. */
   values: Map<string, string>;
 }
 
 /** The attributes that may stay, by name; addresses that may not are reported here. */
-function readAttributes(element: RawElement, place: Place, parsing: Parsing): Map<string, string> {
+function readAttributes(element: RawElement, place: Place, parsing: ParseContext): Map<string, string> {
   const values = new Map<string, string>();
   const reading: Reading = { element, place, parsing, values };
   for (const { name: written, value } of element.attributes) {
@@ -202,7 +202,7 @@ function writeAttribute(
   return value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
 }
 
-function isEmbeddable(src: string | undefined, { options }: Parsing): boolean {
+function isEmbeddable(src: string | undefined, { options }: ParseContext): boolean {
   const url = src === undefined ? undefined : URL.parse?.(src.startsWith("//") ? `https:${src}` : src);
   return url?.protocol === "https:" && options.iframeHosts.includes(url.host);
 }
@@ -212,7 +212,7 @@ function writeFrame(
   values: ReadonlyMap<string, string>,
   { isInline }: RawElement,
   place: Place,
-  parsing: Parsing,
+  parsing: ParseContext,
 ): HtmlPiece[] {
   const src = values.get("src") ?? "";
   if (!isEmbeddable(src, parsing)) {

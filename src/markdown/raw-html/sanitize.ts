@@ -9,7 +9,7 @@
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type HtmlPiece, joinPieces, type Parsing, placeAt, reportWarning } from "../parse-context.ts";
+import { type HtmlPiece, joinPieces, type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
 import { TRUNCATION_MARK } from "../placeholders.ts";
 import { holdsBlocks } from "../transforms/walk.ts";
 import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./allowlist.ts";
@@ -29,20 +29,20 @@ declare module "mdast" {
 const DEEPEST = 100;
 const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
 
-export function rawHtml(tree: Root, parsing: Parsing): void {
+export function rawHtml(tree: Root, parsing: ParseContext): void {
   // What plugins make of a text need not stand in it.
   if (parsing.prepared.text.includes("<") || parsing.plugins.remark.length > 0) cleanIn(tree, parsing);
 }
 
 /** Check a text that is nothing but HTML. */
-export function cleanAlone(parsing: Parsing): string {
+export function cleanAlone(parsing: ParseContext): string {
   const start = { line: 1, column: 1 };
   const level = new Level(parsing, false);
   const { pieces } = level.take({ type: "html", value: parsing.prepared.text, position: { start, end: start } });
   return joinPieces([...pieces, level.end()], parsing);
 }
 
-function cleanIn(parent: Parents, parsing: Parsing): void {
+function cleanIn(parent: Parents, parsing: ParseContext): void {
   let level: Level | undefined;
   const children: Nodes[] = [];
   const isInline = !holdsBlocks(parent);
@@ -108,10 +108,10 @@ class Level {
   private pieces: HtmlPiece[] = [];
   private text = "";
   private node: Html | undefined;
-  private readonly parsing: Parsing;
+  private readonly parsing: ParseContext;
   private readonly isInline: boolean;
 
-  constructor(parsing: Parsing, isInline: boolean) {
+  constructor(parsing: ParseContext, isInline: boolean) {
     this.parsing = parsing;
     this.isInline = isInline;
   }

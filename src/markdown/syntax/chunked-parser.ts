@@ -7,9 +7,9 @@
 
 import type { Nodes, Root } from "mdast";
 import type { MarkdownProcessor } from "../pipeline.ts";
-import { countLines, type PreparedText } from "../preprocess.ts";
+import { countLines, type PreprocessedText } from "../preprocess.ts";
 
-export function parseTree(processor: MarkdownProcessor, { text, cuts }: PreparedText): Root {
+export function parseTree(processor: MarkdownProcessor, { text, cuts }: PreprocessedText): Root {
   if (cuts.length === 0) return processor.parse(text);
   const children: Root["children"] = [];
   let line = 0;

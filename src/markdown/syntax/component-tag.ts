@@ -7,7 +7,7 @@
 import type { PlainData, PlainProps } from "../../model/markup.ts";
 import { decodeReferences, skip } from "../raw-html/html-tokenizer.ts";
 
-export interface SiteTag {
+export interface ComponentTagSyntax {
   name: string;
   form: "open" | "close" | "empty";
   props: PlainProps;
@@ -28,7 +28,7 @@ export interface TagFault {
  * offset on.
  */
 export type TagLine =
-  | { kind: "tag"; tag: SiteTag }
+  | { kind: "tag"; tag: ComponentTagSyntax }
   | { kind: "followed"; name: string }
   | { kind: "broken"; name: string; at: number };
 

@@ -9,7 +9,7 @@ import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
 import type { ComponentTag, ContainerFence } from "../custom-nodes.ts";
-import { readTagLine, type SiteTag, tagNameOf } from "./component-tag.ts";
+import { type ComponentTagSyntax, readTagLine, tagNameOf } from "./component-tag.ts";
 import { extendParser } from "./extend-parser.ts";
 
 declare module "micromark-util-types" {
@@ -132,7 +132,7 @@ function createTagTokenizer(names: readonly string[]): Tokenizer {
 }
 
 /** The tag of a component of the site that a line is. */
-function siteTagOf(source: string, names: readonly string[]): SiteTag | undefined {
+function siteTagOf(source: string, names: readonly string[]): ComponentTagSyntax | undefined {
   if (!names.includes(tagNameOf(source) ?? "")) return undefined;
   const line = readTagLine(source);
   return line.kind === "tag" ? line.tag : undefined;
@@ -196,6 +196,6 @@ export function mayHaveOwnBlocks(text: string, names: readonly string[]): boolea
 }
 
 /** The plugin of the pipeline that teaches the parser these lines. @param names Components of the site. */
-export function remarkOwnBlocks(this: Processor, names: readonly string[] = []): void {
+export function remarkDirectives(this: Processor, names: readonly string[] = []): void {
   extendParser(this, [ownBlocks(names)], [ownBlocksToTree(names)]);
 }

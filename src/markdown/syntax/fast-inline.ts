@@ -189,6 +189,6 @@ const tree: MdastExtension = {
 };
 
 /** The plugin of the pipeline. */
-export function remarkSimpleInline(this: Processor): void {
+export function remarkFastInline(this: Processor): void {
   extendParser(this, [syntax], [tree]);
 }

@@ -26,7 +26,7 @@ interface ParserData {
 }
 
 /** The plugin of the pipeline, behind remark-parse and all that extends it. */
-export function remarkQuickTree(this: Processor): void {
+export function remarkFastMdast(this: Processor): void {
   let toolkit: Toolkit | undefined;
   this.parser = (text) => {
     const data = this.data() as ParserData;

@@ -6,7 +6,7 @@
 import type { Nodes, PhrasingContent, Root } from "mdast";
 import type { Extension } from "micromark-util-types";
 import type { Processor } from "unified";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { extendParser } from "./extend-parser.ts";
 
 const inlineOnly: Extension = {
@@ -29,7 +29,7 @@ export function remarkInlineOnly(this: Processor): void {
   extendParser(this, [inlineOnly], []);
 }
 
-export function flatten(tree: Root, { kind }: Parsing): void {
+export function flattenParagraphs(tree: Root, { kind }: ParseContext): void {
   if (kind !== "fragment") return;
   const inline: PhrasingContent[] = [];
   const collect = (nodes: readonly Nodes[]): void => {

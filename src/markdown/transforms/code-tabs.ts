@@ -4,7 +4,7 @@ import type { Code, Nodes, Parents, Root } from "mdast";
 import convert from "npm-to-yarn";
 import { readFenceMeta } from "../code/fence-meta.ts";
 import type { TabItem, Tabs } from "../custom-nodes.ts";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { fenceWords } from "./restore-code.ts";
 import { holdsBlocks } from "./walk.ts";
 
@@ -12,7 +12,7 @@ import { holdsBlocks } from "./walk.ts";
 const MODULE_COMMENT =
   /^\s*(?:\/\/|\/\*)\s*(?:common\s?js|cjs|esm|es\s?modules?|ecmascript modules?)\b[^\n]{0,40}(?:\n|$)/i;
 
-export function codeTabs(tree: Root, { prepared }: Parsing): void {
+export function codeTabs(tree: Root, { prepared }: ParseContext): void {
   if (!/\b(?:npm2yarn|cjs|mjs)\b/.test(prepared.text)) return;
   groupIn(tree);
 }

@@ -2,12 +2,12 @@
 
 import type { BlockContent, Blockquote, Root } from "mdast";
 import type { Admonition } from "../custom-nodes.ts";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { exchangeBlocks } from "./walk.ts";
 
 const MARKER = /^\[!([A-Za-z][A-Za-z-]*)\][ \t]*(?:\n|$)/;
 
-export function alerts(tree: Root, { prepared }: Parsing): void {
+export function alerts(tree: Root, { prepared }: ParseContext): void {
   if (!prepared.text.includes("[!")) return;
   exchangeBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node) : undefined));
 }

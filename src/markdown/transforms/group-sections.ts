@@ -6,9 +6,9 @@
  */
 
 import type { Root, RootContent } from "mdast";
-import { FEWEST, FIRST_BLOCKS, partId } from "../../model/deferred-sections.ts";
-import type { LaterPart } from "../custom-nodes.ts";
-import type { Parsing } from "../parse-context.ts";
+import { deferredId, FEWEST, FIRST_BLOCKS } from "../../model/deferred-sections.ts";
+import type { DeferredSection } from "../custom-nodes.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { eachBlock } from "./walk.ts";
 
 /**
@@ -17,12 +17,12 @@ import { eachBlock } from "./walk.ts";
  */
 const MOST = 24;
 
-export function laterParts(tree: Root, { kind }: Parsing): void {
+export function groupSections(tree: Root, { kind }: ParseContext): void {
   if (kind === "fragment") return;
   const start = startOfParts(tree.children);
   if (start >= tree.children.length) return;
-  const parts: LaterPart[] = [];
-  let part: LaterPart | undefined;
+  const parts: DeferredSection[] = [];
+  let part: DeferredSection | undefined;
   for (const [index, child] of tree.children.entries()) {
     if (index < start) continue;
     const isHeaded = tree.children[index - 1]?.type === "heading";
@@ -31,19 +31,19 @@ export function laterParts(tree: Root, { kind }: Parsing): void {
       part = { type: "laterPart", children: [] };
       parts.push(part);
     }
-    part.children.push(child as LaterPart["children"][number]);
+    part.children.push(child as DeferredSection["children"][number]);
   }
   let number = 0;
   tree.children = [
     ...tree.children.slice(0, start),
     ...parts.flatMap((each): RootContent[] =>
-      holdsComponent(each) ? each.children : [{ ...each, id: partId(++number) }],
+      holdsComponent(each) ? each.children : [{ ...each, id: deferredId(++number) }],
     ),
   ];
 }
 
 /** A component may put something over the whole window; a part that may be passed over would keep it inside. */
-function holdsComponent(part: LaterPart): boolean {
+function holdsComponent(part: DeferredSection): boolean {
   let found = false;
   eachBlock(part, ({ type }) => {
     found ||= type === "siteComponent";

@@ -4,12 +4,12 @@ import type { Heading as HeadingNode, PhrasingContent, Root } from "mdast";
 import type { Heading } from "../../model/document.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { inlineHtml } from "../html/title-html.ts";
-import { type Parsing, placeOf, reportWarning } from "../parse-context.ts";
+import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
 import { eachBlock, plainText } from "./walk.ts";
 
 const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
-export function headings(tree: Root, parsing: Parsing): void {
+export function headings(tree: Root, parsing: ParseContext): void {
   const title = takeTitle(tree, parsing);
   const nodes: HeadingNode[] = [];
   eachBlock(tree, (node) => {
@@ -43,7 +43,7 @@ export function headings(tree: Root, parsing: Parsing): void {
  *
  * In posts only when nothing stands before it: their title is that of the front matter, and a later `#` is a heading.
  */
-function takeTitle(tree: Root, parsing: Parsing): HeadingNode | undefined {
+function takeTitle(tree: Root, parsing: ParseContext): HeadingNode | undefined {
   if (parsing.kind === "fragment") return undefined;
   const isText = (type: string): boolean => type !== "yaml" && type !== "html" && type !== "definition";
   const index =
@@ -60,7 +60,7 @@ function takeTitle(tree: Root, parsing: Parsing): HeadingNode | undefined {
   return node;
 }
 
-function takeExplicitId(node: HeadingNode, parsing: Parsing): string | undefined {
+function takeExplicitId(node: HeadingNode, parsing: ParseContext): string | undefined {
   const id = cutExplicitId(node.children) ?? takeGivenId(node);
   if (id === undefined) return undefined;
   const place = placeOf(parsing, node);

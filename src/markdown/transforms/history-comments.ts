@@ -1,12 +1,12 @@
 /** Histories of an API may be wrapped in a comment, so that other readers of the file do not show them. */
 
 import type { Code, Html, Root } from "mdast";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { exchangeBlocks } from "./walk.ts";
 
 const WRAPPED = /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
 
-export function historyComments(tree: Root, { prepared }: Parsing): void {
+export function historyComments(tree: Root, { prepared }: ParseContext): void {
   if (!/<!--\s*```/.test(prepared.text)) return;
   exchangeBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
 }

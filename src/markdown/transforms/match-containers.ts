@@ -2,7 +2,7 @@
 
 import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
 import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
-import { type Parsing, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { holdsBlocks, plainText } from "./walk.ts";
 
 /** Containers inside each other; what opens more of them is left out. */
@@ -13,11 +13,11 @@ interface Frame {
   children: Nodes[];
 }
 
-export function pairBlocks(tree: Root, parsing: Parsing): void {
+export function matchContainers(tree: Root, parsing: ParseContext): void {
   pairIn(tree, parsing);
 }
 
-function pairIn(parent: Parents, parsing: Parsing): void {
+function pairIn(parent: Parents, parsing: ParseContext): void {
   let paired = false;
   for (const child of parent.children) {
     if (holdsBlocks(child)) pairIn(child, parsing);
@@ -30,7 +30,7 @@ function pairIn(parent: Parents, parsing: Parsing): void {
   parent.children = (frames[0] as Frame).children as typeof parent.children;
 }
 
-function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
+function takeBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
   const top = frames.at(-1) as Frame;
   if (node.type === "componentTag" && node.site) reportFaults(node, node.site, parsing);
   if (node.type === "containerFence") {
@@ -56,7 +56,7 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: Parsing): void {
   }
 }
 
-function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsing: Parsing): void {
+function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsing: ParseContext): void {
   if (frames.length <= DEEPEST) frames.push({ opener, children: [] });
   else {
     const message = `Containers are nested more than ${DEEPEST} deep.`;
@@ -64,7 +64,7 @@ function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsi
   }
 }
 
-function strayFence(node: ContainerFence, top: Frame, parsing: Parsing): void {
+function strayFence(node: ContainerFence, top: Frame, parsing: ParseContext): void {
   const written = ":".repeat(node.colons);
   reportWarning(
     parsing,
@@ -76,11 +76,11 @@ function strayFence(node: ContainerFence, top: Frame, parsing: Parsing): void {
   top.children.push({ type: "paragraph", children: [{ type: "text", value: written }], position: node.position });
 }
 
-function closeThrough(at: number, frames: Frame[], parsing: Parsing): void {
+function closeThrough(at: number, frames: Frame[], parsing: ParseContext): void {
   while (frames.length > at) closeFrame(frames, parsing, frames.length - 1 === at);
 }
 
-function closeFrame(frames: Frame[], parsing: Parsing, closed: boolean): void {
+function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): void {
   const { opener, children } = frames.pop() as Frame;
   const outer = (frames.at(-1) as Frame).children;
   if (!opener) throw new Error("the outermost frame has no end");
@@ -112,7 +112,7 @@ function closeFrame(frames: Frame[], parsing: Parsing, closed: boolean): void {
   }
 }
 
-function reportStray(opener: ComponentTag, stray: Nodes, parsing: Parsing): void {
+function reportStray(opener: ComponentTag, stray: Nodes, parsing: ParseContext): void {
   const message = `"<${opener.name}>" holds something that is in no "<TabItem>".`;
   const hint = 'Put "<TabItem>" and "</TabItem>" on lines of their own around it.';
   reportWarning(parsing, placeOf(parsing, stray), "stray-tab-content", message, hint);
@@ -129,7 +129,7 @@ function siteComponentOf(
 function reportFaults(
   { position }: ComponentTag,
   { faults }: NonNullable<ComponentTag["site"]>,
-  parsing: Parsing,
+  parsing: ParseContext,
 ): void {
   for (const { at, length, message, hint } of faults) {
     const { line, column } = position?.start ?? { line: 1, column: 1 };
@@ -144,7 +144,7 @@ function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): T
   return { type: "tabItem", value, label, chosen, children: children as BlockContent[], position };
 }
 
-function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: Parsing): void {
+function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: ParseContext): void {
   if (opener.type === "containerFence") {
     const colons = ":".repeat(opener.colons);
     const message = `The note that "${colons}${opener.name ?? ""}" opens is never closed.`;

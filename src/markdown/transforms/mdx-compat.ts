@@ -6,8 +6,8 @@
 import type { Nodes, Root } from "mdast";
 import { OWN_TAGS } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
-import { nearest } from "../../util/suggest.ts";
-import { type Parsing, placeAt, reportError, reportWarning } from "../parse-context.ts";
+import { suggest } from "../../util/suggest.ts";
+import { type ParseContext, placeAt, reportError, reportWarning } from "../parse-context.ts";
 import { isNoElement } from "../raw-html/sanitize.ts";
 import { readTagLine, tagNameOf } from "../syntax/component-tag.ts";
 import { LONGEST_SITE_TAG } from "../syntax/directives.ts";
@@ -28,16 +28,16 @@ const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 const isOwnTag = (name: string): boolean => (OWN_TAGS as readonly string[]).includes(name);
 
 /** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
-export function siteTagHints(tree: Root, parsing: Parsing): void {
+export function siteTagHints(tree: Root, parsing: ParseContext): void {
   const names = parsing.options.components;
   if (parsing.kind === "fragment" || !/<|\{\/\*/.test(parsing.prepared.text)) return;
   eachBlock(tree, (node) => {
     if (node.type === "html" || node.type === "paragraph") lookAt(node, names, parsing);
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "table") lookInside(node, names, parsing);
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "table") pathKind(node, names, parsing);
   });
 }
 
-function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing): void {
+function lookAt({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
   const lines = parsing.prepared.text.slice(start.offset, end.offset).split("\n");
@@ -49,12 +49,12 @@ function lookAt({ position }: Nodes, names: readonly string[], parsing: Parsing)
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
     if (names.includes(name)) explain(tag, parsing);
     else if (isOwnTag(name)) explainOwn(tag, parsing);
-    else if (line[1] !== "/") suggest(tag, names, parsing);
+    else if (line[1] !== "/") suggestComponent(tag, names, parsing);
   }
 }
 
 /** Tags of components in the middle of a line. One at its begin has been looked at. */
-function lookInside({ position }: Nodes, names: readonly string[], parsing: Parsing): void {
+function pathKind({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
   const written = parsing.prepared.text.slice(start.offset, end.offset);
@@ -73,7 +73,7 @@ function lookInside({ position }: Nodes, names: readonly string[], parsing: Pars
     for (const { index: at } of text.matchAll(FOREIGN_COMMENT))
       reportComment(placeAt(parsing, pointAt(at), 3), parsing);
     for (const { 0: line, 1: name = "", index: at } of text.matchAll(FOREIGN_IN_LINE)) {
-      if (at !== begin && !names.includes(name)) suggest({ name, line, point: pointAt(at) }, names, parsing);
+      if (at !== begin && !names.includes(name)) suggestComponent({ name, line, point: pointAt(at) }, names, parsing);
     }
   }
 }
@@ -85,7 +85,7 @@ interface SuspectTag {
   point: { line: number; column: number };
 }
 
-function explain({ name, line, point }: SuspectTag, parsing: Parsing): void {
+function explain({ name, line, point }: SuspectTag, parsing: ParseContext): void {
   const read = readTagLine(line);
   const place = placeAt(parsing, point, name.length + 1);
   if (read.kind === "broken") {
@@ -103,23 +103,23 @@ function explain({ name, line, point }: SuspectTag, parsing: Parsing): void {
 }
 
 /** A tag of the generator that stands where it may is a block; what else is wrong with one, the pairing of blocks tells. */
-function explainOwn({ name, line, point }: SuspectTag, parsing: Parsing): void {
+function explainOwn({ name, line, point }: SuspectTag, parsing: ParseContext): void {
   if (readTagLine(line).kind === "followed")
     reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE, parsing);
 }
 
-function reportComment(place: Place, parsing: Parsing): void {
+function reportComment(place: Place, parsing: ParseContext): void {
   reportWarning(parsing, place, "raw-html", '"{/*" begins no comment; it shows as text.', "Write <!-- … -->.");
 }
 
 const OWN_LINE = "Put the tag on a line of its own.";
 
-function reportText(name: string, place: Place, hint: string, parsing: Parsing): void {
+function reportText(name: string, place: Place, hint: string, parsing: ParseContext): void {
   reportWarning(parsing, place, "invalid-component", `"<${name}>" is text here, and no component.`, hint);
 }
 
-function suggest({ name, line, point }: SuspectTag, names: readonly string[], parsing: Parsing): void {
-  const close = line.trimEnd().endsWith(">") ? nearest(name, names) : undefined;
+function suggestComponent({ name, line, point }: SuspectTag, names: readonly string[], parsing: ParseContext): void {
+  const close = line.trimEnd().endsWith(">") ? suggest(name, names) : undefined;
   const isText = !parsing.isTrusted && isNoElement(name);
   const isForeign = isText && FOREIGN_AT_START.test(line) && !isOwnTag(name);
   if (close === undefined && !isForeign) return;
@@ -140,7 +140,7 @@ function cut(text: string): string {
 
 const IMPORT = /^import\s+[\w{}\s,*]+?\s+from\s+(['"])@theme\/[\w./-]+\1;?[ \t]*(?:\n|$)/gm;
 
-export function dropImports(tree: Root, { prepared }: Parsing): void {
+export function dropImports(tree: Root, { prepared }: ParseContext): void {
   if (!prepared.text.includes("@theme/")) return;
   tree.children = tree.children.filter((node) => {
     if (node.type !== "paragraph") return true;

@@ -24,14 +24,14 @@ function admonitionsIn(tree: Root): Admonition[] {
   return found;
 }
 
-export function openTitles(tree: Root): void {
+export function moveTitlesToChildren(tree: Root): void {
   for (const note of admonitionsIn(tree)) {
     const title: AdmonitionTitle = { type: "admonitionTitle", children: note.title };
     note.children = [title, ...note.children] as typeof note.children;
   }
 }
 
-export function closeTitles(tree: Root): void {
+export function restoreTitles(tree: Root): void {
   for (const note of admonitionsIn(tree)) {
     const children: Root["children"] = note.children;
     note.title = children.flatMap((child) => (child.type === "admonitionTitle" ? child.children : []));

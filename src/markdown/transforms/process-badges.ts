@@ -5,13 +5,13 @@
  */
 
 import type { Paragraph, PhrasingContent, Root } from "mdast";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 import { exchangeBlocks } from "./walk.ts";
 
 const LABEL = /^[^\n:：]{1,40}[:：]\s*$/;
 const PROCESS_LINK = /(?:^|\/)glossary(?:\.md)?#[\w-]*process/;
 
-export function processStrips(tree: Root, { prepared }: Parsing): void {
+export function processStrips(tree: Root, { prepared }: ParseContext): void {
   if (!/glossary(?:\.md)?#[\w-]*process/.test(prepared.text)) return;
   exchangeBlocks(tree, (node) => (node.type === "paragraph" ? splitAtStrip(node) : undefined));
 }

@@ -3,21 +3,21 @@
 import type { Code, Root } from "mdast";
 import type { Sample } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
-import { type Parsing, placeInSource, placeOf, reportError } from "../parse-context.ts";
-import { type PreparedText, sourcePosition } from "../preprocess.ts";
+import { type ParseContext, placeInSource, placeOf, reportError } from "../parse-context.ts";
+import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
 import { eachBlock } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
 
 /** Whether everything that was taken out has a place in the tree: what looked like a fence might have been none. */
-export function hasAllCode(tree: Root, { lifted }: PreparedText): boolean {
+export function hasAllCode(tree: Root, { lifted }: PreprocessedText): boolean {
   if (lifted.size === 0) return true;
   const { children } = tree;
   const lines = new Set(children.map(({ type, position }) => (type === "code" ? position?.start.line : undefined)));
   return [...lifted.keys()].every((line) => lines.has(line));
 }
 
-export function restoreCode(tree: Root, parsing: Parsing): void {
+export function restoreCode(tree: Root, parsing: ParseContext): void {
   const { lifted, text } = parsing.prepared;
   eachBlock(tree, (node) => {
     if (node.type !== "code" || !node.position) return;
@@ -49,7 +49,7 @@ function isClosed(written: string, fence: string): boolean {
 /** Blocks that hold no code of their own: an example's folder, a history. */
 const NO_SAMPLE = /^(?:fiddle)$/i;
 
-function noteSample(node: Code, line: number, column: number, parsing: Parsing): void {
+function noteSample(node: Code, line: number, column: number, parsing: ParseContext): void {
   const { language, meta } = fenceWords(node);
   if (NO_SAMPLE.test(language)) return;
   const fence = sourcePosition(parsing.prepared, { line, column });

@@ -3,18 +3,18 @@
 import type { Root } from "mdast";
 import type { Transformer } from "unified";
 import type { VFile } from "vfile";
-import type { Parsing } from "../parse-context.ts";
+import type { ParseContext } from "../parse-context.ts";
 
 declare module "vfile" {
   interface DataMap {
-    parsing: Parsing;
+    parsing: ParseContext;
   }
 }
 
-export type TreeStep = (tree: Root, parsing: Parsing) => void;
+export type TreeStep = (tree: Root, parsing: ParseContext) => void;
 
 /** What is known about the file in hand. Processors are frozen and shared, so it travels with the file. */
-export function parsingOf(file: Pick<VFile, "data">): Parsing {
+export function parseContextOf(file: Pick<VFile, "data">): ParseContext {
   const { parsing } = file.data;
   if (!parsing) throw new Error("the file came into the pipeline without its parsing state");
   return parsing;
@@ -22,5 +22,5 @@ export function parsingOf(file: Pick<VFile, "data">): Parsing {
 
 /** Make a unified plugin of a step. */
 export function treePlugin(step: TreeStep): () => Transformer<Root, Root> {
-  return () => (tree, file) => step(tree, parsingOf(file));
+  return () => (tree, file) => step(tree, parseContextOf(file));
 }

@@ -6,7 +6,7 @@
 
 import { analyseQuery, type Query } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
-import { findMarks, type Needles } from "./match-highlights.ts";
+import { findMarks, type HighlightTerms } from "./match-highlights.ts";
 import { type Matched, matchQuery } from "./matching.ts";
 import { type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
@@ -18,9 +18,9 @@ import {
   type SearchRequest,
   type SearchResult,
 } from "./search-api.ts";
-import { hasPrefix, type Tier } from "./segment.ts";
-import type { Bodies } from "./text-index.ts";
-import { indexHeads } from "./title-index.ts";
+import { hasPrefix, type Segment } from "./segment.ts";
+import type { TextIndex } from "./text-index.ts";
+import { createTitleIndex } from "./title-index.ts";
 
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
@@ -38,13 +38,13 @@ export interface AskOptions {
 
 export interface Engine {
   /** Load what every query needs. */
-  prepare(): Promise<{ heads: Tier }>;
+  prepare(): Promise<{ heads: Segment }>;
   search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
 }
 
 interface Loaded {
   records: Records;
-  heads: Tier;
+  heads: Segment;
   shards: ShardsFile;
 }
 
@@ -52,13 +52,13 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   const prepare = lasting(async (): Promise<Loaded> => {
     const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
     const records = readRecords(readIndexFile<RecordsFile>(recordsText));
-    return { records, heads: indexHeads(records), shards: readIndexFile<ShardsFile>(shardsText) };
+    return { records, heads: createTitleIndex(records), shards: readIndexFile<ShardsFile>(shardsText) };
   });
-  const openBodies = lasting(async (): Promise<Bodies> => {
-    const [{ createBodies }, { shards }] = await Promise.all([import("./text-index.ts"), prepare()]);
-    return createBodies(shards, load);
+  const openBodies = lasting(async (): Promise<TextIndex> => {
+    const [{ createTextIndex }, { shards }] = await Promise.all([import("./text-index.ts"), prepare()]);
+    return createTextIndex(shards, load);
   });
-  let bodies: Bodies | undefined;
+  let bodies: TextIndex | undefined;
 
   async function search(
     request: Omit<SearchRequest, "locale" | "version">,
@@ -124,7 +124,7 @@ interface Answer {
   result: SearchResult;
   /** Records of its hits. */
   found: readonly number[];
-  needles: Needles;
+  needles: HighlightTerms;
 }
 
 /** One result page of what was matched. */

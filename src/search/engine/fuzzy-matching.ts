@@ -1,7 +1,7 @@
 /** Terms a few letters away from what was written, found in the radix tree of minisearch. Loaded when a word is mistyped. */
 
 import SearchableMap from "minisearch/SearchableMap";
-import type { Match, Tier } from "./segment.ts";
+import type { Match, Segment } from "./segment.ts";
 
 /** Weight of terms that are one edit away, and what that of further ones falls by: with the third power of the edits. */
 const WEIGHT = 0.3;
@@ -18,7 +18,7 @@ const SUGGESTIONS = 3;
 const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
 
 /** What the mistyped words of a query are taken for. */
-export interface Taken {
+export interface Corrections {
   /** All terms that they may be forms of. */
   found: Set<string>;
   /** The query in lower case, with the nearest titles and headings have in place of each. */
@@ -40,7 +40,7 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
  *
  * @param taken Gets what is found; the first tier that has something gives the nearest.
  */
-export function matchMistyped({ terms }: Tier, text: string, taken: Taken): Match[] {
+export function matchFuzzy({ terms }: Segment, text: string, taken: Corrections): Match[] {
   const letters = sorted(text);
   const found = [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
     // Two letters that changed places count as one edit.
@@ -59,7 +59,7 @@ function sorted(text: string): string {
 }
 
 /** Terms close to what was written, the closest first. */
-export function suggestTerms({ terms }: Tier, written: readonly string[]): string[] {
+export function suggestTerms({ terms }: Segment, written: readonly string[]): string[] {
   const found = written
     .filter((text) => text.length >= SUGGESTION_LENGTH)
     .flatMap((text) => [...near(terms, text, SUGGESTION_EDITS)])

@@ -4,7 +4,7 @@ import { fold, isCjk, WORD } from "./analysis.ts";
 import type { Marks } from "./search-api.ts";
 
 /** What to look for. */
-export interface Needles {
+export interface HighlightTerms {
   /** Terms of the query, folded. */
   queried: readonly string[];
   /** Terms of the index that matched otherwise: mistyped, spelt otherwise. */
@@ -12,7 +12,7 @@ export interface Needles {
 }
 
 /** Find the places to mark in a text. */
-export function findMarks(text: string, { queried, found }: Needles): Marks {
+export function findMarks(text: string, { queried, found }: HighlightTerms): Marks {
   const marks: number[] = [];
   const mark = (start: number, end: number): void => {
     const last = marks.length - 1;

@@ -1,32 +1,32 @@
 /** From the terms of a query to the records that hold them. */
 
 import type { Query } from "./analysis.ts";
-import type { Taken } from "./fuzzy-matching.ts";
-import type { Needles } from "./match-highlights.ts";
+import type { Corrections } from "./fuzzy-matching.ts";
+import type { HighlightTerms } from "./match-highlights.ts";
 import type { Matches } from "./ranking.ts";
 import {
+  FUZZY_LETTERS,
   JOINED_WEIGHT,
-  KIN_LETTERS,
-  KIN_SHARE,
-  KIN_WEIGHT,
-  MISTYPED_LETTERS,
   PART_WEIGHT,
   PREFIX_BODY,
   PREFIX_HEAD,
+  STEM_LETTERS,
+  STEM_SHARE,
+  STEM_WEIGHT,
   TITLES,
 } from "./search-options.ts";
-import { hasPrefix, type Match, matchTerms, scoreMatch, type Tier } from "./segment.ts";
-import type { Bodies } from "./text-index.ts";
+import { hasPrefix, type Match, matchTerms, type Segment, scoreMatch } from "./segment.ts";
+import type { TextIndex } from "./text-index.ts";
 
 /** Records that match, and what to mark in their texts. */
-export interface Matched extends Needles {
+export interface Matched extends HighlightTerms {
   matches: Matches;
   /** The query with what is nearest in place of mistyped words. */
   text: string;
 }
 
 /** What is known of a term that is looked for. */
-interface Sought {
+interface TermLookup {
   cjk: boolean;
   /** Whether it may still be written on. */
   isLast: boolean;
@@ -45,12 +45,12 @@ const LAST_BIT = 31;
  * @param heads The tier of titles and headings.
  * @param bodies What is here of the texts.
  */
-export async function matchQuery({ text, terms, joined }: Query, heads: Tier, bodies?: Bodies): Promise<Matched> {
+export async function matchQuery({ text, terms, joined }: Query, heads: Segment, bodies?: TextIndex): Promise<Matched> {
   const matches: Matches = new Array(heads.count);
-  const taken: Taken = { found: new Set(), text: text.toLowerCase() };
+  const taken: Corrections = { found: new Set(), text: text.toLowerCase() };
   const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
 
-  const add = (tier: Tier, like: readonly Match[], factor: number, mask: number): void => {
+  const add = (tier: Segment, like: readonly Match[], factor: number, mask: number): void => {
     for (const each of like)
       scoreMatch(tier, each, (record, score, field) => {
         matches[record] ??= { score: 0, mask: 0 };
@@ -64,15 +64,15 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Tier, bo
 
   /** Other forms: `notificação` stands in titles as `notificações`. */
   const addKin = (term: string, mask: number): void => {
-    if (term.length < KIN_LETTERS) return;
-    const stem = term.slice(0, Math.ceil(term.length * KIN_SHARE));
-    add(heads, matchTerms(heads, stem, true), KIN_WEIGHT, mask);
+    if (term.length < STEM_LETTERS) return;
+    const stem = term.slice(0, Math.ceil(term.length * STEM_SHARE));
+    add(heads, matchTerms(heads, stem, true), STEM_WEIGHT, mask);
   };
 
   /** Match one term in all tiers. Returns whether something matches. */
   const addTerm = async (
     term: string,
-    { cjk, isLast, isWord, mask }: Sought,
+    { cjk, isLast, isWord, mask }: TermLookup,
     factor: number,
     mayBeMistyped: boolean,
   ): Promise<boolean> => {
@@ -81,12 +81,12 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Tier, bo
     // Only what is nowhere counts as mistyped.
     const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
     const mistyped =
-      !isKnown && mayBeMistyped && length >= MISTYPED_LETTERS ? await import("./fuzzy-matching.ts") : undefined;
+      !isKnown && mayBeMistyped && length >= FUZZY_LETTERS ? await import("./fuzzy-matching.ts") : undefined;
     let isFound = false;
     for (const tier of tiers) {
       const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
       const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
-      const like = mistyped?.matchMistyped(tier, term, taken) ?? matchTerms(tier, term, prefix);
+      const like = mistyped?.matchFuzzy(tier, term, taken) ?? matchTerms(tier, term, prefix);
       add(tier, like, factor, mask);
       if (like.length > 0) isFound = true;
     }
@@ -95,7 +95,7 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Tier, bo
   };
 
   for (const [at, { spellings, parts, cjk }] of terms.entries()) {
-    const sought: Sought = {
+    const sought: TermLookup = {
       cjk,
       isLast: at === terms.length - 1,
       isWord: !cjk && parts.length === 0,

@@ -74,8 +74,9 @@ function nameFactor(query: QueryNames, number: number, records: Records): number
   if (level > 1 && parts.at(-1) === member)
     return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
   // Of several names that begin so, the one of which least is missing.
-  const begun = (name: string): number => (name.startsWith(full) ? START + (WRITTEN * full.length) / name.length : 1);
-  return Math.max(...[...names, member].map(begun));
+  const prefixScore = (name: string): number =>
+    name.startsWith(full) ? START + (WRITTEN * full.length) / name.length : 1;
+  return Math.max(...[...names, member].map(prefixScore));
 }
 
 /** The last name in a signature: `win.setBounds` → `setbounds`. */

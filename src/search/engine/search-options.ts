@@ -19,12 +19,12 @@ export const PREFIX_HEAD = 2;
 export const PREFIX_BODY = 3;
 
 /** Words of titles that begin like a term of so many letters, for this share of it, are forms of the same word. */
-export const KIN_LETTERS = 5;
-export const KIN_SHARE = 0.65;
-export const KIN_WEIGHT = 0.5;
+export const STEM_LETTERS = 5;
+export const STEM_SHARE = 0.65;
+export const STEM_WEIGHT = 0.5;
 
 /** Letters from which a term that is nowhere may be a mistyped one. */
-export const MISTYPED_LETTERS = 4;
+export const FUZZY_LETTERS = 4;
 
 /** Factors of records whose name is the query, or begins with it. A member may be named with its page. */
 export const EXACT = 3;

@@ -17,7 +17,7 @@ export interface Field {
 /** Numbers of a record and how often the term is in it, in turn. */
 export type Pairs = number[];
 
-export interface Tier {
+export interface Segment {
   /** Sorted by code units. */
   terms: readonly string[];
   /** By term and field. */
@@ -31,7 +31,7 @@ export interface Tier {
 export type Visit = (record: number, score: number, field: number) => void;
 
 /** Number of the first term that is not before `text`. */
-function placeOf({ terms }: Pick<Tier, "terms">, text: string): number {
+function placeOf({ terms }: Pick<Segment, "terms">, text: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {
@@ -43,7 +43,7 @@ function placeOf({ terms }: Pick<Tier, "terms">, text: string): number {
 }
 
 /** Whether some term begins so. */
-export function hasPrefix(tier: Tier, prefix: string): boolean {
+export function hasPrefix(tier: Segment, prefix: string): boolean {
   return tier.terms[placeOf(tier, prefix)]?.startsWith(prefix) ?? false;
 }
 
@@ -54,7 +54,7 @@ export interface Match {
 }
 
 /** The term itself. @param prefix Whether terms that begin so match, too. */
-export function matchTerms(tier: Tier, text: string, prefix: boolean): Match[] {
+export function matchTerms(tier: Segment, text: string, prefix: boolean): Match[] {
   const matches: Match[] = [];
   const start = placeOf(tier, text);
   const isWhole = text.length <= SHORT_LETTERS && tier.terms[start] === text;
@@ -68,7 +68,7 @@ export function matchTerms(tier: Tier, text: string, prefix: boolean): Match[] {
 }
 
 /** What a term that matches adds to records. */
-export function scoreMatch({ postings, fields, count }: Tier, { at, weight }: Match, visit: Visit): void {
+export function scoreMatch({ postings, fields, count }: Segment, { at, weight }: Match, visit: Visit): void {
   const { k, b, d } = BM25;
   for (const [number, pairs] of (postings[at] as readonly (Pairs | undefined)[]).entries()) {
     if (!pairs) continue;

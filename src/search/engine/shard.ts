@@ -6,7 +6,7 @@
  */
 
 import type { ShardsFile } from "./index-format.ts";
-import type { Tier } from "./segment.ts";
+import type { Segment } from "./segment.ts";
 
 const LENGTH_STEP = 1.12;
 
@@ -128,7 +128,7 @@ export function unpackShard(packed: string): TermPostings[] {
 export function openShard(
   terms: readonly TermPostings[],
   { lengths, average }: Pick<ShardsFile, "lengths" | "average">,
-): Tier {
+): Segment {
   return {
     terms: terms.map(({ term }) => term),
     postings: terms.map(({ pairs }) => [pairs]),

@@ -10,7 +10,7 @@ import type { ShardsFile } from "./index-format.ts";
 import { shardPath, textPath } from "./index-paths.ts";
 import type { Records, SearchRecord } from "./records.ts";
 import type { Marks, SearchHit } from "./search-api.ts";
-import type { Tier } from "./segment.ts";
+import type { Segment } from "./segment.ts";
 import { openShard, unpackShard } from "./shard.ts";
 
 /** A term that is looked for. */
@@ -33,13 +33,13 @@ export interface HitTexts {
   onWait(): Promise<boolean> | undefined;
 }
 
-export interface Bodies {
+export interface TextIndex {
   /** Whether all that some terms need is here. */
   has(terms: readonly BodyTerm[]): boolean;
   /** Load what they need. */
   load(terms: readonly BodyTerm[]): Promise<void>;
   /** What is here of the parts of the index that may hold a term. */
-  tiersOf(term: BodyTerm): Tier[];
+  tiersOf(term: BodyTerm): Segment[];
   /** Give hits the piece of their text that best shows why they matched. */
   withTexts(wanted: HitTexts): Promise<SearchHit[]>;
 }
@@ -48,8 +48,8 @@ export interface Bodies {
 const TEXTS_AT_ONCE = 5;
 
 /** @param loadFile The text of a file, by its path below the output root. */
-export function createBodies(list: ShardsFile, loadFile: (path: string) => Promise<string>): Bodies {
-  const shards = new Map<string, Tier>();
+export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Promise<string>): TextIndex {
+  const shards = new Map<string, Segment>();
   /** Of the records of a page. */
   const texts = new Map<number, readonly string[]>();
 

@@ -8,10 +8,10 @@
 import { headTerms } from "./analysis.ts";
 import type { Records } from "./records.ts";
 import { HEAD_BOOSTS, HEADING, KEYWORDS, SLUG, TITLE, TITLES } from "./search-options.ts";
-import type { Pairs, Tier } from "./segment.ts";
+import type { Pairs, Segment } from "./segment.ts";
 
 /** Index the heads. */
-export function indexHeads({ file, records, slugs }: Records): Tier {
+export function createTitleIndex({ file, records, slugs }: Records): Segment {
   const index = new Map<string, (Pairs | undefined)[]>();
   const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));
   const tails = new Map(file.compounds);

@@ -53,7 +53,7 @@ export interface SearchInput {
 }
 
 /** What all indexes of a build share. */
-interface Workshop {
+interface IndexContext {
   store: LazyStore;
   /** What shapes the text of documents beside their source. */
   options: string;
@@ -73,7 +73,7 @@ interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
 /** Tasks for the indexes of all locales, and for the texts of all documents. */
 export function searchTasks({ locales, worker, store }: SearchInput): OutputTask[] {
   const tasks: OutputTask[] = [];
-  let workshop: Workshop | undefined;
+  let workshop: IndexContext | undefined;
   for (const source of locales) {
     const { config } = source;
     workshop ??= {
@@ -118,7 +118,7 @@ function pageDigest({ document, ...page }: SearchPage, source: SearchLocale, opt
 }
 
 /** One file a document, shared by the locales that show it. */
-function textTasks({ documents, options }: Workshop): OutputTask[] {
+function textTasks({ documents, options }: IndexContext): OutputTask[] {
   return [...documents].map((document) => {
     const produce = (): OutputFile[] => {
       const contents = textFile(document);
@@ -137,7 +137,7 @@ function produceIndex(
   source: SearchLocale,
   versions: readonly VersionPlan[],
   worker: OutputPath,
-  shop: Workshop,
+  shop: IndexContext,
 ): OutputFile[] {
   const { locale, config } = source;
   const files = new Map<OutputPath, string>();
@@ -174,7 +174,7 @@ function produceIndex(
 }
 
 /** Locales without translations show the same documents: their shards are made once. */
-function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: Workshop): Shards {
+function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: IndexContext): Shards {
   const known = shards.find(({ of }) => of.length === terms.length && of.every((each, at) => each === terms[at]));
   if (known) return known.made;
   const made = makeShards(terms, vocabulary);
@@ -184,7 +184,7 @@ function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: Works
 
 const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };
 
-function termsOf(document: Document, { documents, terms, options, store, termsOfWord }: Workshop): DocumentTerms {
+function termsOf(document: Document, { documents, terms, options, store, termsOfWord }: IndexContext): DocumentTerms {
   // All at once: the store forgets what nobody asked for.
   if (terms.size === 0)
     for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), termsOfWord));

@@ -4,7 +4,7 @@
  * They follow from the document alone, so they are kept between builds and shared by all locales that show it.
  */
 
-import type { PackStore } from "../../host/cache-store.ts";
+import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
 import { indexTerms, wordTerms } from "../engine/analysis.ts";
@@ -68,7 +68,7 @@ export function termsKey(document: Document, options: string): string {
 export function documentTerms(
   document: Document,
   options: string,
-  store: PackStore,
+  store: CacheStore,
   termsOfWord: WordAnalysis,
 ): DocumentTerms {
   const key = termsKey(document, options);

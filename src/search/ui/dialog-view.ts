@@ -11,10 +11,10 @@ import { createHitList } from "./hit-list.ts";
 import { failure } from "./hit-view.ts";
 import type { Found } from "./provider.ts";
 import {
+  type EmptyState,
   expectWithoutHits,
+  hasNoRecentSearches,
   loadWithoutHits,
-  remembersNothing,
-  type WithoutHits,
   withoutHits,
 } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
@@ -145,7 +145,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   }
 
   /** Show what takes code that comes later, unless something else is shown until it is here. */
-  async function showLater(draw: (code: WithoutHits) => readonly Element[]): Promise<void> {
+  async function showLater(draw: (code: EmptyState) => readonly Element[]): Promise<void> {
     const code = withoutHits();
     if (code) return showInstead(...draw(code));
     const room = element("div");
@@ -181,7 +181,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     showRemembered() {
       delete body.dataset.answer;
       const none = element("p", { class: "search-none" }, t("search.noRecent"));
-      if (remembersNothing(index)) showInstead(none);
+      if (hasNoRecentSearches(index)) showInstead(none);
       else void showLater(({ remembered }) => remembered({ t, index, none, choose, onChanged: () => ask("") }));
     },
     showAnswer(query, result) {

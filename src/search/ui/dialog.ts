@@ -6,8 +6,8 @@ import { hasModifier } from "../../util/browser.ts";
 import { cutQuery, QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
 import { createBody, createFrame, type DialogBody, type DialogFrame } from "./dialog-view.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
-import { createQuestions } from "./query-runner.ts";
-import { expectWithoutHits, rememberHit, remembersNothing } from "./recent-searches.ts";
+import { createQueryRunner } from "./query-runner.ts";
+import { addRecentSearch, expectWithoutHits, hasNoRecentSearches } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
 export interface SearchDialog {
@@ -25,7 +25,7 @@ export function createDialog(settings: SearchSettings): SearchDialog {
   const prepare = (): void => {
     // The first query says what is wrong.
     client.prepare().catch(() => {});
-    if (!remembersNothing(index)) expectWithoutHits();
+    if (!hasNoRecentSearches(index)) expectWithoutHits();
   };
   return {
     prepare,
@@ -60,7 +60,7 @@ function open(
   const frame = createFrame(t, () => ask(""), close);
   const { box, field } = frame;
   const body = createBody({ t, frame, index, searchPage: screens.search, reportUrl, choose, ask });
-  const questions = createQuestions(client, {
+  const questions = createQueryRunner(client, {
     onAnswer: body.showAnswer,
     onFailure: body.showFailure,
     onStalled(stalled) {
@@ -112,7 +112,7 @@ function open(
    * already takes the focus at once, and none goes below an open dialog.
    */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
-    if (hit) rememberHit(index, hit);
+    if (hit) addRecentSearch(index, hit);
     if (!hasModifier(event)) leave();
   }
 

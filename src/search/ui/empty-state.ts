@@ -6,7 +6,14 @@
 import type { LocaleScope } from "../../theme/context.tsx";
 import { button, element, icon } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
-import { favoriteHits, keepHit, openMemory, recentHits, removeHit, type StoredHit } from "./recent-searches-store.ts";
+import {
+  favoriteHits,
+  keepHit,
+  openRecentSearches,
+  recentHits,
+  removeHit,
+  type StoredHit,
+} from "./recent-searches-store.ts";
 
 export interface RememberedOptions {
   t: LocaleScope["t"];
@@ -21,8 +28,8 @@ export interface RememberedOptions {
 }
 
 /** Draw recent and favourite searches. */
-export function remembered({ t, index, none, choose, onChanged }: RememberedOptions): Element[] {
-  const memory = openMemory(index);
+export function renderRecentSearches({ t, index, none, choose, onChanged }: RememberedOptions): Element[] {
+  const memory = openRecentSearches(index);
   const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
     button(
       icon(name),
@@ -71,7 +78,7 @@ export interface NoHitsOptions {
 }
 
 /** Draw the query, suggestions, and where to tell that something is missing. */
-export function noHits({ t, query, earlier, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
+export function renderNoResults({ t, query, earlier, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
   const box = element("div", { class: "search-none" });
   // Each language quotes in its own way.
   const [before = "", after = ""] = t("search.noResults").split("{query}");

@@ -34,7 +34,7 @@ const NARROW = "(max-width: 48rem)";
 const TIMEOUT = 2000;
 
 /** @param origin Origin of the site. URLs of hits below it are shortened to paths. */
-export function createHosted(config: HostedConfig, origin: string): SearchProvider {
+export function createHostedProvider(config: HostedConfig, origin: string): SearchProvider {
   const { indexName, contextual } = config;
   const post = createClient(config);
   // Deleting a character repeats the query before it. Services charge per query, so repeat none.

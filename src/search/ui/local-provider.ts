@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** @param base Absolute address of the site. */
-export function createEmbedded(base: string, entry: SearchEntry): SearchProvider {
+export function createLocalProvider(base: string, entry: SearchEntry): SearchProvider {
   const asking = new Map<string, Promise<Ask>>();
   /** Who asked, by number of the question. */
   const waiting = new Map<number | undefined, Waiting>();

@@ -5,7 +5,7 @@ import { storedVersion } from "../../theme/hooks/preferred-version.ts";
 import { fetchJson } from "../../util/browser.ts";
 import { FORMAT, type SearchEntry } from "../engine/index-format.ts";
 import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
-import { createEmbedded } from "./local-provider.ts";
+import { createLocalProvider } from "./local-provider.ts";
 
 export interface SearchSettings {
   shell: ShellData;
@@ -69,8 +69,8 @@ function createClient({ shell }: SearchSettings): SearchClient {
     const entry = await fetchJson(address, isEntry, { cache: "no-cache" });
     const provider =
       search.provider === "hosted"
-        ? (await import("./hosted-provider.ts")).createHosted(search, shell.url)
-        : createEmbedded(new URL(shell.baseUrl, location.href).href, entry);
+        ? (await import("./hosted-provider.ts")).createHostedProvider(search, shell.url)
+        : createLocalProvider(new URL(shell.baseUrl, location.href).href, entry);
     return { entry, provider };
   }
 

@@ -15,7 +15,7 @@ export interface QuestionEvents {
   onFailure(): void;
 }
 
-export interface Questions {
+export interface QueryRunner {
   /** Ask. The question before is forgotten. */
   ask(query: string): void;
   /** Forget the question that was asked last. */
@@ -23,7 +23,10 @@ export interface Questions {
 }
 
 /** Questions of one dialog. Failures are told to `onFailure` and logged, and stop no further question. */
-export function createQuestions(client: SearchClient, { onAnswer, onStalled, onFailure }: QuestionEvents): Questions {
+export function createQueryRunner(
+  client: SearchClient,
+  { onAnswer, onStalled, onFailure }: QuestionEvents,
+): QueryRunner {
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStalled = false;

@@ -14,7 +14,7 @@ export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy"
 const RECENT = 7;
 
 /** A list in the storage. */
-export interface HitSlot {
+export interface StoredHitList {
   /** All that is stored and fit to be shown. */
   read(): StoredHit[];
   /** All but the hits with this address. */
@@ -22,14 +22,14 @@ export interface HitSlot {
   write(hits: readonly StoredHit[]): void;
 }
 
-interface SearchMemory {
-  recent: HitSlot;
-  favorites: HitSlot;
+interface RecentSearches {
+  recent: StoredHitList;
+  favorites: StoredHitList;
   /** A hit was chosen. */
   add(hit: StoredHit): void;
 }
 
-function openSlot(key: string): HitSlot {
+function openSlot(key: string): StoredHitList {
   const storage = browserStorage();
   const read = (): StoredHit[] => {
     const text = storage.get(key);
@@ -50,7 +50,7 @@ function openSlot(key: string): HitSlot {
 }
 
 /** @param index Name of what is searched. */
-export function openMemory(index: string): SearchMemory {
+export function openRecentSearches(index: string): RecentSearches {
   const recent = openSlot(storageKeys.recentSearches(index));
   const favorites = openSlot(storageKeys.favoriteSearches(index));
   return {
@@ -88,22 +88,22 @@ function isStored(value: unknown): value is StoredHit {
 const RECENT_WITH_FAVORITES = 4;
 const FAVORITES = 10;
 
-export function favoriteHits({ favorites }: SearchMemory): StoredHit[] {
+export function favoriteHits({ favorites }: RecentSearches): StoredHit[] {
   return favorites.read().slice(0, FAVORITES);
 }
 
-export function recentHits(memory: SearchMemory): StoredHit[] {
+export function recentHits(memory: RecentSearches): StoredHit[] {
   const most = favoriteHits(memory).length > 0 ? RECENT_WITH_FAVORITES : RECENT;
   return memory.recent.read().slice(0, most);
 }
 
 /** Make a recent search a favourite. */
-export function keepHit({ recent, favorites }: SearchMemory, hit: StoredHit): void {
+export function keepHit({ recent, favorites }: RecentSearches, hit: StoredHit): void {
   recent.write(recent.readWithout(hit.url));
   favorites.write([hit, ...favorites.readWithout(hit.url)].slice(0, FAVORITES));
 }
 
-export function removeHit({ recent, favorites }: SearchMemory, { url }: StoredHit): void {
+export function removeHit({ recent, favorites }: RecentSearches, { url }: StoredHit): void {
   recent.write(recent.readWithout(url));
   favorites.write(favorites.readWithout(url));
 }

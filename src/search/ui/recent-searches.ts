@@ -6,18 +6,18 @@
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
-export type WithoutHits = typeof import("./without-hits.ts");
+export type EmptyState = typeof import("./without-hits.ts");
 
 /** Even what is loaded already takes a while to be imported, in which keys would find nothing. */
-let loaded: WithoutHits | undefined;
+let loaded: EmptyState | undefined;
 
 /** The code of what the dialog shows without hits, when it is here. */
-export function withoutHits(): WithoutHits | undefined {
+export function withoutHits(): EmptyState | undefined {
   return loaded;
 }
 
 /** Load it. @throws What the browser throws: it cannot be loaded now. */
-export async function loadWithoutHits(): Promise<WithoutHits> {
+export async function loadWithoutHits(): Promise<EmptyState> {
   loaded = await import("./without-hits.ts");
   return loaded;
 }
@@ -28,13 +28,13 @@ export function expectWithoutHits(): void {
 }
 
 /** Whether nothing was ever remembered. @param index Name of what is searched. */
-export function remembersNothing(index: string): boolean {
+export function hasNoRecentSearches(index: string): boolean {
   const { get } = browserStorage();
   return (get(storageKeys.recentSearches(index)) ?? get(storageKeys.favoriteSearches(index))) === null;
 }
 
 /** A hit was chosen. */
-export function rememberHit(index: string, hit: StoredHit): void {
+export function addRecentSearch(index: string, hit: StoredHit): void {
   loadWithoutHits().then(
     ({ openMemory }) => openMemory(index).add(hit),
     () => {},

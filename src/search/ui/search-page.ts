@@ -4,14 +4,14 @@ import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import { element, setText } from "./dom.ts";
 import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
 import {
-  type Asked,
-  askedByAddress,
-  changeAddress,
-  type Extent,
-  followAddress,
   isSameAsked,
   keepExtent,
   keptExtent,
+  onSearchParamsChange,
+  pushSearchParams,
+  type ResultCount,
+  readSearchParams,
+  type SearchParams,
 } from "./url-state.ts";
 import "./shared.ts";
 import type { SearchEntry } from "../engine/index-format.ts";
@@ -35,7 +35,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const room = element("div");
   const end = element("div");
   const results = createResults(room, t);
-  let asked = askedByAddress();
+  let asked = readSearchParams();
   /** Pages of hits that are shown. */
   let pages = 0;
   /** Number of the newest question: answers to others are dropped. */
@@ -48,7 +48,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   let kept = keptExtent(asked);
   /** Keep how much is shown, unless the address is that of another page, or asks for something else, already. */
   function keep(): void {
-    if (location.pathname !== pathname || !isSameAsked(askedByAddress(), asked)) return;
+    if (location.pathname !== pathname || !isSameAsked(readSearchParams(), asked)) return;
     if (pages > 0) keepExtent({ ...asked, pages, height: room.offsetHeight, top: scrollY });
   }
 
@@ -86,7 +86,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
    *
    * @param extent How many to begin with. Their room is there at once, so that a place in it can be scrolled to.
    */
-  function begin(extent?: Extent): void {
+  function begin(extent?: ResultCount): void {
     pages = 0;
     room.style.minHeight = extent ? `${extent.height}px` : "";
     // Whoever restored the position before could not reach it.
@@ -99,7 +99,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     }
   }
 
-  const setAsked = (changed: Asked): void => {
+  const setAsked = (changed: SearchParams): void => {
     asked = changed;
     const text = asked.query.trim();
     const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
@@ -110,7 +110,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     kept = undefined;
   };
   const select = createVersionSelect(host, t("search.page.versionLabel"), client, (version) => {
-    changeAddress("version", version ?? "");
+    pushSearchParams("version", version ?? "");
   });
 
   host.append(room, end);
@@ -118,7 +118,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   addEventListener("click", keep, true);
   addEventListener("pagehide", keep);
   setAsked(asked);
-  const stop = followAddress(input, () => asked, setAsked);
+  const stop = onSearchParamsChange(input, () => asked, setAsked);
   return () => {
     newest++;
     removeEventListener("click", keep, true);

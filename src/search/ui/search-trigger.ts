@@ -6,7 +6,7 @@
 
 import { PageEvent } from "../../model/shell-ids.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
-import { mountLater } from "../../theme/lazy-mount.ts";
+import { lazyMount } from "../../theme/lazy-mount.ts";
 import type { SearchDialog } from "./dialog.ts";
 import type { SearchSettings } from "./provider.ts";
 
@@ -84,7 +84,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
 
 /** Bring the search page to life. Returns how to undo. */
 export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
-  return mountLater(
+  return lazyMount(
     import("./search-page.ts"),
     ({ mountSearchPage }) => mountSearchPage(element, settings),
     "the search",

@@ -8,7 +8,7 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
 import { TYPING_PAUSE } from "../engine/search-options.ts";
-import type { Ahead } from "./speculative-search.ts";
+import type { SpeculativeSearch } from "./speculative-search.ts";
 
 /** First message to the worker. */
 export interface OpenIndex {
@@ -28,7 +28,7 @@ export type Answer = {
   part?: SearchResult;
   result?: SearchResult;
   error?: string;
-  ahead?: Ahead;
+  ahead?: SpeculativeSearch;
   /** Whether what came ahead before is not kept any more. */
   isAnew?: boolean;
 };
@@ -61,7 +61,7 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
     const lookAhead = (): void => {
       // Without it, answers come as they are asked for.
       import("./speculative-search.ts")
-        .then((code) => code.answerAhead(engine, request, isOutdated, tell))
+        .then((code) => code.prefetchAnswers(engine, request, isOutdated, tell))
         .catch(() => {});
     };
     try {

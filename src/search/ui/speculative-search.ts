@@ -5,10 +5,10 @@
  * It imports nothing that the engine imports, else the bundler would cut that out of the worker's file.
  */
 
-import { quickTurn } from "../../util/async.ts";
+import { yieldWithoutDelay } from "../../util/async.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
-import type { Tier } from "../engine/segment.ts";
+import type { Segment } from "../engine/segment.ts";
 import type { Answer } from "./search-worker.ts";
 
 /** What is known before it is asked: the whole, or a part, which the page asks the rest of. */
@@ -18,7 +18,7 @@ type AheadAnswer = Pick<Answer, "result" | "part">;
  * Answers by their requests, each as JSON in UTF-8: the page reads only what it needs. Not as text: most are never read,
  * and some megabytes of it a minute would have the page's thread collect garbage for longer than any key takes.
  */
-export type Ahead = Readonly<Record<string, Uint8Array>>;
+export type SpeculativeSearch = Readonly<Record<string, Uint8Array>>;
 
 /** Letters that are tried after a query: of 100 keys of the judged queries, 95 are among them, 90 among the first ten. */
 const MOST_LETTERS = 20;
@@ -52,7 +52,7 @@ const progresses = new WeakMap<Engine, Progress>();
  *
  * @param isOutdated Whether something else is asked by now.
  */
-export async function answerAhead(
+export async function prefetchAnswers(
   engine: Engine,
   request: SearchRequest,
   isOutdated: () => boolean,
@@ -69,7 +69,7 @@ export async function answerAhead(
     for (let at = 0; at < queries.length; at += TOGETHER) {
       const ahead: Record<string, Uint8Array> = {};
       for (const spellings of queries.slice(at, at + TOGETHER)) {
-        await quickTurn();
+        await yieldWithoutDelay();
         if (isUnwanted?.()) return;
         const { result, part } = await askLoaded(engine, { ...request, query: spellings[0] });
         if (!result && !part) continue;
@@ -113,7 +113,7 @@ async function askLoaded(engine: Engine, request: SearchRequest): Promise<AheadA
 type Spellings = readonly [string, ...string[]];
 
 /** Queries that are one letter longer, the likeliest first. @param hits What was found for the query. */
-function queriesAfter(query: string, hits: SearchResult["hits"], { terms, postings }: Tier): Spellings[] {
+function queriesAfter(query: string, hits: SearchResult["hits"], { terms, postings }: Segment): Spellings[] {
   const word = (LAST_WORD.exec(query)?.[0] ?? "").toLowerCase();
   const letters = new Map<string, number>();
   const count = (text: string, weight: number): void => {

@@ -10,18 +10,18 @@ import { cutQuery } from "../engine/search-api.ts";
 const REST = 300;
 
 /** What the page is asked for. */
-export interface Asked {
+export interface SearchParams {
   query: string;
   /** Of the docs; absent: the one that is searched unless another is chosen. */
   version?: string;
 }
 
-export function isSameAsked(one: Partial<Asked>, other: Asked): boolean {
+export function isSameAsked(one: Partial<SearchParams>, other: SearchParams): boolean {
   return one.query === other.query && one.version === other.version;
 }
 
 /** What the address asks for. */
-export function askedByAddress(): Asked {
+export function readSearchParams(): SearchParams {
   const parameters = new URLSearchParams(location.search);
   return { query: cutQuery(parameters.get("q") ?? ""), version: parameters.get("version") ?? undefined };
 }
@@ -30,7 +30,7 @@ export function askedByAddress(): Asked {
  * Change a parameter of the address, without a history entry; an empty one is left out. Whoever shows the address, as the
  * links to other languages do, is told.
  */
-export function changeAddress(parameter: "q" | "version", value: string): void {
+export function pushSearchParams(parameter: "q" | "version", value: string): void {
   const url = new URL(location.href);
   if (value.trim() === "") url.searchParams.delete(parameter);
   else url.searchParams.set(parameter, value);
@@ -51,10 +51,10 @@ function isFocusFree(): boolean {
  * @param setAsked Called with what else to show.
  * @returns How to stop.
  */
-export function followAddress(
+export function onSearchParamsChange(
   input: HTMLInputElement,
-  shown: () => Asked,
-  setAsked: (asked: Asked) => void,
+  shown: () => SearchParams,
+  setAsked: (asked: SearchParams) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** While the address takes in what is typed, it says nothing new. */
@@ -63,14 +63,14 @@ export function followAddress(
   function onTyped(): void {
     const typed = cutQuery(input.value);
     isTyping = true;
-    changeAddress("q", typed);
+    pushSearchParams("q", typed);
     isTyping = false;
     clearTimeout(timer);
-    timer = setTimeout(() => setAsked({ ...askedByAddress(), query: typed }), REST);
+    timer = setTimeout(() => setAsked({ ...readSearchParams(), query: typed }), REST);
   }
 
   function onAddress(): void {
-    const asked = askedByAddress();
+    const asked = readSearchParams();
     if (isTyping || isSameAsked(asked, shown())) return;
     clearTimeout(timer);
     input.value = asked.query;
@@ -91,7 +91,7 @@ export function followAddress(
   };
 }
 
-export interface Extent extends Asked {
+export interface ResultCount extends SearchParams {
   /** Pages of hits. */
   pages: number;
   /** Pixels that they take. */
@@ -104,14 +104,14 @@ export interface Extent extends Asked {
 const MOST = 40;
 
 /** What was kept of the current entry, if it was for what is asked. */
-export function keptExtent(asked: Asked): Extent | undefined {
-  const { results } = (history.state ?? {}) as { results?: Partial<Extent> };
+export function keptExtent(asked: SearchParams): ResultCount | undefined {
+  const { results } = (history.state ?? {}) as { results?: Partial<ResultCount> };
   const { pages, height, top } = results ?? {};
   if (!results || !isSameAsked(results, asked) || ![pages, height, top].every(Number.isFinite)) return undefined;
-  return { ...(results as Extent), pages: Math.min(pages as number, MOST) };
+  return { ...(results as ResultCount), pages: Math.min(pages as number, MOST) };
 }
 
 /** Keep it with the current entry. */
-export function keepExtent(results: Extent): void {
+export function keepExtent(results: ResultCount): void {
   history.replaceState({ ...(history.state as object | null), results }, "");
 }

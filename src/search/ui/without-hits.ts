@@ -2,5 +2,5 @@
 
 import "./shared.ts";
 
-export { noHits, remembered } from "./empty-state.ts";
-export { openMemory } from "./recent-searches-store.ts";
+export { renderNoResults as noHits, renderRecentSearches as remembered } from "./empty-state.ts";
+export { openRecentSearches as openMemory } from "./recent-searches-store.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
-import { sound, webAddress } from "../../reader/string-schemas.ts";
+import { checkedString, webAddress } from "../../reader/string-schemas.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, imageAddress, text } from "./data-file.ts";
 import { readTranslations } from "./translated-entries.ts";
@@ -34,7 +34,7 @@ const authorShape = z.strictObject({
   name: text,
   title: z.string().optional(),
   url: webAddress.optional(),
-  email: sound((address) =>
+  email: checkedString((address) =>
     /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
       ? undefined
       : { message: "is not a mail address", hint: "Write name@example.org." },

@@ -8,7 +8,7 @@ import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { compareText } from "../../util/collections.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { AuthorEntry, AuthorTexts } from "./authors.ts";
 import type { Catalog } from "./catalog.ts";
 import { type TagEntry, type TagTexts, tagSlugs } from "./tags.ts";
@@ -92,7 +92,7 @@ function placeOf({ meta, source }: Post, key: "tags" | "authors", index: number)
 }
 
 function unknownTag(tag: string, place: Place, known: ReadonlyMap<string, TagEntry>): Problem {
-  const near = nearest(tag, known.keys());
+  const near = suggest(tag, known.keys());
   const list = `Tags: ${[...known.keys()].join(", ") || "none"}.`;
   return warningAt(
     place,
@@ -103,7 +103,7 @@ function unknownTag(tag: string, place: Place, known: ReadonlyMap<string, TagEnt
 }
 
 function unknownAuthor(author: string, place: Place, known: ReadonlyMap<string, AuthorEntry>): Problem {
-  const near = nearest(author, known.keys());
+  const near = suggest(author, known.keys());
   return errorAt(
     place,
     "unknown-author",

@@ -8,8 +8,8 @@ import { imageFromRoot } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { DataLink, InlineText } from "../../model/site-data.ts";
-import { byPlace, checkShape } from "../../reader/schema-problems.ts";
-import { sound } from "../../reader/string-schemas.ts";
+import { byPlace, validate } from "../../reader/schema-problems.ts";
+import { checkedString } from "../../reader/string-schemas.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { parseVersion } from "../../util/semver.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
@@ -17,14 +17,14 @@ import { webAddressFault } from "../../util/url-validation.ts";
 export const DATA_RULE = "invalid-data";
 
 export const text = z.string().min(1);
-export const versionNumber = sound((version) =>
+export const versionNumber = checkedString((version) =>
   parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
 );
-export const isoDay = sound((date) =>
+export const isoDay = checkedString((date) =>
   isoDate(date) ? undefined : { message: "is not a date", hint: "Write YYYY-MM-DD." },
 );
 /** An image of this site, or of another by its web address. */
-export const imageAddress = sound((address) =>
+export const imageAddress = checkedString((address) =>
   /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
     ? webAddressFault(address)
     : /[\s"<>\\^`{|}]/.test(address)
@@ -32,10 +32,10 @@ export const imageAddress = sound((address) =>
       : undefined,
 );
 /** An address that a link may have: of the web, or of mail. */
-export const linkAddress = sound((address) =>
+export const linkAddress = checkedString((address) =>
   /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(address) ? undefined : webAddressFault(address),
 );
-const innerAddress = sound((address) =>
+const innerAddress = checkedString((address) =>
   address.startsWith("/") && !address.startsWith("//")
     ? undefined
     : { message: "is not an address of this site", hint: 'Begin it with one slash, or name other sites by "href".' },
@@ -78,7 +78,7 @@ export class DataFile {
   /** The value at a path, or `undefined` where it does not fit, which is reported. */
   check<T>(schema: z.ZodType<T>, path: ValuePath = []): T | undefined {
     if (!this.readable) return undefined;
-    const { value, problems } = checkShape(schema, this.yaml, path, DATA_RULE);
+    const { value, problems } = validate(schema, this.yaml, path, DATA_RULE);
     this.found.push(...problems);
     return value;
   }

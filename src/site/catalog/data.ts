@@ -5,7 +5,7 @@ import { fillMessage } from "../../model/locale.ts";
 import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page-types.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { CommunityData, HomeData, SiteData } from "../../model/site-data.ts";
-import { cssColor, sound, webAddress } from "../../reader/string-schemas.ts";
+import { checkedString, cssColor, webAddress } from "../../reader/string-schemas.ts";
 import { isYamlMap } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";
 import { editDistance } from "../../util/suggest.ts";
@@ -69,7 +69,7 @@ export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData
   return { value: data, problems };
 }
 
-const SLUG = sound((slug) =>
+const SLUG = checkedString((slug) =>
   /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/.test(slug)
     ? undefined
     : { message: "is not a slug", hint: "Use small letters and digits, with hyphens between words." },
@@ -114,7 +114,7 @@ function withoutNull<T extends object>(value: T): Known<T> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) as Known<T>;
 }
 
-const HANDLE = sound((handle) =>
+const HANDLE = checkedString((handle) =>
   /^[a-z0-9](?:[a-z0-9-]{0,38})$/i.test(handle)
     ? undefined
     : { message: "is not a handle", hint: "Write the name of the account without @." },
@@ -128,7 +128,7 @@ const groupShape = z.strictObject({
   members: z.array(HANDLE).default([]),
 });
 
-const memberUrlShape = sound((pattern) =>
+const memberUrlShape = checkedString((pattern) =>
   pattern.includes("{handle}")
     ? webAddressFault(fillMessage(pattern, { handle: "x" }))
     : { message: "does not hold {handle}", hint: "Put {handle} where the account belongs." },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
 import type { Outcome } from "../../model/problem.ts";
 import type { FiddleData } from "../../model/site-data.ts";
-import { sound, webAddress } from "../../reader/string-schemas.ts";
+import { checkedString, webAddress } from "../../reader/string-schemas.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 import { type DataFile, text, versionNumber } from "./data-file.ts";
 
@@ -13,7 +13,7 @@ const SYSTEMS = { win32: "windows", darwin: "macos", linux: "linux" } as const;
 /** Pattern of a file name by architecture. */
 const filesShape = z.record(
   z.string(),
-  sound((pattern) =>
+  checkedString((pattern) =>
     /^[\w.{}+-]+$/.test(pattern)
       ? undefined
       : { message: "is not the name of a file", hint: "Use letters, digits and {version}." },
@@ -32,7 +32,7 @@ const fiddleShape = z.strictObject({
   description: z.string().optional(),
   features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
   /** Address of the folder that holds the files; `{version}` stands for the version. */
-  base: sound((pattern) => webAddressFault(fillMessage(pattern, { version: "1.0.0" }))).optional(),
+  base: checkedString((pattern) => webAddressFault(fillMessage(pattern, { version: "1.0.0" }))).optional(),
   files: z
     .strictObject({
       win32: filesShape.optional(),

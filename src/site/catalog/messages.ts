@@ -14,7 +14,7 @@ import {
   warningAt,
 } from "../../model/problem.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 
 export interface MessageFile {
   path: SourcePath;
@@ -79,7 +79,7 @@ interface Context {
 function readMessage(id: string, given: unknown, context: Context): Message | undefined {
   const { yaml, defaults, problems } = context;
   if (!Object.hasOwn(defaults, id)) {
-    const close = nearest(id, Object.keys(defaults));
+    const close = suggest(id, Object.keys(defaults));
     const hint = close ? `Did you mean "${close}"?` : "Remove it: nothing shows it.";
     problems.push(
       errorAt(yaml.placeOf([id], "key"), "unknown-message-id", `"${shorten(id)}" is not the id of a message.`, hint),
@@ -184,7 +184,7 @@ function isMessageFit(text: string, source: string, judgement: Judgement): boole
       errorAt(place, "missing-placeholder", `"${formatPath(path)}" lacks {${name}}.`, `Source text: "${source}"`),
     );
   for (const name of foreign) {
-    const close = nearest(name, wanted);
+    const close = suggest(name, wanted);
     const known =
       wanted.length > 0 ? `It may hold ${wanted.map((one) => `{${one}}`).join(", ")}.` : "It may hold none.";
     const message = `"${formatPath(path)}" holds {${name}}, which nothing fills.`;

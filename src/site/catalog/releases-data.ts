@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
 import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-types.ts";
 import type { Outcome } from "../../model/problem.ts";
-import { sound } from "../../reader/string-schemas.ts";
+import { checkedString } from "../../reader/string-schemas.ts";
 import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion, type Version } from "../../util/semver.ts";
 import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";
@@ -26,7 +26,7 @@ const releaseShape = z.strictObject({
   /** Platform, architecture, and `-symbols` for their debug symbols. */
   files: z
     .array(
-      sound((name) =>
+      checkedString((name) =>
         /^[a-z][a-z0-9]*-[a-z0-9]+(?:-symbols)?$/.test(name)
           ? undefined
           : { message: "is not a build", hint: 'Write platform and architecture: "darwin-x64", "linux-x64-symbols".' },
@@ -35,7 +35,7 @@ const releaseShape = z.strictObject({
     .default([]),
 });
 
-const commandShape = sound((command) => {
+const commandShape = checkedString((command) => {
   const [stranger] = fillMessage(command, commandValues("1.0.0")).match(/\{\w+\}/) ?? [];
   return stranger === undefined
     ? undefined

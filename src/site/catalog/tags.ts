@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
-import { sound } from "../../reader/string-schemas.ts";
+import { checkedString } from "../../reader/string-schemas.ts";
 import { groupBy } from "../../util/collections.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
 import { slugFault } from "../../util/url-validation.ts";
@@ -21,7 +21,7 @@ export interface TagEntry {
 const tagTextsShape = z.strictObject({ label: text.optional(), description: z.string().optional() });
 
 const tagShape = tagTextsShape.extend({
-  permalink: sound((path) =>
+  permalink: checkedString((path) =>
     path.startsWith("/")
       ? slugFault(path)
       : { message: "does not begin with a slash", hint: `Write "/${path}": it is put below the tags of the blog.` },

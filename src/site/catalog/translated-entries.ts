@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import { DATA_RULE, DataFile, type DataSource } from "./data-file.ts";
 
 /** What an entry may be, and for which keys there may be one. */
@@ -31,7 +31,7 @@ export function readTranslations<T>(
   for (const written of data.keys() ?? []) {
     const key = keyOf(written);
     if (!known.has(key)) {
-      const near = nearest(key, known);
+      const near = suggest(key, known);
       const hint = near ? `Did you mean "${near}"?` : "Remove it, or write it as the original does.";
       strangers.push(warningAt(data.yaml.placeOf([written], "key"), DATA_RULE, unknown(written), hint));
       continue;

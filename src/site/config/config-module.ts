@@ -10,9 +10,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile, Plugin } from "esbuild";
-import { bundleProblems, type NotedInputs, noteInputs } from "../../bundle/esbuild.ts";
+import { bundleProblems, type InputDigests, noteInputs } from "../../bundle/esbuild.ts";
 import { moduleAddress } from "../../bundle/import-meta.ts";
-import { noteScript } from "../../host/async-errors.ts";
+import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
@@ -117,7 +117,7 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
   return bundle;
 }
 
-function inputsOf(root: string, metafile: Metafile, noted: NotedInputs): [SourcePath, string][] {
+function inputsOf(root: string, metafile: Metafile, noted: InputDigests): [SourcePath, string][] {
   return Object.keys(metafile.inputs)
     .filter((input) => !input.includes(":") || path.isAbsolute(input))
     .sort()
@@ -146,7 +146,7 @@ async function importBundle(
   const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
   const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
   const address = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
-  noteScript({ name: address, map: bundle.map, fileOf });
+  registerScript({ name: address, map: bundle.map, fileOf });
   let timer: NodeJS.Timeout | undefined;
   let stop = (): void => {};
   const patience = new Promise<never>((_, reject) => {

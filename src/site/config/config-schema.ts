@@ -11,14 +11,14 @@ import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
 import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
 import { siteHeadSchema } from "../../reader/head-schema.ts";
-import { cssColor, sound } from "../../reader/string-schemas.ts";
+import { checkedString, cssColor } from "../../reader/string-schemas.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import { addressPathFault, baseUrlFault, type Fault, webAddressFault } from "../../util/url-validation.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 
-const originSchema = sound((url) => {
+const originSchema = checkedString((url) => {
   const fault = webAddressFault(url);
   if (fault) return fault;
   const { pathname, search, hash } = new URL(url);
@@ -26,23 +26,25 @@ const originSchema = sound((url) => {
   return { message: "holds more than scheme and host", hint: 'Write the path into "baseUrl".' };
 }).transform((url) => new URL(url).origin);
 
-const baseUrlSchema = sound(baseUrlFault).transform(withEndSlash);
+const baseUrlSchema = checkedString(baseUrlFault).transform(withEndSlash);
 
-const folderSchema = sound((path) => {
+const folderSchema = checkedString((path) => {
   const inside = joinInside(path);
   if (inside === undefined || /^\/|^[a-z]:|\\/i.test(path))
     return { message: "is not a path inside the site", hint: "Write it relative to the folder that holds it." };
   return undefined;
 }).transform((path) => joinInside(path) as string);
 
-const routeSchema = sound(addressPathFault);
+const routeSchema = checkedString(addressPathFault);
 const routeBaseSchema = routeSchema.transform((path) => path.replace(/\/+$/, ""));
-const targetSchema = sound((to) => (to.startsWith("/") && !to.startsWith("//") ? undefined : webAddressFault(to)));
+const targetSchema = checkedString((to) =>
+  to.startsWith("/") && !to.startsWith("//") ? undefined : webAddressFault(to),
+);
 
 /** An address with one of some names in braces, for which something is put in. */
 function patternSchema(...names: readonly string[]) {
   const marks = names.map((name) => `{${name}}`);
-  return sound((pattern) => {
+  return checkedString((pattern) => {
     const fault = webAddressFault(marks.reduce((text, mark) => text.replaceAll(mark, "x"), pattern));
     if (fault) return fault;
     if (marks.some((mark) => pattern.includes(mark))) return undefined;
@@ -54,17 +56,17 @@ function patternSchema(...names: readonly string[]) {
 const editUrlSchema = patternSchema("file", "path").optional();
 
 const localeSchema = z.strictObject({
-  code: sound((code) =>
+  code: checkedString((code) =>
     /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
       ? undefined
       : { message: "is not a code of a language", hint: 'Write a code such as "de" or "pt-BR".' },
   ),
   label: z.string().min(1),
-  htmlLang: sound((tag) =>
+  htmlLang: checkedString((tag) =>
     isLanguageTag(tag) ? undefined : { message: "is not a language tag", hint: 'Write a BCP 47 tag such as "pt-BR".' },
   ).optional(),
   direction: z.enum(["ltr", "rtl"]).default("ltr"),
-  calendar: sound((key) =>
+  calendar: checkedString((key) =>
     Intl.supportedValuesOf("calendar").includes(key)
       ? undefined
       : { message: "is not a calendar", hint: `Calendars: ${Intl.supportedValuesOf("calendar").join(", ")}.` },
@@ -192,7 +194,7 @@ const searchSchema = z.discriminatedUnion("provider", [
     appId: z.string().min(1),
     apiKey: z.string().min(1),
     indexName: z.string().min(1),
-    host: sound(webAddressFault)
+    host: checkedString(webAddressFault)
       .transform((url) => new URL(url).origin)
       .optional(),
     contextual: z.boolean().default(true),
@@ -200,7 +202,7 @@ const searchSchema = z.discriminatedUnion("provider", [
   }),
 ]);
 
-const componentFileSchema = sound((file) =>
+const componentFileSchema = checkedString((file) =>
   /\.[jt]sx?$/.test(file)
     ? undefined
     : { message: "is not a module of a component", hint: "Name a .tsx, .ts, .jsx or .js file." },
@@ -233,7 +235,7 @@ function tagNameFault(name: string): Fault | undefined {
 }
 
 /** A key of the site for front matter. */
-const frontMatterKeySchema = sound((key) => {
+const frontMatterKeySchema = checkedString((key) => {
   if (Object.values(FRONT_MATTER_KEYS).some((keys) => keys.includes(key)))
     return { message: "is a key that the generator itself knows", hint: "Name only keys that it does not know." };
   return /^[A-Za-z][\w-]*$/.test(key)
@@ -242,7 +244,7 @@ const frontMatterKeySchema = sound((key) => {
 });
 
 /** A file of the site begins with a dot, as modules do that import it. */
-const pluginModuleSchema = sound((module) => {
+const pluginModuleSchema = checkedString((module) => {
   if (!module.startsWith(".")) return /^(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*$/.test(module) ? undefined : NO_PLUGIN;
   if (joinInside(module) === undefined) return { message: "is not a path inside the site", hint: NO_PLUGIN.hint };
   return /\.m?[jt]s$/.test(module)
@@ -274,7 +276,7 @@ const pluginsSchema = z
 
 /** An address in which `{query}` stands for what was searched for. */
 function webAddressOrPattern() {
-  return sound((address) => webAddressFault(address.replaceAll("{query}", "x")));
+  return checkedString((address) => webAddressFault(address.replaceAll("{query}", "x")));
 }
 
 const severitySchema = z
@@ -284,7 +286,7 @@ const severitySchema = z
 const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, context) => {
   for (const rule of Object.keys(rules)) {
     if (isRuleName(rule)) continue;
-    const close = nearest(rule, RULE_NAMES);
+    const close = suggest(rule, RULE_NAMES);
     const hint = close ? `Did you mean "${close}"?` : `Rules: ${RULE_NAMES.join(", ")}.`;
     const params = { whole: true, key: true, hint };
     context.addIssue({ code: "custom", message: `"check.rules.${rule}" is not a known key.`, path: [rule], params });
@@ -293,14 +295,14 @@ const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, con
 
 /** Response headers by path, as `_headers` can hold them: a line for each path and each header. */
 const headersSchema = z.record(
-  sound(pathPatternFault),
+  checkedString(pathPatternFault),
   z.record(
-    sound((name) =>
+    checkedString((name) =>
       /^[\w!#$%&'*+.^`|~-]+$/.test(name)
         ? undefined
         : { message: "is no name of a header", hint: "Write letters, digits and hyphens." },
     ),
-    sound((value) =>
+    checkedString((value) =>
       /^[ -~]*$/.test(value)
         ? undefined
         : { message: "holds a sign that headers cannot carry", hint: "Write ASCII letters and signs on one line." },

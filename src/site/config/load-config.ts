@@ -13,13 +13,13 @@ import { type OriginalPosition, sourceMapReader } from "../../host/source-map.ts
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest } from "../../model/document.ts";
 import { ConfigError, errorAt, type Place, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
-import { byPlace, readShape, valueAt } from "../../reader/schema-problems.ts";
+import { byPlace, parseWithSchema, valueAt } from "../../reader/schema-problems.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { type ConfigModule, runConfigModule } from "./config-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";
-import { readRest } from "./partial-config.ts";
-import { completeConfig } from "./resolve-config.ts";
+import { readPartialConfig } from "./partial-config.ts";
+import { resolveConfig } from "./resolve-config.ts";
 
 /** Names of the file, in the order in which they are looked for. */
 export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) => `sitegen.config${ending}`);
@@ -61,11 +61,11 @@ export async function loadConfig(root: string, file?: string, signal?: AbortSign
 function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw failure(startOf(file), "The configuration is empty.", 'At least "title" and "url" are needed.');
-  const { value: user, problems } = readShape<ParsedConfig>(userConfigSchema, yaml, RULE);
-  const rest = user === undefined && yaml.problems.length === 0 ? readRest(yaml, RULE) : undefined;
+  const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, RULE);
+  const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, RULE) : undefined;
   const read = user ?? rest?.user;
   if (read === undefined) throw new ConfigError(problems);
-  const { config, faults: across } = completeConfig(read);
+  const { config, faults: across } = resolveConfig(read);
   const faults = [...across, ...findMissingFiles(read, root)]
     .filter(({ restsOn = [] }) => !restsOn.some((setting) => rest?.changed.has(setting)))
     .map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));

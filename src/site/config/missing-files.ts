@@ -5,7 +5,7 @@ import path from "node:path";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { folderOf } from "../../util/path.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { ConfigFault } from "./resolve-config.ts";
 
@@ -46,7 +46,7 @@ function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["
   return [...reference.entries()]
     .filter(([, folder]) => !starts.some((start) => isFolder(path.join(start, folder))))
     .map(([index, folder]) => {
-      const close = nearest(
+      const close = suggest(
         folder,
         starts.flatMap((start) => filesBeside(start, folder).filter((name) => isFolder(path.join(start, name)))),
       );
@@ -68,7 +68,7 @@ function isFile(root: string, file: SourcePath): boolean {
 
 /** @param start Folder that the path counts from, where that is not the root. */
 function missing(at: ValuePath, file: SourcePath, root: string, start = ""): ConfigFault {
-  const close = nearest(file, filesBeside(path.join(root, start), file));
+  const close = suggest(file, filesBeside(path.join(root, start), file));
   return {
     path: at,
     message: `"${start}${file}" is not a file of the site.`,
@@ -97,7 +97,7 @@ function isInstalled(root: string, module: string): boolean {
 }
 
 function missingPackage(at: ValuePath, module: string, root: string): ConfigFault {
-  const close = isFile(root, module) ? `./${module}` : nearest(module, packageFolders(root).flatMap(namesIn));
+  const close = isFile(root, module) ? `./${module}` : suggest(module, packageFolders(root).flatMap(namesIn));
   return {
     path: at,
     message: `"${module}" is not a package that is installed.`,

@@ -26,7 +26,7 @@ const MOST_PASSES = 8;
 type Issue = z.core.$ZodIssue;
 
 /** @returns Nothing where too much is wrong. */
-export function readRest(yaml: Yaml, rule: Problem["code"]): RestOfConfig | undefined {
+export function readPartialConfig(yaml: Yaml, rule: Problem["code"]): RestOfConfig | undefined {
   if (!isYamlMap(yaml.value)) return undefined;
   const changed = new Set<string>();
   const problems: Problem[] = [];

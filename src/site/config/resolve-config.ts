@@ -4,7 +4,7 @@ import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConf
 import type { Locale } from "../../model/locale.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { isInside } from "../../util/path.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 
 /** A mistake that only shows across settings. */
@@ -26,7 +26,7 @@ const CONTROLS: readonly NavItemConfig[] = [
 ];
 
 /** Fill in every default. */
-export function completeConfig(user: ParsedConfig): { config: SiteConfig; faults: ConfigFault[] } {
+export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? "en";
   const locales = completeLocales(user, defaultLocale, faults);
@@ -97,7 +97,7 @@ function completeLocales(user: ParsedConfig, defaultLocale: string, faults: Conf
 
 function unknownLocale(path: ValuePath, subject: string, code: string, locales: readonly Locale[]): ConfigFault {
   const codes = locales.map((locale) => locale.code);
-  const close = nearest(code, codes);
+  const close = suggest(code, codes);
   return {
     path,
     message: `${subject} "${code}", which "locales" does not list.`,

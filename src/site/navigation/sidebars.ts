@@ -5,8 +5,8 @@ import { type HtmlOptions, parseHtml } from "../../markdown/parse-fragment.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
-import { byPlace, checkShape } from "../../reader/schema-problems.ts";
-import { sound } from "../../reader/string-schemas.ts";
+import { byPlace, validate } from "../../reader/schema-problems.ts";
+import { checkedString } from "../../reader/string-schemas.ts";
 import { formatPath, isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { joinInside } from "../../util/path.ts";
 import { slugOf } from "../../util/slug.ts";
@@ -26,7 +26,7 @@ const docShape = z.strictObject({
 });
 
 const linkShape = z.strictObject({
-  href: sound((href) => {
+  href: checkedString((href) => {
     if ((href.startsWith("/") && !href.startsWith("//")) || /^mailto:[^\s<>"]+$/i.test(href)) return undefined;
     const fault = webAddressFault(href);
     const hint = "Write a path from the root, or an address that begins with https://.";
@@ -56,7 +56,7 @@ const categoryShape = z.strictObject({
       z.strictObject({
         generatedIndex: z
           .strictObject({
-            slug: sound(slugFault).optional(),
+            slug: checkedString(slugFault).optional(),
             title: text.optional(),
             description: z.string().optional(),
           })
@@ -107,7 +107,7 @@ class SidebarReader {
   }
 
   check<T>(schema: z.ZodType<T>, path: ValuePath): T | undefined {
-    const { value, problems } = checkShape(schema, this.yaml, path, RULE);
+    const { value, problems } = validate(schema, this.yaml, path, RULE);
     this.problems.push(...problems);
     return value;
   }

@@ -5,7 +5,7 @@ import { isExternal, type RoutePath, routeKey } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
 
 /** A redirect as it was written. */
@@ -103,7 +103,7 @@ function finalTarget(
   const bare = withoutQuery(end);
   const page = pages.get(routeKey(bare));
   if (page) return page.path + end.slice(bare.length);
-  const near = nearest(routeKey(bare), pages.keys());
+  const near = suggest(routeKey(bare), pages.keys());
   return errorAt(
     target(),
     "invalid-redirect",

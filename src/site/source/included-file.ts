@@ -4,7 +4,7 @@ import type { FileSource, NamedText } from "../../host/files.ts";
 import { originalPath } from "../../model/locale.ts";
 import type { ProblemCode, SourcePath } from "../../model/problem.ts";
 import { baseName, folderOf, joinInside } from "../../util/path.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import { linesOf, type SourceLine } from "./line-ranges.ts";
 
 export interface NamingContext {
@@ -22,7 +22,7 @@ export interface NamingFault {
   hint?: string;
 }
 
-export interface NamedFile {
+export interface IncludedFile {
   path: SourcePath;
   lines: readonly SourceLine[];
 }
@@ -36,7 +36,11 @@ export interface NamedFile {
  *
  * @param from The file that names it.
  */
-export function findNamed(written: string, from: SourcePath, context: NamingContext): NamedFile | NamingFault {
+export function findIncludedFile(
+  written: string,
+  from: SourcePath,
+  context: NamingContext,
+): IncludedFile | NamingFault {
   const { files, area, lookedFor } = context;
   const paths = pathsFor(written, from, area);
   if (paths.length === 0) {
@@ -90,7 +94,7 @@ function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "mi
 }
 
 function missing(written: string, path: SourcePath, files: FileSource): NamingFault {
-  const near = nearest(baseName(path), files.names(folderOf(path)));
+  const near = suggest(baseName(path), files.names(folderOf(path)));
   const hint = near
     ? `Did you mean "${written.slice(0, written.length - baseName(written).length)}${near}"?`
     : 'Paths count from the folder of the file that names them, or with a leading "/" from the root of the site.';

@@ -6,12 +6,12 @@
  */
 
 import type { FileSource } from "../../host/files.ts";
-import type { Expansion, LineRun } from "../../model/line-map.ts";
+import type { LineMap, LineRange } from "../../model/line-map.ts";
 import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { formatCount } from "../../util/format.ts";
 import { extensionOf } from "../../util/path.ts";
 import { closingLine, type Fence, openingFence, withFile } from "./code-fences.ts";
-import { findNamed, type NamedFile, type NamingContext, type NamingFault } from "./included-file.ts";
+import { findIncludedFile, type IncludedFile, type NamingContext, type NamingFault } from "./included-file.ts";
 import { linesOf, type SourceLine, selectLines } from "./line-ranges.ts";
 
 /** Parts inside each other. */
@@ -34,7 +34,7 @@ const RULE = /^---[ \t]*$/;
  * @param area Folder of the page's language, with trailing slash: `content/`, `i18n/de/`.
  * @returns `undefined` when the text takes nothing from elsewhere.
  */
-export function expandText(path: SourcePath, text: string, area: string, files: FileSource): Expansion | undefined {
+export function resolveIncludes(path: SourcePath, text: string, area: string, files: FileSource): LineMap | undefined {
   if (!MAY_INCLUDE.test(text)) return undefined;
   const expander = new Expander({ files, area, lookedFor: new Set() });
   expander.takeText({ path, lines: linesOf(text) }, "", []);
@@ -42,7 +42,7 @@ export function expandText(path: SourcePath, text: string, area: string, files: 
 }
 
 /** A file that is being taken in. */
-interface Taking extends NamedFile {
+interface Taking extends IncludedFile {
   /** Stands before each of its lines: indentation, marks of quotes. */
   prefix: string;
   /** The files that include it, outermost first, and itself. */
@@ -52,7 +52,7 @@ interface Taking extends NamedFile {
 class Expander {
   private readonly context: NamingContext;
   private readonly lines: string[] = [];
-  private readonly runs: LineRun[] = [];
+  private readonly runs: LineRange[] = [];
   private readonly problems: Problem[] = [];
   private length = 0;
 
@@ -60,13 +60,13 @@ class Expander {
     this.context = context;
   }
 
-  result(): Expansion | undefined {
+  result(): LineMap | undefined {
     const files = [...this.context.lookedFor];
     if (files.length === 0 && this.problems.length === 0) return undefined;
     return { text: `${this.lines.join("\n")}\n`, runs: this.runs, files, problems: this.problems };
   }
 
-  takeText({ path, lines }: NamedFile, prefix: string, parents: readonly SourcePath[]): void {
+  takeText({ path, lines }: IncludedFile, prefix: string, parents: readonly SourcePath[]): void {
     const taking: Taking = { path, lines, prefix, chain: [...parents, path] };
     let index = this.takeFrontMatter(taking);
     while (index < lines.length) {
@@ -124,7 +124,7 @@ class Expander {
   }
 
   /** The code that a fence names, without the indentation that all its lines share. */
-  private codeOf(file: string, from: SourcePath, place: Place): (NamedFile & { cut: number }) | undefined {
+  private codeOf(file: string, from: SourcePath, place: Place): (IncludedFile & { cut: number }) | undefined {
     const found = this.find(file, from, place);
     if (!found) return undefined;
     const { lines, path } = found;
@@ -152,7 +152,7 @@ class Expander {
     return BLANK.test(this.lines.at(-1) ?? "");
   }
 
-  private partOf(file: string, line: SourceLine, { path, chain }: Taking): NamedFile | undefined {
+  private partOf(file: string, line: SourceLine, { path, chain }: Taking): IncludedFile | undefined {
     const place = placeOfText(path, line, file);
     const fault = faultOfName(file);
     const part = fault ? undefined : this.find(file, path, place);
@@ -163,14 +163,14 @@ class Expander {
   }
 
   /** The lines of a file that a text names, `undefined` when they cannot be had, which is then a problem. */
-  private find(written: string, from: SourcePath, place: Place): NamedFile | undefined {
+  private find(written: string, from: SourcePath, place: Place): IncludedFile | undefined {
     if (this.length > LONGEST_TEXT) {
       const message = `With its parts the text has more than ${formatCount(LONGEST_TEXT)} characters.`;
       this.report(place, { code: "too-complex", message, hint: "Split it into several pages." });
       return undefined;
     }
     const [name = "", ...fragment] = written.split("#");
-    const found = findNamed(name, from, this.context);
+    const found = findIncludedFile(name, from, this.context);
     if (!("lines" in found)) {
       this.report(place, found);
       return undefined;

@@ -1,6 +1,6 @@
 /** The part of a file that another one asks for: some lines, what stands between the marks of a region, or all of it. */
 
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 
 export interface SourceLine {
   text: string;
@@ -86,7 +86,7 @@ function unclosed(name: string, region: string): { message: string; hint: string
 
 function unknown(name: string, region: string, regions: readonly Region[]): { message: string; hint: string } {
   const names = [...new Set(regions.map((one) => one.name).filter(Boolean))];
-  const near = nearest(region, names);
+  const near = suggest(region, names);
   const known = names.length > 0 ? `Its regions: ${names.slice(0, 20).join(", ")}.` : "";
   const hint = near ? `Did you mean "#${near}"?` : known || `Put it between "#region ${region}" and "#endregion".`;
   return { message: `"${name}" has no region "${region}".`, hint };

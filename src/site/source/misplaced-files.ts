@@ -2,7 +2,7 @@
 
 import { type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
-import { nearest } from "../../util/suggest.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { Area, LocatedFile } from "./locate-file.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Area, LocatedFile } from "./locate-file.ts";
  * @param paths All files below `content/` and `i18n/`.
  * @param located Those that belong to a language of the site.
  */
-export function findStrayFiles(
+export function findMisplacedFiles(
   paths: readonly SourcePath[],
   located: readonly LocatedFile[],
   areas: readonly Area[],
@@ -39,7 +39,7 @@ function misnamed({ path, area, inner, role }: LocatedFile): Problem[] {
     const hint = `Rename it to "${plain}"${ending === ".mdx" ? "; import, JSX and expressions are text in it" : ""}.`;
     return [warningAt(startOf(path), "stray-file", `"${path}" does not end in ".md", so it becomes no page.`, hint)];
   }
-  if (area.isDefault || inner.includes("/") || nearest(withoutExtension(name), ["messages"]) === undefined) return [];
+  if (area.isDefault || inner.includes("/") || suggest(withoutExtension(name), ["messages"]) === undefined) return [];
   return [warningAt(startOf(path), "stray-file", `"${path}" is read by nothing.`, 'Did you mean "messages.yaml"?')];
 }
 
@@ -52,7 +52,7 @@ function foreignFolders(paths: readonly SourcePath[], areas: readonly Area[]): P
     firsts.set(folder, path);
   }
   return [...firsts].map(([folder, first]) => {
-    const close = nearest(
+    const close = suggest(
       baseName(folder.slice(0, -1)),
       known.map((own) => own.slice("i18n/".length, -1)),
     );

@@ -7,7 +7,7 @@ import type { Kind, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { unportableName, withoutExtension } from "../../util/path.ts";
-import { expandText } from "./includes.ts";
+import { resolveIncludes } from "./includes.ts";
 
 /** Which document in which language. */
 export type DocumentAddress = Pick<SourceFile, "kind" | "id" | "locale">;
@@ -56,7 +56,7 @@ export function readDocument(
   const { value: read, problems } = files.text(path);
   if (!read) return { value: undefined, problems };
   const file: SourceFile = { path, ...address, ...read };
-  const expansion = expandText(path, read.text, area.folder, files);
+  const expansion = resolveIncludes(path, read.text, area.folder, files);
   if (!expansion) return { value: file, problems };
   const shape = JSON.stringify([expansion.runs, expansion.problems]);
   return { value: { ...file, expansion, digest: digestOfAll([read.digest, expansion.text, shape]) }, problems };

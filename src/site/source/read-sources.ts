@@ -8,7 +8,7 @@ import { asWarning, collectProblems, type Outcome, type SourcePath, type Take } 
 import { groupBy } from "../../util/collections.ts";
 import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
-import { findStrayFiles } from "./misplaced-files.ts";
+import { findMisplacedFiles } from "./misplaced-files.ts";
 import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
 
 /** A file that is read whole but is not Markdown: data, messages, sidebars, authors, tags. */
@@ -78,7 +78,7 @@ export function readSources(
   const areas = areasOf(config);
   const paths = [...take(files.list("content")), ...take(files.list("i18n"))];
   const located = paths.flatMap((path) => locateFile(path, areas, config) ?? []);
-  problems.push(...findStrayFiles(paths, located, areas));
+  problems.push(...findMisplacedFiles(paths, located, areas));
   const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isWanted = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);

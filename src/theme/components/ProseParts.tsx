@@ -3,7 +3,7 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { ProseData } from "../../model/page-data.ts";
 import type { Permalink } from "../../model/permalink.ts";
-import { ContentEnhancer, useHydrated, useLocale } from "../context.tsx";
+import { ContentRuntimeContext, useHydrated, useLocale } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 import { InlineHtml, RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
@@ -87,7 +87,7 @@ const SAID_FOR = 1000;
 /** A link for all readers, and a button where there is script to copy. It says for a moment what came of it. */
 function MarkdownCopy({ href }: { href: Permalink }) {
   const { t } = useLocale();
-  const { copyFile } = useContext(ContentEnhancer);
+  const { copyFile } = useContext(ContentRuntimeContext);
   const [said, setSaid] = useState<{ text: string }>();
   useEffect(() => {
     if (!said) return;

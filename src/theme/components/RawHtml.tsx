@@ -6,7 +6,7 @@
 
 import type { AriaAttributes, Ref } from "react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { ContentEnhancer, usePage } from "../context.tsx";
+import { ContentRuntimeContext, usePage } from "../context.tsx";
 
 type Tag = "div" | "section" | "span" | "h1" | "h2" | "h3" | "p" | "li";
 
@@ -38,8 +38,8 @@ function RawElement({
   ...rest
 }: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
-  const { cutMarkup, holdBack, onceWhole, onMount, recover } = useContext(ContentEnhancer);
-  const [cut] = useState(() => (markup === undefined ? undefined : cutMarkup?.(name, markup)));
+  const { splitHtml, deferInsert, whenComplete, onMount, recover } = useContext(ContentRuntimeContext);
+  const [cut] = useState(() => (markup === undefined ? undefined : splitHtml?.(name, markup)));
   // Kept from the first render, so that React never touches what the client has added since.
   const [kept] = useState({ __html: cut?.beginning ?? markup ?? "" });
   const shown = useRef(markup);
@@ -47,11 +47,11 @@ function RawElement({
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || !cut) return;
-    holdBack?.(element, () => {
+    deferInsert?.(element, () => {
       if (cut.rest === undefined) element.innerHTML = shown.current ?? "";
       else element.insertAdjacentHTML("beforeend", cut.rest);
     });
-  }, [holdBack, cut]);
+  }, [deferInsert, cut]);
 
   // The same page has new content only in development, after a save.
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function RawElement({
       if (!gone) undo = onMount?.(element);
     };
     if (markup !== undefined || element.firstChild || !recover) {
-      if (onceWhole) onceWhole(element, mount);
+      if (whenComplete) whenComplete(element, mount);
       else mount();
     } else {
       recover(name).then(
@@ -84,7 +84,7 @@ function RawElement({
       gone = true;
       undo?.();
     };
-  }, [onceWhole, onMount, recover, name, markup]);
+  }, [whenComplete, onMount, recover, name, markup]);
 
   return (
     <Element

@@ -5,8 +5,8 @@
 
 import { type ComponentProps, useContext, useMemo } from "react";
 import { RawHtml as PlainRawHtml } from "../components/RawHtml.tsx";
-import { ContentEnhancer, type Enhancer } from "../context.tsx";
-import { mountLater } from "../lazy-mount.ts";
+import { type ContentRuntime, ContentRuntimeContext } from "../context.tsx";
+import { lazyMount } from "../lazy-mount.ts";
 import { findIslands } from "./find-islands.ts";
 import { type ScopeStore, useScopeStore } from "./island-scopes.tsx";
 
@@ -14,17 +14,17 @@ export { InlineHtml, KeptHtml } from "../components/RawHtml.tsx";
 
 /** A long piece of the page's markup, by its key, with living components in it. */
 export function RawHtml(props: ComponentProps<typeof PlainRawHtml>) {
-  const enhancer = useContext(ContentEnhancer);
+  const enhancer = useContext(ContentRuntimeContext);
   const store = useScopeStore();
   const enlivening = useMemo(() => withIslands(enhancer, store), [enhancer, store]);
   return (
-    <ContentEnhancer value={enlivening}>
+    <ContentRuntimeContext value={enlivening}>
       <PlainRawHtml {...props} />
-    </ContentEnhancer>
+    </ContentRuntimeContext>
   );
 }
 
-function withIslands(enhancer: Enhancer, store: ScopeStore): Enhancer {
+function withIslands(enhancer: ContentRuntime, store: ScopeStore): ContentRuntime {
   return {
     ...enhancer,
     onMount(element) {
@@ -32,7 +32,7 @@ function withIslands(enhancer: Enhancer, store: ScopeStore): Enhancer {
       const undo = enhancer.onMount?.(element);
       if (islands.length === 0) return undo;
       // Most pages hold no component: what brings them to life is code of its own.
-      const unmount = mountLater(
+      const unmount = lazyMount(
         import("./hydrate-islands.tsx"),
         ({ mountIslands }) => mountIslands(islands, store),
         "what brings components to life",

@@ -7,7 +7,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExterna
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { PlainProps } from "../../model/markup.ts";
 import { KeptHtml } from "../components/RawHtml.tsx";
-import { ContentEnhancer, useHydrated } from "../context.tsx";
+import { ContentRuntimeContext, useHydrated } from "../context.tsx";
 import { type FoundIsland, findIslands } from "./find-islands.ts";
 import { type IslandComponent, islands } from "./island-registry.ts";
 import { firstScopes, Scoped, type ScopeStore } from "./island-scopes.tsx";
@@ -27,13 +27,13 @@ export function mountIslands(found: readonly FoundIsland[], store: ScopeStore): 
   };
 }
 
-interface Surroundings {
+interface HydrationContext {
   /** All components that came with the same markup. */
   found: readonly FoundIsland[];
   store: ScopeStore;
 }
 
-function mountIsland(island: FoundIsland, around: Surroundings): () => void {
+function mountIsland(island: FoundIsland, around: HydrationContext): () => void {
   const { host, id, html } = island;
   const name = host.dataset.island ?? "";
   let root: Root | undefined;
@@ -82,10 +82,10 @@ function Children({
   around: { found, store },
 }: {
   island: FoundIsland;
-  around: Surroundings;
+  around: HydrationContext;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const { onMount } = useContext(ContentEnhancer);
+  const { onMount } = useContext(ContentRuntimeContext);
   const [isNew] = useState(useHydrated());
   useEffect(() => {
     const element = ref.current;

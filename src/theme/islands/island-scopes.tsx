@@ -3,8 +3,8 @@
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
 import type { ShellData } from "../../model/shell-data.ts";
 import {
-  ContentEnhancer,
-  type Enhancer,
+  type ContentRuntime,
+  ContentRuntimeContext,
   LocaleContext,
   type LocaleScope,
   PageContext,
@@ -21,7 +21,7 @@ export interface Scopes {
   locale: LocaleScope;
   page: PageScope;
   colorMode: ColorModeControl;
-  enhancer: Enhancer;
+  enhancer: ContentRuntime;
 }
 
 /** The scopes of a page as they are now, and whoever wants to know when they change. */
@@ -36,7 +36,7 @@ export function useScopeStore(): ScopeStore {
   const locale = useLocale();
   const page = usePage();
   const colorMode = useColorMode();
-  const enhancer = useContext(ContentEnhancer);
+  const enhancer = useContext(ContentRuntimeContext);
   const scopes = useMemo<Scopes>(
     () => ({ shell, locale, page, colorMode, enhancer }),
     [shell, locale, page, colorMode, enhancer],
@@ -73,7 +73,7 @@ export function firstScopes(scopes: Scopes): Scopes {
 export function Scoped({ scopes, children }: { scopes: Scopes; children: ReactNode }) {
   const { shell, locale, page, colorMode, enhancer } = scopes;
   return (
-    <ContentEnhancer value={enhancer}>
+    <ContentRuntimeContext value={enhancer}>
       <ShellContext value={shell}>
         <LocaleContext value={locale}>
           <PageContext value={page}>
@@ -81,6 +81,6 @@ export function Scoped({ scopes, children }: { scopes: Scopes; children: ReactNo
           </PageContext>
         </LocaleContext>
       </ShellContext>
-    </ContentEnhancer>
+    </ContentRuntimeContext>
   );
 }

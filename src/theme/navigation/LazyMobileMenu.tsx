@@ -5,7 +5,7 @@ import { DESKTOP_QUERY, type MobileMenuControl } from "../hooks/mobile-menu.ts";
 
 type Menu = ComponentType<{ menu: MobileMenuControl }>;
 
-export function LateMobileMenu({ menu }: { menu: MobileMenuControl }) {
+export function LazyMobileMenu({ menu }: { menu: MobileMenuControl }) {
   const [Menu, setMenu] = useState<Menu>();
   const [narrow, setNarrow] = useState(false);
   const { open, close } = menu;

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from "react";
-import { ContentEnhancer, useLocale } from "../context.tsx";
+import { ContentRuntimeContext, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { TemplateProps } from "../template-registry.ts";
  */
 export default function SearchTemplate(_: TemplateProps<"search">) {
   const { t } = useLocale();
-  const { onMount } = useContext(ContentEnhancer);
+  const { onMount } = useContext(ContentRuntimeContext);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? onMount?.(main.current) : undefined), [onMount]);
   return (

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { parseHtml, parseInline } from "../../../src/markdown/parse-fragment.ts";
 import { addressFault, isSafeImage } from "../../../src/markdown/raw-html/allowed-urls.ts";
 import { readHtml } from "../../../src/markdown/raw-html/html-tokenizer.ts";
-import { partStart } from "../../../src/model/deferred-sections.ts";
+import { deferredStart } from "../../../src/model/deferred-sections.ts";
 import type { Document } from "../../../src/model/document.ts";
 import { isShellId } from "../../../src/model/shell-ids.ts";
 import { parsed } from "../parsed.ts";
@@ -195,7 +195,7 @@ test("ids are unique, and none is one of the page around the text", () => {
   const all = [...headings, ...written];
   assert.deepEqual([...new Set(all)], all);
   assert.deepEqual(all.filter(isShellId), []);
-  assert.equal(htmlOf(document).includes(partStart(3)), false, "where the client cuts long texts");
+  assert.equal(htmlOf(document).includes(deferredStart(3)), false, "where the client cuts long texts");
 });
 
 const ADDRESSES: readonly (readonly [string, boolean, boolean])[] = [

@@ -10,9 +10,9 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { processorFor } from "../../../src/markdown/pipeline.ts";
-import { normaliseText, prepareText, sourcePosition } from "../../../src/markdown/preprocess.ts";
+import { normaliseText, preprocess, sourcePosition } from "../../../src/markdown/preprocess.ts";
 import { parseTree } from "../../../src/markdown/syntax/chunked-parser.ts";
-import { remarkOwnBlocks } from "../../../src/markdown/syntax/directives.ts";
+import { remarkDirectives } from "../../../src/markdown/syntax/directives.ts";
 import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
 import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
 
@@ -21,7 +21,7 @@ const general = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkGfm)
   .use(remarkJsxTags)
-  .use(remarkOwnBlocks)
+  .use(remarkDirectives)
   .freeze();
 
 const root = process.env.SITEGEN_REPOSITORY ?? ".";
@@ -159,7 +159,7 @@ for (const [name, source] of [
     const point = ({ line, column }: { line: number; column: number }): unknown => exact(`${line}:${column}`);
     assert.deepEqual(plain(processorFor(text).parse(text), point), plain(wanted, point), "short ways");
 
-    const prepared = prepareText(source);
+    const prepared = preprocess(source);
     const tree = parseTree(processorFor(prepared.text), prepared);
     assert.ok(hasAllCode(tree, prepared), "every fence that was taken for one is one");
     for (const node of tree.children) {

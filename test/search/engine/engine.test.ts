@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import MiniSearch from "minisearch";
 import { createEngine } from "../../../src/search/engine/engine.ts";
-import { matchMistyped } from "../../../src/search/engine/fuzzy-matching.ts";
+import { matchFuzzy } from "../../../src/search/engine/fuzzy-matching.ts";
 import { FORMAT } from "../../../src/search/engine/index-format.ts";
 import { textPath } from "../../../src/search/engine/index-paths.ts";
 import { BM25 } from "../../../src/search/engine/search-options.ts";
@@ -306,7 +306,7 @@ test("mistyped words weigh by their edits, and are taken for the nearest", () =>
   );
   const matched = (written: string, text: string) => {
     const taken = { found: new Set<string>(), text };
-    const matches = matchMistyped(tier, written, taken).map(({ at, weight }) => [terms[at], weight]);
+    const matches = matchFuzzy(tier, written, taken).map(({ at, weight }) => [terms[at], weight]);
     return { matches, found: [...taken.found], text: taken.text };
   };
   assert.deepEqual(matched("seetposition", "win.seetposition(1)"), {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SearchRequest, SearchResult } from "../../../src/search/engine/search-api.ts";
-import { answerAhead } from "../../../src/search/ui/speculative-search.ts";
+import { prefetchAnswers } from "../../../src/search/ui/speculative-search.ts";
 import { engineFor, type TestPage } from "../../support/search-engine.ts";
 
 const PAGES: TestPage[] = [
@@ -31,7 +31,7 @@ interface Told {
 async function toldAfter(query: string, engine = engineFor(PAGES), steps = Number.POSITIVE_INFINITY) {
   const told = new Map<string, Told>();
   let left = steps;
-  await answerAhead(
+  await prefetchAnswers(
     engine,
     requestFor(query),
     () => left-- <= 0,
@@ -91,7 +91,7 @@ test("it ends when something else is asked", async () => {
 
 test("the page of results, which asks for all hits at once, is told nothing", async () => {
   const { perGroup: _, ...request } = requestFor("brows");
-  await answerAhead(
+  await prefetchAnswers(
     engineFor(PAGES),
     request,
     () => false,

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { memoryPackStore } from "../../src/host/cache-store.ts";
+import { memoryCacheStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
 import type { Post } from "../../src/model/document.ts";
 import type { NeighbourTarget, RouteOf } from "../../src/model/route.ts";
@@ -39,7 +39,7 @@ const loaded = await loadSite({
   configFile,
   drafts: false,
   files: diskFiles(root),
-  store: memoryPackStore(),
+  store: memoryCacheStore(),
   only: [config.defaultLocale],
 });
 const home = loaded.value.site.locales.get(config.defaultLocale);

@@ -12,7 +12,7 @@ import type { TemplateName } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import type { BundleResult } from "./bundle-cache.ts";
-import { shareCore } from "./chunks.ts";
+import { clientChunks } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { Bundler } from "./esbuild.ts";
 
@@ -35,11 +35,15 @@ export interface ClientSources {
   /** Absolute paths of the site's own style sheets. */
   styles: readonly string[];
   plugins: Plugin[];
+  /** Modules that all pages share, in addition to those of the generator; paths from the root of the package. */
+  shared?: readonly string[];
 }
 
 const BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
 
 const MAIN = "src/client/main.ts";
+/** React's renderer, wherever it is installed. */
+const REACT = /(?:^|\/)react-dom\/client\.js$/;
 const SEARCH_WORKER = "src/search/ui/search-worker.ts";
 const STYLES = "src/theme/styles/index.css";
 /** Styles that the pages of one template may have beside those of all. */
@@ -93,7 +97,7 @@ const COMMON_OPTIONS = {
 
 /** Bundle the client. @throws What esbuild throws: a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
-  const { packageRoot, styles, plugins } = sources;
+  const { packageRoot, styles, plugins, shared } = sources;
   const { build } = await bundler.load();
   const styled = REPLACEABLE_TEMPLATES.filter((template) => existsSync(path.join(packageRoot, sheetOf(template))));
   // Apart from the rest, since it is loaded when somebody waits; names that are private to the search library are cut short.
@@ -117,7 +121,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
     loader: Object.fromEntries(MEDIA.map((type) => [`.${type}`, "file"])),
-    plugins: [...plugins, staticFiles, shareCore(packageRoot)],
+    plugins: [...plugins, staticFiles, clientChunks({ packageRoot, shared })],
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
@@ -143,9 +147,10 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   };
   // A site that replaces a template and does not show the original has no use for its styles.
   const shown = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
+  const react = [...outputs.values()].find(({ entryPoint = "" }) => REACT.test(entryPoint))?.entryPoint;
   const entries = {
     main: MAIN,
-    loadedByMain: ["src/client/react.ts", "src/client/start.ts"],
+    loadedByMain: [react ?? "react-dom/client", "src/client/start.ts"],
     searchWorker: SEARCH_WORKER,
     islands: "src/theme/islands/hydrate-islands.tsx",
     styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),

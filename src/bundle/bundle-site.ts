@@ -27,7 +27,7 @@ import {
 import { islandModules } from "./island-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleTheme } from "./server-bundle.ts";
-import { siteFile, siteModules } from "./site-modules.ts";
+import { PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -108,6 +108,8 @@ async function bundleAll(
   const inMarkdown = config.markdown.components;
   const hasIslands = Object.keys(inMarkdown).length > 0;
   const hasOwn = hasIslands || Object.keys(config.components).length > 0;
+  // Components that import `sitegen/theme` make it a part of what pages share.
+  const shared = hasOwn ? [`./${THEME}/${PUBLIC}`] : [];
   const components = JSON.stringify([config.components, inMarkdown]);
   const roots = { packageRoot, root };
   // Without files of the site the bundle is the same wherever the site stands.
@@ -124,7 +126,7 @@ async function bundleAll(
     cacheBundle(store, {
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
-      make: (noted) => bundleClient({ packageRoot, styles, plugins: pluginsFor("client", noted) }, bundler),
+      make: (noted) => bundleClient({ packageRoot, styles, plugins: pluginsFor("client", noted), shared }, bundler),
     }),
     hasOwn
       ? cacheBundle(store, {

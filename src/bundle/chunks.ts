@@ -1,26 +1,73 @@
-/** Has whatever the client loads as a chunk of its own import what all pages have in common (`client/core.ts`). */
+/**
+ * The table of client chunks.
+ *
+ * esbuild creates a chunk for every set of entry points that share a module, so a page would load a dozen small files, which
+ * compress badly. An entry point that also imports what others share belongs to the same set, so the modules end up in
+ * one chunk. This table lists these imports. A missing entry is not an error; it only increases the number of files.
+ */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 
-/** The module that all share, from the root of the package. */
-export const CORE = "src/client/core.ts";
+/** Import of everything that all pages share, for modules that are generated for a bundle. */
+export const SHARED_CHUNK = "chunk:shared";
 
-/** Modules that are loaded when they are needed, and that use some of it. */
-const LOADED_LATER =
-  /[\\/]src[\\/](?:theme[\\/](?:templates[\\/]\w+|navigation[\\/]MobileMenu|islands[\\/]hydrate-islands)\.tsx|client[\\/]content[\\/](?:video-embeds|tabs)\.ts|search[\\/]ui[\\/](?:dialog|search-page|without-hits)\.ts)$/;
+/** Directory of the generator's sources, from the root of the package. */
+const SOURCES = "src";
 
-/** Make the plugin. @param packageRoot Folder of the generator's package. */
-export function shareCore(packageRoot: string): Plugin {
-  const core = JSON.stringify(path.join(packageRoot, CORE));
+/** What all pages have in common: the shell, and what templates share with it or with each other. */
+const SHARED_MODULES = [
+  "react",
+  "react/jsx-runtime",
+  "react-dom/client",
+  "./src/theme/components/DocParts.tsx",
+  "./src/theme/components/Notices.tsx",
+  "./src/theme/components/ProseParts.tsx",
+  "./src/theme/navigation/Toc.tsx",
+  "./src/theme/hooks/preferred-version.ts",
+  "./src/client/start.ts",
+];
+
+/** Modules with a chunk of their own, below `src/`, and what their chunks share with others. */
+const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
+  [/^client\/start\.ts$/, SHARED_CHUNK],
+  [/^client\/content\/(?:tabs|video-embeds)\.ts$/, SHARED_CHUNK],
+  [/^theme\/templates\/\w+\.tsx$/, SHARED_CHUNK],
+  [/^theme\/navigation\/MobileMenu\.tsx$/, SHARED_CHUNK],
+  [/^theme\/islands\/hydrate-islands\.tsx$/, SHARED_CHUNK],
+  [/^search\/ui\/(?:dialog|empty-state|search-page)\.ts$/, SHARED_CHUNK],
+  // All of the dialog in one chunk, instead of one for the parts that other screens of the search use.
+  [/^search\/ui\/(?:empty-state|search-page)\.ts$/, "./dialog.ts"],
+];
+
+interface ChunkOptions {
+  /** Directory of the generator's package. */
+  packageRoot: string;
+  /** More modules that all pages share, from the root of the package. */
+  shared?: readonly string[];
+}
+
+/** Create the plugin that applies the table. */
+export function clientChunks({ packageRoot, shared = [] }: ChunkOptions): Plugin {
+  const sources = path.join(packageRoot, SOURCES);
+  const importAll = (modules: readonly string[]): string =>
+    modules.map((name) => `import ${JSON.stringify(name)};`).join("\n");
   return {
-    name: "share-core",
+    name: "client-chunks",
     setup(build) {
-      build.onLoad({ filter: LOADED_LATER }, async ({ path: file }) => ({
-        contents: `${await readFile(file, "utf8")}\nimport ${core};\n`,
-        loader: file.endsWith(".tsx") ? "tsx" : "ts",
+      build.onResolve({ filter: /^chunk:/ }, ({ path: name }) => ({ path: name, namespace: "chunks" }));
+      build.onLoad({ filter: /.*/, namespace: "chunks" }, () => ({
+        contents: importAll([...SHARED_MODULES, ...shared]),
+        resolveDir: packageRoot,
       }));
+      build.onLoad({ filter: /\.tsx?$/, namespace: "file" }, async ({ path: file }) => {
+        const module = path.relative(sources, file).split(path.sep).join("/");
+        const imports = CHUNKS.flatMap(([pattern, name]) => (pattern.test(module) ? [name] : []));
+        if (imports.length === 0) return undefined;
+        const contents = `${await readFile(file, "utf8")}\n${importAll(imports)}\n`;
+        return { contents, loader: file.endsWith(".tsx") ? "tsx" : "ts" };
+      });
     },
   };
 }

@@ -6,16 +6,13 @@
 import path from "node:path";
 import type { Plugin, PluginBuild } from "esbuild";
 import type { SiteConfig } from "../model/config.ts";
-import { CORE } from "./chunks.ts";
-import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
+import { SHARED_CHUNK } from "./chunks.ts";
+import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Name space of the modules that are made here. */
 const ISLANDS = "islands";
 /** The list of components, from the root of the package. */
 const REGISTRY = `${THEME}/islands/island-registry.ts`;
-
-/** Chunks of components share with pages what all of these have in common (`client/core.ts`), and `sitegen/theme`. */
-const SHARED = `import "./${CORE}"; import "./${THEME}/${PUBLIC}"; `;
 
 interface IslandOptions extends SiteRoots {
   /** Where the bundle runs. */
@@ -49,7 +46,10 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
         if (file === undefined) throw new Error(`no component "${module}" is configured`);
         const made = await exportComponent(build, { root, file, name: module, as: "default" });
         if ("errors" in made) return made;
-        return { contents: (side === "client" ? SHARED : "") + made.code, resolveDir: packageRoot };
+        return {
+          contents: (side === "client" ? `import "${SHARED_CHUNK}"; ` : "") + made.code,
+          resolveDir: packageRoot,
+        };
       });
     },
   };

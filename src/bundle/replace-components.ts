@@ -10,13 +10,10 @@ import type { OnLoadResult, Plugin, PluginBuild } from "esbuild";
 import type { SiteConfig } from "../model/config.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
-import { CORE } from "./chunks.ts";
 import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Name space of modules that stand in for those of the theme; their paths are those of the originals. */
 const REPLACED = "replaced";
-/** What all chunks share, below the theme. Components that import `sitegen/theme` make that a part of it. */
-const SHARED = path.posix.relative(THEME, CORE);
 
 export interface Replacing extends SiteRoots {
   components: SiteConfig["components"];
@@ -41,7 +38,7 @@ export function replaceComponents({ packageRoot, root, components }: Replacing):
 type Replacements = ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
 
 function byModule(components: SiteConfig["components"]): Replacements {
-  const modules = new Map<string, Map<string, SourcePath>>([[SHARED, new Map()]]);
+  const modules = new Map<string, Map<string, SourcePath>>();
   for (const [component, file] of Object.entries(components) as [ReplaceableName, SourcePath][]) {
     const { module, name } = themeExportOf(component);
     modules.set(module, (modules.get(module) ?? new Map()).set(name, file));
@@ -71,7 +68,6 @@ async function loadReplaced(
   build: PluginBuild,
   { theme, root, module, modules }: ReplacedModule,
 ): Promise<OnLoadResult> {
-  if (module === SHARED) return { contents: `import "./${SHARED}"; import "./${PUBLIC}";`, resolveDir: theme };
   // What is named goes before what a star brings. A template has nothing but its page.
   const lines = module.startsWith("templates/") ? [] : [`export * from "./${module}";`];
   for (const [name, file] of modules.get(module) ?? []) {

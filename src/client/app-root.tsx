@@ -2,7 +2,7 @@
 
 import { createContext, startTransition, useContext, useLayoutEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
-import type { Root as ReactRoot } from "react-dom/client";
+import type { hydrateRoot, Root as ReactRoot } from "react-dom/client";
 import type { PageData } from "../model/page-data.ts";
 import type { ShellData } from "../model/shell-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
@@ -12,8 +12,10 @@ import { type ContentRuntime, ContentRuntimeContext } from "../theme/context.tsx
 import { deferLayout, flushDeferred, measureInSlices } from "./deferred-content.ts";
 import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./page-loader.ts";
-import type { HydrateRoot } from "./react.ts";
 import { applyScroll, clearFocus, moveFocus } from "./scroll-and-focus.ts";
+
+/** The function of React that hydrates, loaded separately. */
+export type HydrateRoot = typeof hydrateRoot;
 
 export interface Screen {
   readonly view: View;

@@ -22,7 +22,7 @@ async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
   // Asked for below; until then nobody has heard of a failure, which browsers would report.
   shell.catch(() => {});
   try {
-    const { hydrateRoot } = await import("./react.ts");
+    const { hydrateRoot } = await import("react-dom/client");
     await nextTask();
     const { start } = await import("./start.ts");
     await nextTask();

@@ -1,13 +1,12 @@
 /** Bringing the first page to life: loads what it needs, hydrates it, then takes over links and keys. */
 
-import "./core.ts";
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData } from "../model/page-data.ts";
 import type { ShellData } from "../model/shell-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";
-import { createScreen } from "./app-root.tsx";
+import { createScreen, type HydrateRoot } from "./app-root.tsx";
 import { revealTarget } from "./content/reveal.ts";
 import { createContentRuntime } from "./content-runtime.ts";
 import { deferLayout } from "./deferred-content.ts";
@@ -16,7 +15,6 @@ import { createAnnouncer } from "./live-region.ts";
 import { createPages, type LoadedPage, type Pages } from "./page-loader.ts";
 import { installPrefetch } from "./prefetch.ts";
 import { createProgress } from "./progress-bar.ts";
-import type { HydrateRoot } from "./react.ts";
 import { createRouteMapSource } from "./route-map.ts";
 import { createRouter } from "./router.ts";
 import { idle, yieldToBrowser } from "./scheduler.ts";

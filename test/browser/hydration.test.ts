@@ -46,7 +46,7 @@ test("the flag says false in the document and true once it is alive", async () =
 
 test("a button that is pressed before the page is alive does its work afterwards", async () => {
   const { page } = await site.visit({ viewport: MOBILE });
-  site.host.fail(/\/chunks\/react\./, { hold: true });
+  site.host.fail(/\/chunks\/client\./, { hold: true });
   await page.goto("/docs/latest/features");
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -255,7 +255,7 @@ test("a first page whose shell is missing says so once, however late its code co
   let asked = (): void => {};
   const failed = new Promise<void>((resolve) => (asked = resolve));
   page.on("requestfinished", (request) => request.url().includes("/assets/shell.") && asked());
-  await page.route(/\/assets\/chunks\/react\./, async (route) => {
+  await page.route(/\/assets\/chunks\/client\./, async (route) => {
     await failed;
     await page.waitForTimeout(100);
     await route.continue();

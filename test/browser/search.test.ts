@@ -664,7 +664,7 @@ describe("slow and broken hosts", () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await page.getByText("No recent searches").waitFor();
-    site.host.fail(/chunks\/without-hits/, { drop: true });
+    site.host.fail(/chunks\/empty-state/, { drop: true });
     await field(page).fill("zzqqxx");
     await page.getByText("Unable to fetch results").waitFor();
     site.host.heal();

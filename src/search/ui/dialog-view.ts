@@ -182,13 +182,16 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
       delete body.dataset.answer;
       const none = element("p", { class: "search-none" }, t("search.noRecent"));
       if (hasNoRecentSearches(index)) showInstead(none);
-      else void showLater(({ remembered }) => remembered({ t, index, none, choose, onChanged: () => ask("") }));
+      else
+        void showLater(({ renderRecentSearches }) =>
+          renderRecentSearches({ t, index, none, choose, onChanged: () => ask("") }),
+        );
     },
     showAnswer(query, result) {
       if (result.hits.length > 0) showHits(query, result);
       else
-        void showLater(({ noHits }) => [
-          noHits({ t, query, earlier, suggestions: result.suggestions, reportUrl, ask }),
+        void showLater(({ renderNoResults }) => [
+          renderNoResults({ t, query, earlier, suggestions: result.suggestions, reportUrl, ask }),
         ]);
       frame.say(t("search.hits", { count: result.nbHits }));
       body.dataset.answer = query;

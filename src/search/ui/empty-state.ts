@@ -15,6 +15,8 @@ import {
   type StoredHit,
 } from "./recent-searches-store.ts";
 
+export { openRecentSearches } from "./recent-searches-store.ts";
+
 export interface RememberedOptions {
   t: LocaleScope["t"];
   /** Name of what is searched. */

@@ -6,7 +6,7 @@
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
-export type EmptyState = typeof import("./without-hits.ts");
+export type EmptyState = typeof import("./empty-state.ts");
 
 /** Even what is loaded already takes a while to be imported, in which keys would find nothing. */
 let loaded: EmptyState | undefined;
@@ -18,7 +18,7 @@ export function withoutHits(): EmptyState | undefined {
 
 /** Load it. @throws What the browser throws: it cannot be loaded now. */
 export async function loadWithoutHits(): Promise<EmptyState> {
-  loaded = await import("./without-hits.ts");
+  loaded = await import("./empty-state.ts");
   return loaded;
 }
 
@@ -36,7 +36,7 @@ export function hasNoRecentSearches(index: string): boolean {
 /** A hit was chosen. */
 export function addRecentSearch(index: string, hit: StoredHit): void {
   loadWithoutHits().then(
-    ({ openMemory }) => openMemory(index).add(hit),
+    ({ openRecentSearches }) => openRecentSearches(index).add(hit),
     () => {},
   );
 }

@@ -1,7 +1,10 @@
 /** The search page: a field, a choice of versions, and results that load as the user scrolls. */
 
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
+import type { SearchEntry } from "../engine/index-format.ts";
+import { type HierarchyLevel, hitTitle, type SearchHit } from "../engine/search-api.ts";
 import { element, setText } from "./dom.ts";
+import { drawMarked, failure } from "./hit-view.ts";
 import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
 import {
   isSameAsked,
@@ -13,10 +16,6 @@ import {
   readSearchParams,
   type SearchParams,
 } from "./url-state.ts";
-import "./shared.ts";
-import type { SearchEntry } from "../engine/index-format.ts";
-import { type HierarchyLevel, hitTitle, type SearchHit } from "../engine/search-api.ts";
-import { drawMarked, failure } from "./hit-view.ts";
 
 /** Hits that are loaded at a time. */
 const HITS = 15;

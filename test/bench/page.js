@@ -1,9 +1,11 @@
 /**
- * How fast pages are for a visitor: `npm run bench:page [-- --out dist --runs 5 --slowdown 4 --mobile --tasks /blog …]`.
+ * Measures how fast pages are for a user: `npm run bench:page [-- --out dist --runs 5 --slowdown 4 --mobile --tasks /blog …]`.
  *
- * Serves a finished build and opens it in Chromium with the processor slowed down: blocking time, layout shift and largest
- * paint of the first load, long tasks with their causes, sizes as they are sent, and the time from a click on a link that
- * was pointed at to the new page on screen (with the processor as it is). Figures are the middle of several runs.
+ * Serves a finished build and opens it in Chromium with a throttled CPU: blocking time, layout shift and largest paint of
+ * the first load, long tasks with their causes, transfer sizes, the time from a click on a prefetched link to the frame
+ * that shows the new page, and the blocking time of that navigation. All figures are medians of several runs.
+ *
+ * To compare builds, repeat `--out`: their runs alternate, so that other load on the machine affects them equally.
  */
 
 import { spawn } from "node:child_process";
@@ -27,7 +29,7 @@ const STARTING_PAGE = "/docs/latest/faq";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    out: { type: "string", default: "dist" },
+    out: { type: "string", multiple: true, default: ["dist"] },
     runs: { type: "string", default: "5" },
     slowdown: { type: "string", default: "4" },
     mobile: { type: "boolean", default: false },
@@ -39,13 +41,20 @@ const runs = Number(values.runs);
 const viewport = values.mobile ? { width: 390, height: 844 } : { width: 1280, height: 800 };
 
 const command = fileURLToPath(new URL("../../bin/sitegen.js", import.meta.url));
-const preview = spawn(process.execPath, [command, "preview", "--out", path.resolve(values.out), "--port", "0"], {
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const origin = await new Promise((resolve, reject) => {
-  preview.stdout.on("data", (data) => resolve(String(data).trim().replace(/\/$/, "")));
-  preview.on("exit", (status) => reject(new Error(`sitegen preview ended with ${status}`)));
-});
+
+/** Serve a build. */
+async function startPreview(out) {
+  const preview = spawn(process.execPath, [command, "preview", "--out", path.resolve(out), "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const origin = await new Promise((resolve, reject) => {
+    preview.stdout.on("data", (data) => resolve(String(data).trim().replace(/\/$/, "")));
+    preview.on("exit", (status) => reject(new Error(`sitegen preview ended with ${status}`)));
+  });
+  return { out, origin, stop: () => preview.kill("SIGTERM") };
+}
+
+const builds = await Promise.all(values.out.map(startPreview));
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
@@ -62,9 +71,9 @@ async function settle(page) {
   await page.waitForTimeout(SETTLED);
 }
 
-/** Runs in the page: notes layout shifts and the largest paint. */
+/** Runs in the page: records layout shifts, the largest paint, and when the page is hydrated. */
 function observe() {
-  const vitals = { shift: 0, largestPaint: 0 };
+  const vitals = { shift: 0, largestPaint: 0, hydrated: 0 };
   Object.assign(window, { vitals });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) vitals.shift += entry.value;
@@ -72,10 +81,13 @@ function observe() {
   new PerformanceObserver((list) => {
     vitals.largestPaint = list.getEntries().at(-1).startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
+  new MutationObserver(() => {
+    if (document.documentElement?.dataset.hasHydrated === "true") vitals.hydrated ||= performance.now();
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-has-hydrated"] });
 }
 
 /** Open a page as somebody who has never been here, and record what its main thread does. */
-async function load(address) {
+async function load(origin, address) {
   const { page, close } = await measured.open(viewport);
   await page.send("Page.enable");
   await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${observe})()` });
@@ -96,7 +108,7 @@ async function load(address) {
 }
 
 /** Bytes of scripts and styles of a first visit, and of what was fetched ahead, with brotli at its best. */
-async function sizesOf(address) {
+async function sizesOf(origin, address) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const answers = [];
@@ -116,8 +128,13 @@ async function sizesOf(address) {
   return sizes;
 }
 
-/** ms from a click on a link to the frame with the new page, after the pointer was on it. */
-async function navigate(address) {
+/**
+ * Navigate to a page from another one.
+ *
+ * @returns Milliseconds from the click on a link to the frame with the new page, after the pointer was on it, and the
+ *   blocking time from the click on.
+ */
+async function navigate(origin, address) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto(origin + STARTING_PAGE);
@@ -130,9 +147,15 @@ async function navigate(address) {
   await page.hover("#there");
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
-  await page.evaluate(() => {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slowdown) });
+  await page.evaluate((longTask) => {
     const before = document.querySelector("h1").textContent;
     const link = document.getElementById("there");
+    window.blocked = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.blocked += duration - longTask;
+    }).observe({ type: "longtask" });
     link.addEventListener("click", () => Object.assign(window, { clicked: performance.now() }), { capture: true });
     new MutationObserver(() => {
       const heading = document.querySelector("h1")?.textContent;
@@ -145,11 +168,13 @@ async function navigate(address) {
         port2.postMessage("painted");
       });
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
+  }, LONG_TASK);
   await page.click("#there");
   const shown = await page.waitForFunction(() => window.shown || undefined).then((handle) => handle.jsonValue());
+  await settle(page);
+  const blocking = await page.evaluate(() => window.blocked);
   await context.close();
-  return shown;
+  return { shown, blocking };
 }
 
 const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -160,31 +185,46 @@ function printTask({ start, duration, causes }) {
   console.log(`    ${duration.toFixed(0).padStart(4)} ms at ${start.toFixed(0)}: ${shares}`);
 }
 
+/** The median and the range of one figure of several runs. */
+function figures(results, key) {
+  const all = results.map((result) => result[key]);
+  return `${median(all).toFixed(0)} ms (${Math.min(...all).toFixed(0)}–${Math.max(...all).toFixed(0)})`;
+}
+
+async function report({ origin, loads, navigations }, address) {
+  const sizes = await sizesOf(origin, address);
+  loads.sort((a, b) => a.blocking - b.blocking);
+  const typical = loads[Math.floor(loads.length / 2)];
+  const long = typical.tasks.filter(({ duration }) => duration > LONG_TASK);
+  console.log(
+    `  blocking ${figures(loads, "blocking")}, layout shift ${middle(loads, "shift").toFixed(4)}, ` +
+      `largest paint ${figures(loads, "largestPaint")}, hydrated after ${figures(loads, "hydrated")}, ` +
+      `${typical.nodes} elements\n` +
+      `  script ${kilo(sizes.script)}, style ${kilo(sizes.style)}, fetched ahead ${kilo(sizes.ahead)}\n` +
+      `  navigation ${figures(navigations, "shown")}, blocking ${figures(navigations, "blocking")}\n` +
+      `  long tasks: ${long.length}`,
+  );
+  for (const task of values.tasks ? typical.tasks.filter(({ duration }) => duration > 20) : long) printTask(task);
+}
+
 try {
   console.log(
     `${viewport.width}×${viewport.height}, processor slowed down ${values.slowdown} times, ${runs} runs, load ${loadavg()[0].toFixed(1)}`,
   );
   for (const address of positionals.length > 0 ? positionals : PAGES) {
-    const loads = [];
-    const navigations = [];
-    for (let run = 0; run < runs; run++) loads.push(await load(address));
-    for (let run = 0; run < runs; run++) navigations.push(await navigate(address));
-    const sizes = await sizesOf(address);
-    loads.sort((a, b) => a.blocking - b.blocking);
-    const typical = loads[Math.floor(loads.length / 2)];
-    const long = typical.tasks.filter(({ duration }) => duration > LONG_TASK);
-    console.log(
-      `${address}\n  blocking ${typical.blocking.toFixed(0)} ms (${loads[0].blocking.toFixed(0)}–${loads.at(-1).blocking.toFixed(0)}), ` +
-        `layout shift ${middle(loads, "shift").toFixed(4)}, largest paint ${middle(loads, "largestPaint").toFixed(0)} ms, ` +
-        `${typical.nodes} elements\n` +
-        `  script ${kilo(sizes.script)}, style ${kilo(sizes.style)}, fetched ahead ${kilo(sizes.ahead)}\n` +
-        `  navigation ${median(navigations).toFixed(0)} ms (${Math.min(...navigations).toFixed(0)}–${Math.max(...navigations).toFixed(0)})\n` +
-        `  long tasks: ${long.length}`,
-    );
-    for (const task of values.tasks ? typical.tasks.filter(({ duration }) => duration > 20) : long) printTask(task);
+    const results = builds.map((each) => ({ ...each, loads: [], navigations: [] }));
+    for (let run = 0; run < runs; run++)
+      for (const { origin, loads } of results) loads.push(await load(origin, address));
+    for (let run = 0; run < runs; run++)
+      for (const { origin, navigations } of results) navigations.push(await navigate(origin, address));
+    console.log(address);
+    for (const result of results) {
+      if (builds.length > 1) console.log(` ${result.out}`);
+      await report(result, address);
+    }
   }
 } finally {
   await browser.close();
   await measured.close();
-  preview.kill("SIGTERM");
+  for (const { stop } of builds) stop();
 }

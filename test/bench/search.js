@@ -1,9 +1,9 @@
 /**
- * How good and how fast the search is: `npm run bench:search [-- --out dist --browser]`.
+ * Measures how good and how fast the search is: `npm run bench:search [-- --out dist --slowdown 6 --keys-only]`.
  *
- * Asks a finished build. Sizes are those of brotli at its best; times are those of Chromium with the processor slowed
- * down six times, from the key to the drawn answer, beside the least that a key can cost there. `--no-browser` leaves
- * those out.
+ * Queries a finished build. Sizes are those of brotli at its best; times are those of Chromium with a throttled CPU, from
+ * the key press to the drawn results, next to the least that a key press can cost there. `--no-browser` omits the times,
+ * `--keys-only` everything else. `--page` is the page on which the dialog is opened.
  */
 
 import { readFileSync, statSync } from "node:fs";
@@ -27,6 +27,9 @@ const { values } = parseArgs({
     out: { type: "string", default: "dist" },
     browser: { type: "boolean", default: true },
     misses: { type: "boolean", default: false },
+    slowdown: { type: "string", default: "6" },
+    "keys-only": { type: "boolean", default: false },
+    page: { type: "string", default: "docs/latest/faq" },
   },
   allowNegative: true,
 });
@@ -43,7 +46,12 @@ const readSet = (file) =>
   readQueries(path.join(root, "test/search"), file).filter(({ locale }) => indexes.locales.includes(locale));
 const queries = readSet("queries.json");
 
-console.log("Relevance of judged queries");
+if (!values["keys-only"]) {
+  await printRelevance();
+  printSizes();
+}
+if (values.browser) await measureInBrowser();
+
 async function judgeAll(set) {
   const judged = [];
   for (const query of set) {
@@ -57,37 +65,41 @@ async function judgeAll(set) {
   }
   return judged;
 }
-const judged = await judgeAll(queries);
-const line = (label, set) => {
-  const { queries: count, mrr, success1, success5, none, heading } = summarise(set);
-  console.log(
-    `  ${label.padEnd(10)} ${String(count).padStart(4)} queries  MRR@10 ${mrr.toFixed(3)}  first ${success1.toFixed(3)}  in five ${success5.toFixed(3)}  none ${(none * 100).toFixed(1)} %${heading === undefined ? "" : `  right heading ${heading.toFixed(3)}`}`,
-  );
-};
-line("all", judged);
-for (const locale of new Set(queries.map((query) => query.locale)))
-  line(
-    locale,
-    judged.filter((query) => query.locale === locale),
-  );
-line("more", await judgeAll(readSet("more-queries.json")));
 
-console.log("Sizes, brotli");
-for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
-  const entry = indexes.entry(locale);
-  const [{ records, shards }] = entry.indexes;
-  const { names, texts } = JSON.parse(readFileSync(path.join(out, shards), "utf8"));
-  const parts = names.map((name) => packed(`assets/search/terms/${name}.txt`));
-  const snippets = texts.filter(Boolean).map((name) => packed(`assets/search/text/${name}.json`));
-  const head = packed(`assets/search/${locale}.json`) + packed(records) + packed(shards);
-  const sum = parts.reduce((all, size) => all + size, 0);
-  console.log(
-    `  ${locale}: index without texts ${kilo(head + sum)} (head ${kilo(head)}), ${parts.length} shards, largest ${kilo(Math.max(...parts))}, median text ${kilo(middle(snippets))}`,
-  );
+async function printRelevance() {
+  console.log("Relevance of judged queries");
+  const judged = await judgeAll(queries);
+  const line = (label, set) => {
+    const { queries: count, mrr, success1, success5, none, heading } = summarise(set);
+    console.log(
+      `  ${label.padEnd(10)} ${String(count).padStart(4)} queries  MRR@10 ${mrr.toFixed(3)}  first ${success1.toFixed(3)}  in five ${success5.toFixed(3)}  none ${(none * 100).toFixed(1)} %${heading === undefined ? "" : `  right heading ${heading.toFixed(3)}`}`,
+    );
+  };
+  line("all", judged);
+  for (const locale of new Set(queries.map((query) => query.locale)))
+    line(
+      locale,
+      judged.filter((query) => query.locale === locale),
+    );
+  line("more", await judgeAll(readSet("more-queries.json")));
 }
-console.log(`  worker ${kilo(packed(indexes.entry("en").worker))}`);
 
-if (values.browser) await measureInBrowser();
+function printSizes() {
+  console.log("Sizes, brotli");
+  for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
+    const entry = indexes.entry(locale);
+    const [{ records, shards }] = entry.indexes;
+    const { names, texts } = JSON.parse(readFileSync(path.join(out, shards), "utf8"));
+    const parts = names.map((name) => packed(`assets/search/terms/${name}.txt`));
+    const snippets = texts.filter(Boolean).map((name) => packed(`assets/search/text/${name}.json`));
+    const head = packed(`assets/search/${locale}.json`) + packed(records) + packed(shards);
+    const sum = parts.reduce((all, size) => all + size, 0);
+    console.log(
+      `  ${locale}: index without texts ${kilo(head + sum)} (head ${kilo(head)}), ${parts.length} shards, largest ${kilo(Math.max(...parts))}, median text ${kilo(middle(snippets))}`,
+    );
+  }
+  console.log(`  worker ${kilo(packed(indexes.entry("en").worker))}`);
+}
 
 /** A host that compresses as hosts do, and counts what it sends. */
 async function startHost() {
@@ -139,11 +151,14 @@ async function measureInBrowser() {
   const open = async (locale, slow) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
-    await page.goto(`${host.origin}${locale === "en" ? "" : `/${locale}`}/docs/latest/faq`, {
+    await page.goto(`${host.origin}${locale === "en" ? "" : `/${locale}`}/${values.page}`, {
       waitUntil: "networkidle",
     });
     await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
-    if (slow) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    if (slow)
+      await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", {
+        rate: Number(values.slowdown),
+      });
     return { context, page };
   };
   const bytes = () => host.sent.reduce((sum, each) => sum + each.bytes, 0);
@@ -155,34 +170,8 @@ async function measureInBrowser() {
     }
   };
 
-  console.log("From a cold start, bytes sent (median of queries)");
-  for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
-    const firsts = [];
-    const wholes = [];
-    let code = 0;
-    for (const { query } of queries.filter((each) => each.locale === locale).slice(0, 15)) {
-      const { context, page } = await open(locale, false);
-      host.sent.length = 0;
-      await page.keyboard.press("Control+K");
-      await page.getByRole("combobox").fill(query);
-      try {
-        await page.locator("[role=option]").first().waitFor({ timeout: 5000 });
-      } catch {
-        await context.close();
-        continue;
-      }
-      firsts.push(bytes());
-      await settled();
-      wholes.push(bytes());
-      code = host.sent.filter((each) => each.path.endsWith(".js")).reduce((sum, each) => sum + each.bytes, 0);
-      await context.close();
-    }
-    console.log(
-      `  ${locale}: first hits ${kilo(middle(firsts))}, whole query ${kilo(middle(wholes))}, of that code ${kilo(code)}`,
-    );
-  }
-
-  console.log("A key pressed, warm, processor slowed six times");
+  if (!values["keys-only"]) await measureColdStart();
+  console.log(`A key pressed, warm, processor slowed ${values.slowdown} times`);
   const words = queries.filter(({ locale }) => locale === "en").map(({ query }) => query);
   const printKeys = async (label, { context, page }) => {
     const { waits, works, longTasks } = await measureKeys(page, await context.newCDPSession(page), words.slice(0, 24));
@@ -199,4 +188,33 @@ async function measureInBrowser() {
   await printKeys("an empty page whose worker answers at once", least);
   await browser.close();
   host.server.close();
+
+  async function measureColdStart() {
+    console.log("From a cold start, bytes sent (median of queries)");
+    for (const locale of ["en", "ja", "zh"].filter((code) => indexes.locales.includes(code))) {
+      const firsts = [];
+      const wholes = [];
+      let code = 0;
+      for (const { query } of queries.filter((each) => each.locale === locale).slice(0, 15)) {
+        const { context, page } = await open(locale, false);
+        host.sent.length = 0;
+        await page.keyboard.press("Control+K");
+        await page.getByRole("combobox").fill(query);
+        try {
+          await page.locator("[role=option]").first().waitFor({ timeout: 5000 });
+        } catch {
+          await context.close();
+          continue;
+        }
+        firsts.push(bytes());
+        await settled();
+        wholes.push(bytes());
+        code = host.sent.filter((each) => each.path.endsWith(".js")).reduce((sum, each) => sum + each.bytes, 0);
+        await context.close();
+      }
+      console.log(
+        `  ${locale}: first hits ${kilo(middle(firsts))}, whole query ${kilo(middle(wholes))}, of that code ${kilo(code)}`,
+      );
+    }
+  }
 }

@@ -5,19 +5,6 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The same without the pause of some ms that browsers make between timers which set each other. */
-export function yieldWithoutDelay(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      // An open port would keep a process alive.
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}
-
 /** Do work one piece after the other, in the order in which it was asked for. A failure is that of its own piece only. */
 export function createQueue(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -74,50 +74,6 @@ const DIALOG = /assets\/chunks\/dialog\./;
 const isButtonFocused = (page: Page) =>
   page.evaluate(() => document.activeElement?.hasAttribute("data-search-open") ?? false);
 
-/** Put a query in the field, and tell what is shown before any message of the worker can come. */
-const typeAtOnce = (page: Page, query: string) =>
-  page.evaluate(async (value) => {
-    const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
-    const countOptions = (): number => document.querySelectorAll("dialog [role=option]").length;
-    const before = countOptions();
-    input.value = value;
-    input.dispatchEvent(new Event("input"));
-    // Steps of promises, but no turn.
-    for (let step = 0; step < 50; step++) await undefined;
-    return {
-      answer: document.querySelector<HTMLElement>(".search-body")?.dataset.answer,
-      mark: document.querySelector("mark")?.textContent,
-      before,
-      options: countOptions(),
-    };
-  }, query);
-
-/** Ask for "lanter", and wait until the worker has told what "lantern" finds. The page keeps what the worker is `asked`. */
-async function askAhead(visitor: Visitor): Promise<Page> {
-  await visitor.page.addInitScript(() => {
-    const told: string[] = [];
-    const asked: string[] = [];
-    Object.assign(window, { told, asked });
-    window.Worker = class extends Worker {
-      constructor(...options: ConstructorParameters<typeof Worker>) {
-        super(...options);
-        this.addEventListener("message", ({ data }) => told.push(...Object.keys(data.ahead ?? {})));
-      }
-      override postMessage(message: { request?: { query: string } }): void {
-        if (message.request) asked.push(message.request.query);
-        super.postMessage(message);
-      }
-    };
-  });
-  const page = await openDialog(visitor);
-  await ask(page, "lanter");
-  await page.waitForFunction(() => {
-    const { told } = window as unknown as { told: string[] };
-    return told.some((request) => JSON.parse(request).query === "lantern");
-  });
-  return page;
-}
-
 /** For use in the page. */
 const isFieldOfPageFocused = () => document.activeElement?.hasAttribute("data-search-input") ?? false;
 
@@ -524,41 +480,6 @@ describe("results", () => {
     await first.locator("mark").first().waitFor();
     assert.match((await first.textContent()) ?? "", /image of sixteen pixels/);
     assert.match((await first.getAttribute("href")) ?? "", /tutorial\/tray#creating-the-icon$/);
-  });
-
-  test("what is found by the likely next letter is drawn with it, without a turn of the worker", async () => {
-    const visitor = await site.visit();
-    const page = await askAhead(visitor);
-    const shown = await typeAtOnce(page, "lantern");
-    assert.deepEqual([shown.answer, shown.mark], ["lantern", "Lantern"]);
-    // The first are drawn; those below are the former ones, else the dialog would shrink and grow.
-    assert.ok(shown.before > 4 && shown.options === shown.before, JSON.stringify(shown));
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll("dialog [role=option] mark")].every((mark) => /^lantern$/i.test(mark.textContent)),
-    );
-
-    await field(page).fill("");
-    await page.getByText("No recent searches").waitFor();
-    // Former hits would be laid out with the letter, and belong to nothing that was shown before it.
-    const anew = { answer: "lantern", mark: "Lantern", before: 0, options: 4 };
-    assert.deepEqual(await typeAtOnce(page, "lantern"), anew);
-  });
-
-  test("questions come to the worker in their order, whatever is known ahead", async () => {
-    const visitor = await site.visit();
-    const page = await askAhead(visitor);
-    await page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
-      // Two keys before anything else has its turn, as on a slow machine.
-      for (const query of ["lantern", "tray menu"]) {
-        input.value = query;
-        input.dispatchEvent(new Event("input"));
-      }
-    });
-    await page.waitForFunction(() => (window as unknown as { asked: string[] }).asked.length === 3);
-    const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
-    assert.deepEqual(asked, ["lanter", "lantern", "tray menu"]);
-    await withText(page, "Tray Menu");
   });
 
   test("nothing found: the query in bold, and a place to tell", async () => {

@@ -38,7 +38,7 @@ export interface AskOptions {
 
 export interface Engine {
   /** Load what every query needs. */
-  prepare(): Promise<{ heads: Segment }>;
+  prepare(): Promise<unknown>;
   search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What was found, as the dialog lists it.
  *
- * Places keep their elements when the hits change, and change only where they differ; the first are drawn with the key, the
+ * Places keep their elements when the hits change, and change only where they differ; the first are drawn with the answer, the
  * others in a task of their own, and what nobody sees yet when the typing pauses: that is what makes a key cheap.
  */
 
@@ -10,7 +10,7 @@ import { GROUP_HITS, type SearchHit } from "../engine/search-api.ts";
 import { element, setAttribute, setText } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 
-/** Hits that are drawn with the key, whose task stays short then; below them the former ones are left until the next task. */
+/** Hits that are drawn with the answer, whose task stays short then; below them the former ones are left until the next task. */
 const FIRST_HITS = 4;
 /** Hits that are drawn right after: those of one line each that the dialog has room for. The keyboard of a phone hides others. */
 const SEEN_HITS = 9;

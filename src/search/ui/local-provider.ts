@@ -15,13 +15,10 @@ interface Waiting {
 export function createLocalProvider(base: string, entry: SearchEntry): SearchProvider {
   const asking = new Map<string, Promise<Ask>>();
   /** Who asked, by number of the question. */
-  const waiting = new Map<number | undefined, Waiting>();
+  const waiting = new Map<number, Waiting>();
   let last = 0;
-  /** What came before it was asked. */
-  let ahead: Record<string, Uint8Array> = {};
 
-  function settle({ id, part, result, error, isAnew, ahead: more }: Answer): void {
-    ahead = Object.assign(isAnew ? {} : ahead, more);
+  function settle({ id, part, result, error }: Answer): void {
     const asker = waiting.get(id);
     if (part) asker?.onPart?.(part);
     else {
@@ -51,10 +48,7 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
       const id = ++last;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onPart });
-        const known = ahead[JSON.stringify(request)];
-        if (known) settle({ id, ...JSON.parse(new TextDecoder().decode(known)) });
-        // In the order of the questions, since the worker holds the last one for the newest.
-        void ask({ id, request, isAnswered: !waiting.has(id) }, settle);
+        void ask({ id, request }, settle);
       });
     },
   };

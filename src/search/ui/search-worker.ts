@@ -8,7 +8,6 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
 import { TYPING_PAUSE } from "../engine/search-options.ts";
-import type { SpeculativeSearch } from "./speculative-search.ts";
 
 /** First message to the worker. */
 export interface OpenIndex {
@@ -18,19 +17,14 @@ export interface OpenIndex {
   files: IndexFiles;
 }
 
-/** `isAnswered`: the page has the answer already. */
-export type Question = { id: number; request: SearchRequest; isAnswered?: boolean };
+export type Question = { id: number; request: SearchRequest };
 
 /** `part` is followed by more. The answer 0 says that the worker runs. */
 export type Answer = {
-  /** Absent with what is told ahead. */
-  id?: number;
+  id: number;
   part?: SearchResult;
   result?: SearchResult;
   error?: string;
-  ahead?: SpeculativeSearch;
-  /** Whether what came ahead before is not kept any more. */
-  isAnew?: boolean;
 };
 
 /** Asks an index. Of who asks anew, the question before may end without hits, and loads nothing more. */
@@ -53,30 +47,17 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
   engine.prepare().catch(() => {});
   /** By who asks: the dialog wants so many hits of a group, the page of results wants all. */
   const newest: Record<number, number> = {};
-  return async ({ id, request, isAnswered }, tell) => {
+  return async ({ id, request }, tell) => {
     const { perGroup = 0 } = request;
     newest[perGroup] = id;
-    const isOutdated = (): boolean => newest[perGroup] !== id;
     const typingPause = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
-    const lookAhead = (): void => {
-      // Without it, answers come as they are asked for.
-      import("./speculative-search.ts")
-        .then((code) => code.prefetchAnswers(engine, request, isOutdated, tell))
-        .catch(() => {});
-    };
     try {
-      if (!isAnswered) {
-        const result = await engine.search(request, {
-          onPart(part) {
-            tell({ id, part });
-            lookAhead();
-          },
-          pause: () => typingPause.then(isOutdated),
-        });
-        cache = "default";
-        tell({ id, result });
-      }
-      lookAhead();
+      const result = await engine.search(request, {
+        onPart: (part) => tell({ id, part }),
+        pause: () => typingPause.then(() => newest[perGroup] !== id),
+      });
+      cache = "default";
+      tell({ id, result });
     } catch (error) {
       cache = "reload";
       tell({ id, error: String(error) });

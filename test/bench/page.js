@@ -1,8 +1,8 @@
 /**
  * Measures how fast pages are for a user: `npm run bench:page [-- --out dist --runs 5 --slowdown 4 --mobile --tasks /blog …]`.
  *
- * Serves a finished build and opens it in Chromium with a throttled CPU: blocking time, layout shift and largest paint of
- * the first load, long tasks with their causes, transfer sizes, the time from a click on a prefetched link to the frame
+ * Serves a finished build and opens it in Chromium with a throttled CPU: blocking time, CPU time of the main thread after
+ * the first paint, layout shift and largest paint of the first load, long tasks with their causes, transfer sizes, the time from a click on a prefetched link to the frame
  * that shows the new page, and the blocking time of that navigation. All figures are medians of several runs.
  *
  * To compare builds, repeat `--out`: their runs alternate, so that other load on the machine affects them equally.
@@ -33,9 +33,12 @@ const { values, positionals } = parseArgs({
     runs: { type: "string", default: "5" },
     slowdown: { type: "string", default: "4" },
     mobile: { type: "boolean", default: false },
+    /** Measure navigation to the pages, too. */
+    navigation: { type: "boolean", default: true },
     /** Print every long task of the middle run. */
     tasks: { type: "boolean", default: false },
   },
+  allowNegative: true,
 });
 const runs = Number(values.runs);
 const viewport = values.mobile ? { width: 390, height: 844 } : { width: 1280, height: 800 };
@@ -104,7 +107,8 @@ async function load(origin, address) {
   const nodes = await evaluate(page, "document.querySelectorAll('*').length");
   const vitals = await evaluate(page, "window.vitals");
   await close();
-  return { tasks, blocking: blockingTime(tasks), nodes, ...vitals };
+  const work = tasks.reduce((sum, { duration, afterPaint }) => sum + afterPaint * duration, 0);
+  return { tasks, work, blocking: blockingTime(tasks), nodes, ...vitals };
 }
 
 /** Bytes of scripts and styles of a first visit, and of what was fetched ahead, with brotli at its best. */
@@ -197,11 +201,13 @@ async function report({ origin, loads, navigations }, address) {
   const typical = loads[Math.floor(loads.length / 2)];
   const long = typical.tasks.filter(({ duration }) => duration > LONG_TASK);
   console.log(
-    `  blocking ${figures(loads, "blocking")}, layout shift ${middle(loads, "shift").toFixed(4)}, ` +
+    `  blocking ${figures(loads, "blocking")}, work ${figures(loads, "work")}, layout shift ${middle(loads, "shift").toFixed(4)}, ` +
       `largest paint ${figures(loads, "largestPaint")}, hydrated after ${figures(loads, "hydrated")}, ` +
       `${typical.nodes} elements\n` +
       `  script ${kilo(sizes.script)}, style ${kilo(sizes.style)}, fetched ahead ${kilo(sizes.ahead)}\n` +
-      `  navigation ${figures(navigations, "shown")}, blocking ${figures(navigations, "blocking")}\n` +
+      (navigations.length > 0
+        ? `  navigation ${figures(navigations, "shown")}, blocking ${figures(navigations, "blocking")}\n`
+        : "") +
       `  long tasks: ${long.length}`,
   );
   for (const task of values.tasks ? typical.tasks.filter(({ duration }) => duration > 20) : long) printTask(task);
@@ -215,7 +221,7 @@ try {
     const results = builds.map((each) => ({ ...each, loads: [], navigations: [] }));
     for (let run = 0; run < runs; run++)
       for (const { origin, loads } of results) loads.push(await load(origin, address));
-    for (let run = 0; run < runs; run++)
+    for (let run = 0; run < runs && values.navigation; run++)
       for (const { origin, navigations } of results) navigations.push(await navigate(origin, address));
     console.log(address);
     for (const result of results) {

@@ -52,14 +52,6 @@ const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/
 const templateSheet = (template: TemplateName): string => `chunks/${template}`;
 const siteSheet = (index: number): string => `site-${index + 1}`;
 
-/**
- * Engines that know this hint compile everything while it is fetched; otherwise React's wrapper is compiled on the main
- * thread when it runs, for 60 ms on a slow machine.
- */
-const EAGER = "//# allFunctionsCalledOnLoad\n";
-/** Characters of code from which it is worth sending the hint. */
-const WORTH_HINT = 1000;
-
 /** Types of the files that style sheets name beside them. */
 const MEDIA = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
 
@@ -131,7 +123,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
     return { path: outputPath(file.path), text, isBinary };
   };
-  const files = [...result.outputFiles.map(clientFile).map(withHint), ...worker.outputFiles.map(clientFile)];
+  const files = [...result.outputFiles, ...worker.outputFiles].map(clientFile);
   const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(
     Object.entries({ ...result.metafile.outputs, ...worker.metafile.outputs }).map(([name, output]) => [
@@ -160,10 +152,4 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),
     value: { files, manifest: clientManifest(code, outputs, { packageRoot, entries }) },
   };
-}
-
-/** The hash in the name does not count the hint: it says nothing of what the code does. */
-function withHint(file: ClientFile): ClientFile {
-  const isWorthIt = file.path.endsWith(".js") && file.text.length >= WORTH_HINT;
-  return isWorthIt ? { ...file, text: EAGER + file.text } : file;
 }

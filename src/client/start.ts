@@ -73,10 +73,10 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
 
   installLinks(router, (hash) => {
     positions.leave();
-    const target = hashTarget(hash);
-    if (!target) return;
+    // Also without a target: a text directive may name a place anywhere in the page.
     deferLayout(false);
-    revealTarget(target);
+    const target = hashTarget(hash);
+    if (target) revealTarget(target);
   });
   applyInitialScroll(location.hash);
   installPrefetch({ router, pages });

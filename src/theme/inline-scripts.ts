@@ -21,7 +21,8 @@ export interface BootSettings {
  *
  * On `html` it sets `data-scripting`, `data-theme` (`light`, `dark`), `data-theme-choice` (these or `system`) and, where
  * the visitor dismissed this very announcement, `data-announcement-dismissed="true"`, so that neither the wrong colours
- * nor the bar flash. `data-defer-layout` tells that the page will be seen from its top: a new visit, without a hash.
+ * nor the bar flash. `data-defer-layout` says that the page will be seen from its top: a new visit, without a hash or a
+ * text directive.
  */
 export function bootScript({ defaultMode, respectSystem, disableSwitch, announcementId }: BootSettings): string {
   const choice = disableSwitch ? "null" : `get(${scriptJson(storageKeys.theme)})`;
@@ -48,7 +49,9 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
     `try{mode=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"}catch(e){}}` +
     `set("data-theme",mode);` +
     `set("data-theme-choice",choice);` +
-    `try{if(!location.hash&&performance.getEntriesByType("navigation")[0].type==="navigate")` +
+    // Browsers remove text directives (#:~:text=) from location, but not from the navigation entry.
+    `try{var visit=performance.getEntriesByType("navigation")[0];` +
+    `if(!location.hash&&visit.type==="navigate"&&!/:~:/.test(visit.name))` +
     `set("data-defer-layout","")}catch(e){}` +
     `${announcement}})();`
   );

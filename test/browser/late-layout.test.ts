@@ -162,6 +162,20 @@ test("a heading that an address or a link names is where it belongs, at once", a
   assert.ok((await offset()) < 40, `${await offset()}`);
 });
 
+test("a passage that an address names is in view", async () => {
+  const { page, open } = await site.visit({ reducedMotion: "reduce" });
+  for (const directive of [
+    ":~:text=Chapter%2090%20makes%20a%20paragraph",
+    "chapter-2:~:text=Chapter%2090%20makes%20a%20paragraph",
+  ]) {
+    await open("/docs/latest/features");
+    await open(`${BIG}#${directive}`);
+    assert.equal(await page.evaluate(isWaiting), false, directive);
+    const top = await page.evaluate(() => document.getElementById("chapter-90")?.getBoundingClientRect().top ?? -1);
+    assert.ok(top > 0 && top < 800, `${directive}: ${top}`);
+  }
+});
+
 test("going back to the middle of a long page shows the same words", async () => {
   const { page, open } = await site.visit();
   await open(BIG);

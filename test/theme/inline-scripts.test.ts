@@ -58,19 +58,20 @@ test("without a switch a stored choice is ignored", () => {
 });
 
 test("the layout of what is far below may wait only where a page is seen from its top", () => {
-  const visit = (hash: string, type: string) => {
+  const visit = (hash: string, type: string, directive = "") => {
     const set = new Set<string>();
     runInNewContext(bootScript(settings), {
       document: { documentElement: { setAttribute: (name: string) => set.add(name) } },
       matchMedia: () => ({ matches: false }),
       localStorage: { getItem: () => null },
       location: { hash },
-      performance: { getEntriesByType: () => [{ type }] },
+      performance: { getEntriesByType: () => [{ type, name: `http://x/${hash}${directive}` }] },
     });
     return set.has("data-defer-layout");
   };
   assert.equal(visit("", "navigate"), true);
   assert.equal(visit("#part", "navigate"), false);
+  assert.equal(visit("", "navigate", "#:~:text=words"), false);
   assert.equal(visit("", "reload"), false);
   assert.equal(visit("", "back_forward"), false);
 });

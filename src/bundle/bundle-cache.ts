@@ -1,4 +1,10 @@
-/** Results of the bundler, kept between builds as long as the files that went in are the same. */
+/**
+ * Cache bundles between builds as long as their input files are unchanged.
+ *
+ * Without this cache, an unchanged site of 40 pages builds in 1.1 s instead of 0.5 to 0.9 s, and `sitegen dev` serves the
+ * first page of the project's own website after 0.80 s (0.56–0.88) instead of 0.54 s (0.39–0.65). Measured with
+ * `npm run bench -- --sizes 40 --no-locales`, rows "nothing changed" and "code bundled again".
+ */
 
 import type { CacheStore } from "../host/cache-store.ts";
 import { digestOfFile, type InputDigests, noteInputs } from "./esbuild.ts";

@@ -2,8 +2,9 @@
  * Measures how fast pages are for a user: `npm run bench:page [-- --out dist --runs 5 --slowdown 4 --mobile --tasks /blog …]`.
  *
  * Serves a finished build and opens it in Chromium with a throttled CPU: blocking time, CPU time of the main thread after
- * the first paint, layout shift and largest paint of the first load, long tasks with their causes, transfer sizes, the time from a click on a prefetched link to the frame
- * that shows the new page, and the blocking time of that navigation. All figures are medians of several runs.
+ * the first paint, layout shift and largest paint of the first load, long tasks with their causes, transfer sizes, the
+ * time from a click on a prefetched link to the frame that shows the new page, and the blocking time of that navigation.
+ * All figures are medians of several runs.
  *
  * To compare builds, repeat `--out`: their runs alternate, so that other load on the machine affects them equally.
  */

@@ -1,8 +1,8 @@
 /**
  * How fast a build is: `npm run bench [-- --sizes 400,1600 --runs 3]`.
  *
- * For each size: cold (no cache, no output), unchanged, one page edited; wall and CPU seconds of the whole process, peak
- * memory, milliseconds a page and stage. Then 400 pages in eight languages, untranslated and translated.
+ * For each size: cold (no cache, no output), unchanged, unchanged without cached bundles, one page edited; wall and CPU
+ * seconds of the whole process, peak memory, milliseconds a page and stage. Then 400 pages in eight languages, untranslated and translated.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -48,6 +48,8 @@ const forget = () => {
   rmSync(path.join(site, ".sitegen"), { recursive: true, force: true });
 };
 
+const forgetBundles = () => rmSync(path.join(site, ".sitegen/cache/client.pack"), { force: true });
+
 function row(label, { wall, cpu, peak, summary }) {
   const pages = summary.pages;
   console.log(
@@ -75,6 +77,7 @@ for (const pages of values.sizes.split(",").map(Number)) {
   stages(cold);
   colds.push({ pages, wall: cold.wall, cpu: cold.cpu });
   row(`${pages} pages, nothing changed`, await repeat(() => {}));
+  row(`${pages} pages, code bundled again`, await repeat(forgetBundles));
   const edited = path.join(site, "content/docs/latest/api/page-7.md");
   row(`${pages} pages, one edited`, await repeat((run) => writeFileSync(edited, pageText(7, pages, run + 2))));
 }

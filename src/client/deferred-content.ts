@@ -3,9 +3,8 @@
  *
  * `deferInsert` splits the HTML before it is parsed. Code that looks for an element in the rest, or adds to it, must
  * insert the rest first. With a CPU slowed down four times, the time from a click to the frame with the new page is
- * 170 ms (150–170) on web-contents, 171 ms (123–198) on browser-window and 170 ms (137–187) on breaking-changes; without
- * the split it is 259 ms (220–271), 316 ms (194–323) and 250 ms (203–254). Measured with
- * `npm run bench:page -- --out a --out b <path> …`.
+ * 170, 171 and 170 ms for three of the longest pages (up to 1 MB of HTML); without the split it is 259, 316 and 250 ms.
+ * Measured with `npm run bench:page -- --out a --out b <path> …`.
  *
  * On a slow machine the layout of a long page takes hundreds of milliseconds. While the root has `data-defer-layout`,
  * the style sheet lets the browser skip blocks far from the viewport and use an estimated height. After hydration they
@@ -14,10 +13,10 @@
  * screenshots have no gaps. The first script sets the attribute if a page is opened at its top. Keys that may scroll
  * far end the estimates at once.
  *
- * With a CPU slowed down four times, the blocking time of the first load and of a navigation is 59 and 455 ms on /apps
- * (without deferred layout 507 and 1,061), 0 and 90 ms on web-contents (190 and 543), and 0 and 106 ms on browser-window
- * (91 and 381), measured with the same command. `content-visibility: auto` alone, without measuring, is as fast, but 35 of
- * 40 links to headings of breaking-changes and browser-window led to a wrong place.
+ * With a CPU slowed down four times, the blocking time of the first load and of a navigation is 0 and 90 ms on a page with
+ * 1 MB of HTML (without deferred layout 190 and 543 ms), and 59 and 455 ms on a list of 400 cards (507 and 1,061 ms),
+ * measured with the same command. `content-visibility: auto` alone, without measuring, is as fast, but 35 of 40 links to
+ * headings of long pages led to a wrong place.
  */
 
 import { deferredAfter, deferredStart } from "../model/deferred-sections.ts";

@@ -1,9 +1,7 @@
 /** What `build` prints when it has succeeded. */
 
 import type { BuildSummary } from "../build/build-site.ts";
-import { formatCount } from "../util/format.ts";
-import { formatDuration } from "../util/format-duration.ts";
-import { formatSize } from "../util/format-size.ts";
+import { formatCount, formatDuration, formatSize } from "../util/format.ts";
 import { counted } from "./report.ts";
 import type { Style } from "./style.ts";
 

@@ -4,8 +4,7 @@ import { incompleteLocales } from "../check/missing-translations.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
-import { formatCount } from "../util/format.ts";
-import { formatDuration } from "../util/format-duration.ts";
+import { formatCount, formatDuration } from "../util/format.ts";
 import { counted, countProblems } from "./report.ts";
 import type { Style } from "./style.ts";
 

@@ -5,7 +5,7 @@ import { networkInterfaces } from "node:os";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { hostInAddress, isWildcard } from "../dev/http.ts";
 import { usageError } from "../model/problem.ts";
-import { formatDuration } from "../util/format-duration.ts";
+import { formatDuration } from "../util/format.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { createStyle } from "./style.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { formatDuration } from "../../src/util/format-duration.ts";
-import { formatSize } from "../../src/util/format-size.ts";
+import { formatDuration, formatSize } from "../../src/util/format.ts";
 
 test("sizes have a unit that keeps them short", () => {
   const sizes = [0, 1, 999, 1000, 1449, 9949, 9950, 999_499, 999_500, 270_134_248, 12_345_678_901_234];

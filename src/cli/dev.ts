@@ -1,4 +1,4 @@
-/** `sitegen dev`: serves the site while its author edits it, and logs problems as they appear and disappear. */
+/** `sitegen dev`: serve a site while it is written, and print one line per save. */
 
 import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
@@ -13,7 +13,6 @@ import { counted, countProblems, printable } from "./report.ts";
 import { printProblems } from "./run-command.ts";
 import { listenError, openInBrowser, printAddresses, type ServeFlags, stopped, warnOfHost } from "./serve.ts";
 import { createStyle } from "./style.ts";
-import { timeOfDay } from "./time-of-day.ts";
 
 const PORTS_TRIED = 20;
 /** Delay before the other locales are loaded, so that the first page is served first. */
@@ -166,4 +165,9 @@ function byIdentity(problems: readonly Problem[]): Map<string, Problem> {
     byKey.set(`${name} ${count}`, problem);
   }
   return byKey;
+}
+
+/** The local time for a line of a log: `14:02:11`. */
+function timeOfDay(date = new Date()): string {
+  return date.toTimeString().slice(0, 8);
 }

@@ -105,7 +105,7 @@ interface BuildContext {
   /** When the files of texts changed last. */
   changing: ReturnType<typeof lastChanged>;
   /** Read at the beginning, since it may be the output that is about to be replaced. */
-  former: ReturnType<typeof readPreviousBuild> | undefined;
+  previousFiles: ReturnType<typeof readPreviousBuild> | undefined;
 }
 
 /** A site without errors, and the code for its pages. */
@@ -128,7 +128,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const { root, out, since, signal } = options;
   checkOutputFolder(out, { root, sources: [...SOURCE_FOLDERS, "static"].map((folder) => path.join(root, folder)) });
   const means: BuildContext = {
-    former: since === undefined ? undefined : readPreviousBuild(since),
+    previousFiles: since === undefined ? undefined : readPreviousBuild(since),
     stores: openStores(root, options.noCache),
     changing: lastChanged(root, SOURCE_FOLDERS),
     pool: startWorkers(options.workers),
@@ -151,7 +151,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: true });
   // Its failure is looked at below; until then it must not count as unhandled.
   bundling.catch(() => {});
-  const { value: loaded, problems: found } = await loadSite({
+  const { value: loaded, problems: loadProblems } = await loadSite({
     root,
     config,
     configFile,
@@ -172,7 +172,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   const samples = await checkSamples(site, stores.documents);
   stores.documents.save({ keepUnused: options.locales !== undefined });
   const problems = checkSite(site, [
-    ...found,
+    ...loadProblems,
     ...samples,
     ...cacheWarnings(stores),
     ...rendererWarnings(config),
@@ -189,7 +189,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
 async function writeSite(
   { site, parsed, code, problems }: CheckedSite,
   options: BuildOptions,
-  { stores, pool, changing, former }: BuildContext,
+  { stores, pool, changing, previousFiles }: BuildContext,
 ): Promise<BuildSummary> {
   const { config, out, locales, onStage, onProgress, signal } = options;
   const { bundle, theme } = code;
@@ -202,9 +202,9 @@ async function writeSite(
     options.drafts ? "drafts" : "",
   ]);
   const plan = planOutput(site, { bundle, common, locales, lastChanged: await changing });
-  if (former) {
+  if (previousFiles) {
     const { since = "" } = options;
-    const vanished = findVanishedPages(site, { former: since, files: former, pages: plan.pages, locales });
+    const vanished = findVanishedPages(site, { manifestPath: since, files: previousFiles, pages: plan.pages, locales });
     if (vanished.length > 0) throw new ContentError([...problems, ...vanished]);
   }
   const tasks = [
@@ -225,14 +225,15 @@ async function writeSite(
     tasks,
     pages: plan.pages,
     compress: options.compress,
-    former: options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
+    previousBuilds:
+      options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
     renderPages: createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal }),
     signal,
   });
   stores.search.save();
   stores.drawings.save();
   onStage?.("done");
-  const changes = former && comparePages(former, readManifest(out)?.files ?? {});
+  const changes = previousFiles && comparePages(previousFiles, readManifest(out)?.files ?? {});
   const firstLoad = largest && (await weighFirstLoad(largest, { out, pages: plan.pages, bundle }));
   return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems, firstLoad, changes };
 }
@@ -247,9 +248,9 @@ function pageFinder({ pages, shells }: OutputPlan): Parameters<typeof contentRen
   };
 }
 
-function scopeOf({ url, baseUrl, locales }: SiteConfig, chosen: readonly LocaleId[] | undefined): BuildScope {
+function scopeOf({ url, baseUrl, locales }: SiteConfig, selectedLocales: readonly LocaleId[] | undefined): BuildScope {
   const codes = locales.map(({ code }) => code).sort(compareText);
-  const isBuilt = (code: LocaleId): boolean => chosen === undefined || chosen.includes(code);
+  const isBuilt = (code: LocaleId): boolean => selectedLocales === undefined || selectedLocales.includes(code);
   return {
     site: url + baseUrl,
     locales: codes.filter(isBuilt),

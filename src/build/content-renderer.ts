@@ -25,8 +25,8 @@ export function contentRenderer(
   return {
     fingerprint: ({ locale, path }) => find(locale, path)?.fingerprint ?? "",
     render(markup, { locale, path }) {
-      const found = theme && markup.some((part) => typeof part !== "string") ? find(locale, path) : undefined;
-      return theme && found ? renderPlainMarkup(markup, { ...found, theme }) : withoutIslands(markup);
+      const rendered = theme && markup.some((part) => typeof part !== "string") ? find(locale, path) : undefined;
+      return theme && rendered ? renderPlainMarkup(markup, { ...rendered, theme }) : withoutIslands(markup);
     },
   };
 }

@@ -8,17 +8,17 @@ import { once } from "../util/memo.ts";
 
 /** @param all Every drawing of the site: what is kept for them stays, though most are not asked for. */
 export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: LazyStore; pool?: WorkerPool }): Draw {
-  const kept = once(() => {
+  const storedImages = once(() => {
     const pack = store.open();
     for (const { path } of all) pack.get(path);
     return pack;
   });
   return async ({ path, svg, width, emblem }) => {
-    const known = kept().get(path);
-    if (known) return Buffer.from(known.rest, "base64");
+    const storedImage = storedImages().get(path);
+    if (storedImage) return Buffer.from(storedImage.rest, "base64");
     const picture = { svg, width, emblem };
     const png = await (pool ? pool.run<Uint8Array>("draw", picture) : drawPng(picture));
-    kept().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
+    storedImages().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;
   };
 }

@@ -101,8 +101,8 @@ function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOption
 export function planOutput(site: Site, { locales, ...options }: PlanOptions): OutputPlan {
   const { bundle, common } = options;
   const shared = planShared(site, options);
-  const chosen = site.config.locales.filter(({ code }) => locales === undefined || locales.includes(code));
-  const plans = chosen.map(({ code }) => planLocale(siteLocale(site, code), shared));
+  const selectedLocales = site.config.locales.filter(({ code }) => locales === undefined || locales.includes(code));
+  const plans = selectedLocales.map(({ code }) => planLocale(siteLocale(site, code), shared));
   return {
     pages: plans.flatMap(({ pages }) => pages),
     tasks: [...shared.tasks, ...plans.flatMap(({ tasks }) => tasks)],
@@ -131,19 +131,19 @@ function openArtwork({ root, config, sources }: Site): Artwork {
 
 /** Files beside documents that some page refers to; the others are not published. */
 function usedAssets(site: Site): Set<SourcePath> {
-  const used = new Set<SourcePath>();
+  const assets = new Set<SourcePath>();
   for (const document of site.catalog.documents) {
-    for (const link of site.links.of(document)) if (link.kind === "asset") used.add(link.source);
+    for (const link of site.links.of(document)) if (link.kind === "asset") assets.add(link.source);
   }
-  return used;
+  return assets;
 }
 
 function copyTask(root: string, source: SourcePath, target: OutputPath, digest?: Digest): OutputTask {
-  const read = (): Buffer => readFileSync(path.join(root, source));
+  const readContents = (): Buffer => readFileSync(path.join(root, source));
   return {
     key: `copy:${target}`,
-    fingerprint: digest ?? digestOf(read()),
-    produce: () => [{ path: target, contents: read() }],
+    fingerprint: digest ?? digestOf(readContents()),
+    produce: () => [{ path: target, contents: readContents() }],
   };
 }
 
@@ -178,9 +178,9 @@ export function frameLocale(
 ): LocaleFrame {
   const { locale } = here;
   const structures = previewedStructures(site, locale.code);
-  const bare = { site: inWordsOf(locale, site), here, locale, media, previews: new Map(), art, lastChanged };
-  const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, bare, common)]));
-  const context: ComposeContext = { ...bare, previews };
+  const baseContext = { site: inWordsOf(locale, site), here, locale, media, previews: new Map(), art, lastChanged };
+  const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, baseContext, common)]));
+  const context: ComposeContext = { ...baseContext, previews };
 
   const shell: ShellData = composeShell(context, GENERATOR);
   const shellFile = jsonFile(`assets/shell.${locale.code}`, shell);
@@ -257,8 +257,8 @@ function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
 
 /** Structures that links show, as a locale has them. */
 function previewedStructures({ catalog }: Site, locale: LocaleId): Doc[] {
-  const wanted = catalog.originals("doc").filter(({ id, meta }) => isStructure(id) && meta.preview);
-  return wanted.flatMap(({ id }) => catalog.find("doc", id, locale) ?? []);
+  const structures = catalog.originals("doc").filter(({ id, meta }) => isStructure(id) && meta.preview);
+  return structures.flatMap(({ id }) => catalog.find("doc", id, locale) ?? []);
 }
 
 function jsonFile(name: string, value: unknown): OutputFile {

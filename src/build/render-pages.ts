@@ -58,9 +58,9 @@ export async function renderBatch(
     if (!rendered) return [];
     const { text, html } = rendered;
     const { data, document, payload } = page;
-    const written = [write(document, text)];
-    if (payload !== undefined) written.push(write(payload, JSON.stringify({ data, html } satisfies PagePayload)));
-    return written;
+    const files = [write(document, text)];
+    if (payload !== undefined) files.push(write(payload, JSON.stringify({ data, html } satisfies PagePayload)));
+    return files;
   });
   return { files, failures };
 }
@@ -71,8 +71,8 @@ export function joinFailures(failures: readonly RenderFailure[]): Problem[] {
   // Threads are done in any order.
   for (const failure of [...failures].sort((a, b) => compareText(a.page, b.page))) {
     const key = JSON.stringify(failure.problem);
-    const known = joined.get(key);
-    joined.set(key, { first: known?.first ?? failure, count: (known?.count ?? 0) + 1 });
+    const sameFailure = joined.get(key);
+    joined.set(key, { first: sameFailure?.first ?? failure, count: (sameFailure?.count ?? 0) + 1 });
   }
   return [...joined.values()].map(({ first: { page, problem }, count }) => {
     const others = count > 2 ? ` and ${count - 1} other pages` : count === 2 ? " and another page" : "";

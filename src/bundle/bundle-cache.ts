@@ -20,8 +20,8 @@ interface BundleKind<T> {
   key: string;
   /** The file of an input, by its name or its absolute path; absent for one that has none. */
   fileOf(input: string): string | undefined;
-  /** @param noted Its plugin is to be the first of the bundler's. */
-  make(noted: InputDigests): Promise<BundleResult<T>>;
+  /** @param inputDigests Its plugin is to be the first of the bundler's. */
+  make(inputDigests: InputDigests): Promise<BundleResult<T>>;
 }
 
 /** Bundle, or take the result from the store when no input has changed. Its value must be JSON. */
@@ -29,16 +29,16 @@ export async function cacheBundle<T>(
   store: CacheStore,
   { key, fileOf, make }: BundleKind<T>,
 ): Promise<BundleResult<T>> {
-  const stored = store.get(key);
-  if (stored) {
-    const digests = Object.entries(JSON.parse(stored.head) as Record<string, string>);
+  const storedBundle = store.get(key);
+  if (storedBundle) {
+    const digests = Object.entries(JSON.parse(storedBundle.head) as Record<string, string>);
     if (digests.every(([input, digest]) => digestOfFile(fileOf(input)) === digest))
-      return { inputs: digests.map(([input]) => input), value: JSON.parse(stored.rest) as T };
+      return { inputs: digests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
   }
-  const noted = noteInputs(fileOf);
-  const { inputs, value } = await make(noted);
+  const inputDigests = noteInputs(fileOf);
+  const { inputs, value } = await make(inputDigests);
   const digests = inputs.flatMap((input) => {
-    const digest = noted.digestOf(fileOf(input));
+    const digest = inputDigests.digestOf(fileOf(input));
     return digest === undefined ? [] : [[input, digest] as const];
   });
   store.set(key, { head: JSON.stringify(Object.fromEntries(digests)), rest: JSON.stringify(value) });

@@ -133,12 +133,12 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   );
   // By the names of outputs: a sheet of the site may be a link, which the bundler follows.
   const sheetNamed = (name: string): OutputPath => {
-    const found = [...outputs.keys()].find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(".css"));
-    if (found === undefined) throw new Error(`the client bundle has no style sheet "${name}"`);
-    return found;
+    const sheet = [...outputs.keys()].find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(".css"));
+    if (sheet === undefined) throw new Error(`the client bundle has no style sheet "${name}"`);
+    return sheet;
   };
   // A site that replaces a template and does not show the original has no use for its styles.
-  const shown = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
+  const usedTemplates = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
   const react = [...outputs.values()].find(({ entryPoint = "" }) => REACT.test(entryPoint))?.entryPoint;
   const entries = {
     main: MAIN,
@@ -146,7 +146,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     searchWorker: SEARCH_WORKER,
     islands: "src/theme/islands/hydrate-islands.tsx",
     styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),
-    ownStyles: new Map(shown.map((template) => [template, sheetNamed(templateSheet(template))])),
+    ownStyles: new Map(usedTemplates.map((template) => [template, sheetNamed(templateSheet(template))])),
   };
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),

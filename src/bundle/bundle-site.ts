@@ -126,13 +126,14 @@ async function bundleAll(
     cacheBundle(store, {
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
-      make: (noted) => bundleClient({ packageRoot, styles, plugins: pluginsFor("client", noted), shared }, bundler),
+      make: (inputDigests) =>
+        bundleClient({ packageRoot, styles, plugins: pluginsFor("client", inputDigests), shared }, bundler),
     }),
     hasOwn
       ? cacheBundle(store, {
           key: digestOfAll(["theme", root, resolution, components]),
           fileOf,
-          make: (noted) => bundleTheme({ packageRoot, plugins: pluginsFor("server", noted) }, bundler),
+          make: (inputDigests) => bundleTheme({ packageRoot, plugins: pluginsFor("server", inputDigests) }, bundler),
         })
       : undefined,
   ]);

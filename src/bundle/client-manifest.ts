@@ -97,13 +97,13 @@ function filesByEntry(
 function staticImports(
   file: OutputPath,
   outputs: ReadonlyMap<OutputPath, BundledFile>,
-  found = new Set<OutputPath>(),
+  collected = new Set<OutputPath>(),
 ): ReadonlySet<OutputPath> {
   for (const { path: name, kind } of outputs.get(file)?.imports ?? []) {
     const imported = `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
-    if (kind !== "import-statement" || found.has(imported)) continue;
-    found.add(imported);
-    staticImports(imported, outputs, found);
+    if (kind !== "import-statement" || collected.has(imported)) continue;
+    collected.add(imported);
+    staticImports(imported, outputs, collected);
   }
-  return found;
+  return collected;
 }

@@ -41,12 +41,12 @@ export interface InputDigests {
  * @param fileOf The absolute path of an input, by its absolute path or its name in the bundle; nothing for one that is no file.
  */
 export function noteInputs(fileOf: (input: string) => string | undefined): InputDigests {
-  const noted = new Map<string, Digest | undefined>();
+  const digests = new Map<string, Digest | undefined>();
   const note = (file: string | undefined): Digest | undefined => {
     if (file === undefined) return undefined;
     const real = realPath(file);
-    if (!noted.has(real)) noted.set(real, digestOfFile(real));
-    return noted.get(real);
+    if (!digests.has(real)) digests.set(real, digestOfFile(real));
+    return digests.get(real);
   };
   const plugin: Plugin = {
     name: "note-inputs",
@@ -102,8 +102,8 @@ export function bundleProblems(error: unknown, subject: BundleSubject): Problem[
   const { code, hint, whole, sourceOf = (name: string) => name, word = (text: string) => text } = subject;
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
-  return (errors as readonly BundleMessage[]).map(({ text: said, location }) => {
-    const text = word(said);
+  return (errors as readonly BundleMessage[]).map(({ text: message, location }) => {
+    const text = word(message);
     const file = location && sourceOf(location.file);
     const place = file
       ? {

@@ -22,8 +22,8 @@ export const moduleAddress: Plugin = {
       const text = await readFile(file, "utf8");
       if (!/\bimport\.meta\./.test(text)) return undefined;
       // At the end, so that all lines stay where they are; imports go before everything else nevertheless.
-      const given = `\nimport { ${Object.values(NAMES).join(", ")} } from ${JSON.stringify(`${NAMESPACE}:${file}`)};\n`;
-      return { contents: text + given, loader: loaderOf(file) };
+      const importStatement = `\nimport { ${Object.values(NAMES).join(", ")} } from ${JSON.stringify(`${NAMESPACE}:${file}`)};\n`;
+      return { contents: text + importStatement, loader: loaderOf(file) };
     });
     onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path: name }) => ({
       path: name.slice(NAMESPACE.length + 1),

@@ -44,10 +44,10 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
         if (module === REGISTRY) return { contents: registryOf(names) };
         const file = components[module];
         if (file === undefined) throw new Error(`no component "${module}" is configured`);
-        const made = await exportComponent(build, { root, file, name: module, as: "default" });
-        if ("errors" in made) return made;
+        const exportCode = await exportComponent(build, { root, file, name: module, as: "default" });
+        if ("errors" in exportCode) return exportCode;
         return {
-          contents: (side === "client" ? `import "${SHARED_CHUNK}"; ` : "") + made.code,
+          contents: (side === "client" ? `import "${SHARED_CHUNK}"; ` : "") + exportCode.code,
           resolveDir: packageRoot,
         };
       });
@@ -65,8 +65,8 @@ function resolveStandIns(build: PluginBuild, packageRoot: string): void {
   build.onResolve(
     { filter: /\/(?:page-loader\.ts|RawHtml\.tsx)$/, namespace: "file" },
     ({ path: name, resolveDir, importer }) => {
-      const wanted = path.relative(packageRoot, path.resolve(resolveDir, name)).split(path.sep).join("/");
-      const standIn = STAND_INS.get(wanted);
+      const requestedModule = path.relative(packageRoot, path.resolve(resolveDir, name)).split(path.sep).join("/");
+      const standIn = STAND_INS.get(requestedModule);
       if (standIn === undefined) return undefined;
       const file = path.join(packageRoot, standIn);
       return importer === file ? undefined : { path: file };

@@ -71,9 +71,9 @@ async function loadReplaced(
   // What is named goes before what a star brings. A template has nothing but its page.
   const lines = module.startsWith("templates/") ? [] : [`export * from "./${module}";`];
   for (const [name, file] of modules.get(module) ?? []) {
-    const made = await exportComponent(build, { root, file, name, as: name });
-    if ("errors" in made) return made;
-    lines.push(made.code);
+    const exportCode = await exportComponent(build, { root, file, name, as: name });
+    if ("errors" in exportCode) return exportCode;
+    lines.push(exportCode.code);
   }
   return { contents: lines.join("\n"), resolveDir: theme };
 }

@@ -62,7 +62,7 @@ export const PLUGIN_ENTRY = "<stdin>";
 export async function bundlePlugins(
   plugins: Pick<PluginCode, "remark" | "rehype">,
   root: string,
-  { bundler, noted }: { bundler: Bundler; noted: InputDigests },
+  { bundler, inputDigests }: { bundler: Bundler; inputDigests: InputDigests },
 ): Promise<BundleResult<PluginCode>> {
   const { build } = await bundler.load();
   const modules = new Set([...plugins.remark, ...plugins.rehype].map(({ module }) => JSON.stringify(module)));
@@ -74,14 +74,14 @@ export async function bundlePlugins(
     stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
     // Sources are named from here in the source map.
     outfile: path.join(root, "plugins.cjs"),
-    plugins: [noted.plugin, moduleAddress],
+    plugins: [inputDigests.plugin, moduleAddress],
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const inputs = Object.keys(metafile.inputs);
   // Of what went in and not of what came out, which names folders of packages.
   const digests = inputs
     .filter((input) => input !== PLUGIN_ENTRY)
-    .map((input) => noted.digestOf(path.resolve(root, input)) ?? "");
+    .map((input) => inputDigests.digestOf(path.resolve(root, input)) ?? "");
   const digest = digestOfAll([JSON.stringify([plugins.remark, plugins.rehype]), ...digests.sort(compareText)]);
   return { inputs, value: { ...plugins, code: textOf(".cjs"), map: textOf(".map"), digest } };
 }

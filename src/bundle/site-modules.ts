@@ -59,9 +59,9 @@ export async function exportComponent(
   build: PluginBuild,
   { root, file, name, as }: { root: string; file: SourcePath; name: string; as: string },
 ): Promise<{ code: string } | { errors: PartialMessage[] }> {
-  const chosen = chooseExport(await exportsOf(build, root, file), name);
-  if (chosen === undefined) return { errors: [missingExport(file, name)] };
-  return { code: `export { ${chosen} as ${as} } from ${JSON.stringify(`${SITE}:${file}`)};` };
+  const exportName = chooseExport(await exportsOf(build, root, file), name);
+  if (exportName === undefined) return { errors: [missingExport(file, name)] };
+  return { code: `export { ${exportName} as ${as} } from ${JSON.stringify(`${SITE}:${file}`)};` };
 }
 
 /** Whatever modules of the site import. */
@@ -72,10 +72,11 @@ function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void
     if (remedy !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${remedy}` }] };
     // There must be one React only, the generator's own.
     const isReact = /^react(?:-dom)?(?:\/|$)/.test(name);
-    const found = await build.resolve(name, { kind, resolveDir: isReact ? packageRoot : resolveDir });
-    if (isReact || found.errors.length > 0 || found.external || found.namespace !== "file") return found;
-    const file = path.relative(root, found.path).split(path.sep).join("/");
-    return { path: file, namespace: SITE, sideEffects: found.sideEffects };
+    const resolution = await build.resolve(name, { kind, resolveDir: isReact ? packageRoot : resolveDir });
+    if (isReact || resolution.errors.length > 0 || resolution.external || resolution.namespace !== "file")
+      return resolution;
+    const file = path.relative(root, resolution.path).split(path.sep).join("/");
+    return { path: file, namespace: SITE, sideEffects: resolution.sideEffects };
   });
 }
 
@@ -83,19 +84,19 @@ function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void
 function originalOf(name: string, theme: string): OnResolveResult {
   const template = name.slice("sitegen/theme/".length);
   if (template === "") return { path: path.join(theme, PUBLIC) };
-  const known = REPLACEABLE_TEMPLATES.find((each) => each === template);
-  if (known) return { path: path.join(theme, templateModule(known)) };
+  const templateName = REPLACEABLE_TEMPLATES.find((each) => each === template);
+  if (templateName) return { path: path.join(theme, templateModule(templateName)) };
   return { errors: [{ text: `"${template}" is not a template. Templates: ${REPLACEABLE_TEMPLATES.join(", ")}.` }] };
 }
 
 /** The export that is the component: the default one, that of the same name, or the only one. */
-function chooseExport(names: readonly string[], wanted: string): string | undefined {
-  return ["default", wanted].find((name) => names.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
+function chooseExport(names: readonly string[], preferred: string): string | undefined {
+  return ["default", preferred].find((name) => names.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
 }
 
 function missingExport(file: SourcePath, name: string): PartialMessage {
-  const wanted = name === "default" ? "" : `, nor one of the name "${name}"`;
-  return { text: `"${file}" has no default export${wanted}.`, location: { file: `${SITE}:${file}`, line: 1 } };
+  const detail = name === "default" ? "" : `, nor one of the name "${name}"`;
+  return { text: `"${file}" has no default export${detail}.`, location: { file: `${SITE}:${file}`, line: 1 } };
 }
 
 /** Names of what a module exports itself. One that is broken counts as having a default: bundling it tells more. */

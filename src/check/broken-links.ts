@@ -11,10 +11,10 @@ export const linksResolve: Rule = function* (site) {
     yield undefined;
     const resolved = site.links.of(document);
     for (const [index, { target, place }] of document.links.entries()) {
-      const found = resolved[index] as ResolvedLink;
-      const fault = linkFault(target, found, document.locale, anchorsOf);
-      const shown = found.kind === "broken" ? "The page has it as it is written." : undefined;
-      if (fault) yield inTranslation(errorAt(place, fault.code, fault.message, fault.hint), document, site, shown);
+      const link = resolved[index] as ResolvedLink;
+      const fault = linkFault(target, link, document.locale, anchorsOf);
+      const detail = link.kind === "broken" ? "The page has it as it is written." : undefined;
+      if (fault) yield inTranslation(errorAt(place, fault.code, fault.message, fault.hint), document, site, detail);
     }
   }
 };

@@ -6,10 +6,10 @@ import type { Rule } from "./rule.ts";
 
 export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
   if (sidebars.sidebars.size === 0) return;
-  const listed = new Set<string>();
-  for (const nodes of sidebars.sidebars.values()) collect(nodes, listed);
+  const listedIds = new Set<string>();
+  for (const nodes of sidebars.sidebars.values()) collect(nodes, listedIds);
   for (const doc of catalog.originals("doc")) {
-    if (listed.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
+    if (listedIds.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
     yield {
       severity: "info",
       code: "document-in-no-sidebar",
@@ -20,11 +20,11 @@ export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
   }
 };
 
-function collect(nodes: readonly SidebarNode[], listed: Set<string>): void {
+function collect(nodes: readonly SidebarNode[], listedIds: Set<string>): void {
   for (const node of nodes) {
-    if (node.type === "doc") listed.add(node.id);
+    if (node.type === "doc") listedIds.add(node.id);
     if (node.type !== "category") continue;
-    if (node.link?.kind === "doc") listed.add(node.link.id);
-    collect(node.items, listed);
+    if (node.link?.kind === "doc") listedIds.add(node.link.id);
+    collect(node.items, listedIds);
   }
 }

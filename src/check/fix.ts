@@ -28,19 +28,19 @@ const STEPS = 3;
 /** Find the links of a site's documents that can be fixed. */
 export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
   const anchorsOf = anchorIndex(site);
-  const step = (link: LinkReference, found: ResolvedLink, document: Document): string | undefined =>
-    movedTarget(link, found, moved) ??
-    belowOtherRoot(link, found, site.links.targets.routes) ??
-    mistypedPath(link, found) ??
-    mistypedAnchor(link, found, document, anchorsOf);
+  const step = (link: LinkReference, resolvedLink: ResolvedLink, document: Document): string | undefined =>
+    movedTarget(link, resolvedLink, moved) ??
+    belowOtherRoot(link, resolvedLink, site.links.targets.routes) ??
+    mistypedPath(link, resolvedLink) ??
+    mistypedAnchor(link, resolvedLink, document, anchorsOf);
   return site.catalog.documents.flatMap((document) => {
     const resolved = site.links.of(document);
     return document.links.flatMap((link, index): Fix[] => {
       let { target } = link;
       for (let count = 0; count < STEPS; count++) {
         const fixed = { ...link, target };
-        const found = count === 0 ? (resolved[index] as ResolvedLink) : site.links.at(fixed, document);
-        const next = step(fixed, found, document);
+        const resolvedLink = count === 0 ? (resolved[index] as ResolvedLink) : site.links.at(fixed, document);
+        const next = step(fixed, resolvedLink, document);
         if (next === undefined || next === target) break;
         target = next;
       }
@@ -51,10 +51,11 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
 
 function movedTarget(
   { target, place }: LinkReference,
-  found: ResolvedLink,
+  resolvedLink: ResolvedLink,
   moved: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (found.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target)) return undefined;
+  if (resolvedLink.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target))
+    return undefined;
   const [name, rest] = splitPath(target);
   const folder = folderOf(place.file);
   const old = joinInside(folder, decodePercent(name));
@@ -69,13 +70,13 @@ function movedTarget(
 /** The one page whose address has folders more or fewer before it: the docs had another place when the link was written. */
 function belowOtherRoot(
   { target }: LinkReference,
-  found: ResolvedLink,
+  resolvedLink: ResolvedLink,
   routes: ReadonlyMap<string, RoutePath>,
 ): string | undefined {
-  if (found.kind !== "broken" || !target.startsWith("/")) return undefined;
+  if (resolvedLink.kind !== "broken" || !target.startsWith("/")) return undefined;
   const [name, rest] = splitPath(target);
-  const wanted = routeKey(decodePercent(name).replace(/\.md$/i, ""));
-  const [route, ...others] = [...routes].filter(([key]) => hasSameEnd(key, wanted));
+  const targetRoute = routeKey(decodePercent(name).replace(/\.md$/i, ""));
+  const [route, ...others] = [...routes].filter(([key]) => hasSameEnd(key, targetRoute));
   return route && others.length === 0 ? encodeURI(route[1]) + rest : undefined;
 }
 
@@ -83,9 +84,9 @@ function belowOtherRoot(
 const NOT_REPLACED = /^(?:[a-z][a-z0-9+.-]*:|\/\/|@)/i;
 
 /** A path with typos. */
-function mistypedPath({ target }: LinkReference, found: ResolvedLink): string | undefined {
-  if (found.kind !== "broken" || found.meant === undefined || NOT_REPLACED.test(target)) return undefined;
-  return encodeURI(found.meant) + splitPath(target)[1];
+function mistypedPath({ target }: LinkReference, resolvedLink: ResolvedLink): string | undefined {
+  if (resolvedLink.kind !== "broken" || resolvedLink.meant === undefined || NOT_REPLACED.test(target)) return undefined;
+  return encodeURI(resolvedLink.meant) + splitPath(target)[1];
 }
 
 /** Whether one path ends with the whole of the other. A name alone may be that of quite another page. */
@@ -102,16 +103,18 @@ function splitPath(target: string): [string, string] {
 
 function mistypedAnchor(
   { target }: LinkReference,
-  found: ResolvedLink,
+  resolvedLink: ResolvedLink,
   document: Document,
   anchorsOf: ReturnType<typeof anchorIndex>,
 ): string | undefined {
-  if (found.kind !== "page" || found.hash.length < 2) return undefined;
-  const wanted = decodePercent(found.hash.slice(1));
-  const ids = anchorsOf(found, document.locale);
+  if (resolvedLink.kind !== "page" || resolvedLink.hash.length < 2) return undefined;
+  const wanted = decodePercent(resolvedLink.hash.slice(1));
+  const ids = anchorsOf(resolvedLink, document.locale);
   if (!ids || ids.has(wanted)) return undefined;
   const meant = unmistakable(wanted, ids);
-  return meant === undefined ? undefined : target.slice(0, target.length - found.hash.length) + encodeURI(`#${meant}`);
+  return meant === undefined
+    ? undefined
+    : target.slice(0, target.length - resolvedLink.hash.length) + encodeURI(`#${meant}`);
 }
 
 /**

@@ -19,7 +19,7 @@ export type AnchorIndex = (target: PageLink, own: LocaleId) => ReadonlySet<strin
 
 /** Ids on a page: of its title, of headings, of other elements, of the template. */
 export function anchorIndex(site: Site): AnchorIndex {
-  const known = new Map<Document, ReadonlySet<string>>();
+  const anchorSets = new Map<Document, ReadonlySet<string>>();
   const templateAt = new Map(
     siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),
   );
@@ -28,16 +28,16 @@ export function anchorIndex(site: Site): AnchorIndex {
       const template = templateAt.get(route);
       return template === undefined ? undefined : new Set(SCREEN_ANCHORS[template] ?? []);
     }
-    const shown = site.catalog.find(document.kind, document.id, locale ?? own);
-    if (!shown) return undefined;
-    let ids = known.get(shown);
+    const localizedDocument = site.catalog.find(document.kind, document.id, locale ?? own);
+    if (!localizedDocument) return undefined;
+    let ids = anchorSets.get(localizedDocument);
     if (!ids) {
       const headings = site.catalog
-        .anchors(shown)
+        .anchors(localizedDocument)
         .flatMap(({ id, alias }) => (alias === undefined ? [id] : [id, alias]));
-      const title = site.catalog.titleAnchor(shown);
-      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...shown.ids]);
-      known.set(shown, ids);
+      const title = site.catalog.titleAnchor(localizedDocument);
+      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...localizedDocument.ids]);
+      anchorSets.set(localizedDocument, ids);
     }
     return ids;
   };

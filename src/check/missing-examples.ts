@@ -10,11 +10,11 @@ export const examplesExist: Rule = function* (site) {
     for (const { folder, focus, place } of document.examples) {
       const example = findExample(folder, document, site);
       if (!example) {
-        const known = [...site.sources.examples.keys()].map((path) => path.replace(/^.*?\/fiddles\//, ""));
-        const near = suggestAll(folder, known);
-        const list = (near.length > 0 ? near : known.slice(0, 20)).map((name) => `  ${name}`).join("\n");
+        const exampleNames = [...site.sources.examples.keys()].map((path) => path.replace(/^.*?\/fiddles\//, ""));
+        const near = suggestAll(folder, exampleNames);
+        const list = (near.length > 0 ? near : exampleNames.slice(0, 20)).map((name) => `  ${name}`).join("\n");
         const hint =
-          known.length === 0
+          exampleNames.length === 0
             ? "There are no examples; they live below fiddles/ beside the docs."
             : `Examples that exist:\n${list}`;
         const problem = errorAt(place, "unknown-fiddle", `"${folder}" is no example.`, hint);

@@ -85,7 +85,7 @@ function targetProblem(item: NavItemConfig, links: Links): Fault | undefined {
   }
 }
 
-const listed = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");
+const formatIds = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");
 
 /** @param needed What an item shows of the docs. */
 function docsProblem(needed: string, { catalog, config }: Site): Fault | undefined {
@@ -103,11 +103,11 @@ function docProblem(id: string, site: Site): Fault | undefined {
   const ids = catalog.originals("doc").map((doc) => doc.id);
   if (ids.includes(id) || catalog.isHeldBack("doc", id)) return undefined;
   const near = nearestIds(id, ids);
-  const rest = ids.filter((known) => !near.includes(known)).slice(0, 40);
+  const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
   const versions = config.docs.versions.map(({ name }) => name).join(", ");
   return {
     message: `No document of version ${versions} has the id "${id}".`,
-    hint: `Known ids, nearest first:\n${listed([...near, ...rest])}`,
+    hint: `Known ids, nearest first:\n${formatIds([...near, ...rest])}`,
   };
 }
 
@@ -119,7 +119,7 @@ function sidebarProblem(name: string, site: Site): Fault | undefined {
     const versions = config.docs.versions.map((version) => version.name).join(", ");
     return {
       message: `No sidebar of version ${versions} has the id "${name}".`,
-      hint: `Known sidebars:\n${listed([...sidebars.sidebars.keys()])}`,
+      hint: `Known sidebars:\n${formatIds([...sidebars.sidebars.keys()])}`,
     };
   }
   return sidebars.first(name)
@@ -130,11 +130,11 @@ function sidebarProblem(name: string, site: Site): Fault | undefined {
 function versionProblem(names: readonly string[], site: Site): Fault | undefined {
   const absent = docsProblem("the versions", site);
   if (absent) return absent;
-  const known = site.config.docs.versions.map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
+  const versionNames = site.config.docs.versions.map(({ name }) => name);
+  const unknown = names.find((name) => !versionNames.includes(name));
   return unknown === undefined
     ? undefined
-    : { message: `No docs version is named "${unknown}".`, hint: `Known versions:\n${listed(known)}` };
+    : { message: `No docs version is named "${unknown}".`, hint: `Known versions:\n${formatIds(versionNames)}` };
 }
 
 function addressProblem(address: string, { site, anchorsOf }: Links): Fault | undefined {

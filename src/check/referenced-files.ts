@@ -39,19 +39,19 @@ type LatePlace = () => Place;
 
 function* headPathsOf(site: Site): Generator<[place: LatePlace, named: { path: string; isImage: boolean }]> {
   const { config, catalog, placeOfSetting } = site;
-  for (const [at, named] of pathsOfTags(config.head)) yield [() => placeOfSetting(at), named];
+  for (const [at, tagPath] of pathsOfTags(config.head)) yield [() => placeOfSetting(at), tagPath];
   for (const { meta, source } of catalog.documents)
-    for (const [at, named] of pathsOfTags(meta.head ?? []))
-      yield [() => meta.places[formatPath(at)] ?? startOf(source), named];
+    for (const [at, tagPath] of pathsOfTags(meta.head ?? []))
+      yield [() => meta.places[formatPath(at)] ?? startOf(source), tagPath];
 }
 
 function* pathsOfTags(
   tags: readonly SiteHeadTagConfig[],
 ): Generator<[at: ValuePath, named: { path: string; isImage: boolean }]> {
   for (const [index, tag] of tags.entries()) {
-    const named = pathInHead(tag);
+    const tagPath = pathInHead(tag);
     const isImage = /\bicon\b/i.test(String(tag.attributes.rel));
-    if (named) yield [["head", index, "attributes", named.attribute], { path: named.path, isImage }];
+    if (tagPath) yield [["head", index, "attributes", tagPath.attribute], { path: tagPath.path, isImage }];
   }
 }
 

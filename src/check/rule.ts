@@ -10,10 +10,10 @@ export type Rule = (site: Site) => Iterable<Problem | undefined>;
 /**
  * A mistake in a translation is reported, but must not hold up the others: it becomes a warning.
  *
- * @param shown What readers see until it is mended; nothing where the page is as it would be without the mistake.
+ * @param detail What readers see until it is mended; nothing where the page is as it would be without the mistake.
  */
-export function inTranslation(problem: Problem, document: Document, site: Site, shown?: string): Problem {
+export function inTranslation(problem: Problem, document: Document, site: Site, detail?: string): Problem {
   if (document.locale === site.config.defaultLocale) return problem;
-  const hint = [shown, problem.hint].filter((part) => part !== undefined).join(" ");
+  const hint = [detail, problem.hint].filter((part) => part !== undefined).join(" ");
   return { ...asWarning(problem), hint };
 }

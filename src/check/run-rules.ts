@@ -8,8 +8,8 @@ import { compareText } from "../util/collections.ts";
 import { RULES } from "./rules.ts";
 
 /** Run the rules on a site and put the result in order of files and lines. */
-export function checkSite(site: Site, found: readonly Problem[]): Problem[] {
-  const problems = [...found];
+export function checkSite(site: Site, loadProblems: readonly Problem[]): Problem[] {
+  const problems = [...loadProblems];
   for (const rule of RULES) for (const problem of rule(site)) if (problem) problems.push(problem);
   return applySeverities(problems, site.config);
 }
@@ -47,9 +47,9 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
 export function applySeverities(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
   return problems
     .flatMap((problem): Problem[] => {
-      const chosen = Object.hasOwn(check.rules, problem.code) ? check.rules[problem.code] : undefined;
-      if (chosen === "off") return [];
-      return [chosen === undefined ? problem : { ...problem, severity: chosen }];
+      const severity = Object.hasOwn(check.rules, problem.code) ? check.rules[problem.code] : undefined;
+      if (severity === "off") return [];
+      return [severity === undefined ? problem : { ...problem, severity: severity }];
     })
     .sort((a, b) => byPlace(a, b) || GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity))
     .filter(unrepeated());
@@ -59,12 +59,12 @@ const GRAVITY: readonly Severity[] = ["error", "warning", "info"];
 
 /** Lets each problem of a place through once. */
 function unrepeated(): (problem: Problem) => boolean {
-  const seen = new Set<string>();
+  const seenProblems = new Set<string>();
   return ({ place, code, message }) => {
     if (!place) return true;
     const key = JSON.stringify([place.file, place.line, place.column, code, message]);
-    if (seen.has(key)) return false;
-    seen.add(key);
+    if (seenProblems.has(key)) return false;
+    seenProblems.add(key);
     return true;
   };
 }

@@ -56,11 +56,11 @@ export async function scriptFault(code: string, loader: Loader, load: LoadParser
 
 export async function jsonFault(code: string, load: LoadParser): Promise<Fault | undefined> {
   // Comments and commas at the end are common in configuration files, and a part of an object shows its keys.
-  const bare = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
-  const fault = await transformFault(bare, "json", load);
+  const stripped = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
+  const fault = await transformFault(stripped, "json", load);
   const parse: Parser = async (text) =>
     (await transformFault(`(${text}\n)`, "jsx", load)) && (await transformFault(`({${text}\n})`, "jsx", load));
-  return fault && ((await isReadable(bare, parse)) ? undefined : fault);
+  return fault && ((await isReadable(stripped, parse)) ? undefined : fault);
 }
 
 /** `"token": <your token>` */

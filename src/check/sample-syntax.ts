@@ -47,17 +47,17 @@ type FindFault = (sample: Sample, digest: string) => Promise<Fault | undefined>;
 export async function checkSamples(site: Site, store: CacheStore): Promise<Problem[]> {
   if (site.config.check.rules["invalid-sample"] === "off") return [];
   const bundler = openBundler();
-  const found = new Map<Document, readonly Finding[]>();
-  const known = new Map<string, Promise<Fault | undefined>>();
+  const findingsByDocument = new Map<Document, readonly Finding[]>();
+  const faults = new Map<string, Promise<Fault | undefined>>();
   const find: FindFault = (sample, digest) => {
-    const finding = known.get(digest) ?? findFault(sample, bundler.load);
-    known.set(digest, finding);
+    const finding = faults.get(digest) ?? findFault(sample, bundler.load);
+    faults.set(digest, finding);
     return finding;
   };
   const open = [...site.catalog.documents];
   const worker = async (): Promise<void> => {
     for (let document = open.pop(); document; document = open.pop())
-      found.set(document, await findingsOf(document, store, find));
+      findingsByDocument.set(document, await findingsOf(document, store, find));
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -66,9 +66,9 @@ export async function checkSamples(site: Site, store: CacheStore): Promise<Probl
   }
   const originals = new Set<string>();
   const isOriginal = ({ locale }: Document): boolean => locale === site.config.defaultLocale;
-  for (const [document, findings] of found)
+  for (const [document, findings] of findingsByDocument)
     if (isOriginal(document)) for (const { code } of findings) originals.add(code);
-  return [...found].flatMap(([document, findings]) =>
+  return [...findingsByDocument].flatMap(([document, findings]) =>
     findings
       // A translation repeats the samples of its original; one finding is enough.
       .filter(({ code }) => isOriginal(document) || !originals.has(code))
@@ -86,8 +86,8 @@ export async function checkSamples(site: Site, store: CacheStore): Promise<Probl
 async function findingsOf(document: Document, store: CacheStore, find: FindFault): Promise<readonly Finding[]> {
   // Findings name their place, so they belong to this file, and not to its text wherever it stands.
   const key = `samples-${document.digest}-${digestOf(document.source)}`;
-  const stored = store.get(key);
-  if (stored) return JSON.parse(stored.head) as Finding[];
+  const storedFindings = store.get(key);
+  if (storedFindings) return JSON.parse(storedFindings.head) as Finding[];
   const findings: Finding[] = [];
   for (const sample of document.samples) {
     const code = digestOf(`${sample.language}\0${sample.code}`);

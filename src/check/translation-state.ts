@@ -38,8 +38,8 @@ export function translationStates(site: Site): LocaleState[] {
     .filter(({ code }) => code !== config.defaultLocale)
     .map((locale) => {
       const documents = originals.map((original) => {
-        const found = translations.get(`${locale.code}:${original.kind}:${original.id}`);
-        return documentState(original, found, locale, site);
+        const translation = translations.get(`${locale.code}:${original.kind}:${original.id}`);
+        return documentState(original, translation, locale, site);
       });
       const files = [...documents, ...partStates(locale, site), ...otherFiles(locale, site)];
       const count = (status: TranslationStatus): number => files.filter((file) => file.status === status).length;
@@ -112,8 +112,8 @@ export function changedSections(older: string, newer: string): string[] {
   const before = sectionsOf(older);
   const after = sectionsOf(newer);
   const changed = [...after].filter(([heading, text]) => before.get(heading) !== text).map(([heading]) => heading);
-  const gone = [...before.keys()].filter((heading) => !after.has(heading));
-  return [...changed, ...gone];
+  const removedHeadings = [...before.keys()].filter((heading) => !after.has(heading));
+  return [...changed, ...removedHeadings];
 }
 
 function sectionsOf(text: string): Map<string, string> {
@@ -124,11 +124,11 @@ function sectionsOf(text: string): Map<string, string> {
     const mark = /^\s*(```+|~~~+)/.exec(line)?.[1];
     if (mark && fence === "") fence = mark;
     else if (mark?.startsWith(fence)) fence = "";
-    const found = fence === "" ? /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1] : undefined;
-    if (found !== undefined) {
-      heading = found;
+    const headingText = fence === "" ? /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1] : undefined;
+    if (headingText !== undefined) {
+      heading = headingText;
       // Sections of one name are told apart by their number.
-      for (let count = 2; sections.has(heading); count++) heading = `${found} (${count})`;
+      for (let count = 2; sections.has(heading); count++) heading = `${headingText} (${count})`;
     }
     sections.set(heading, `${sections.get(heading) ?? ""}${line}\n`);
   }
@@ -145,8 +145,8 @@ export function withSourceHash(text: string, hash: string): string {
     return `${mark}---${end}${line}${end}---${end}${end}${text.slice(mark.length)}`;
   }
   const [whole, start = "", keys = "", close = ""] = block;
-  const written = /^sourceHash:.*$/m.test(keys)
+  const newKeys = /^sourceHash:.*$/m.test(keys)
     ? keys.replace(/^sourceHash:.*?(?=\r?$)/m, line)
     : `${keys}${line}${end}`;
-  return start + written + close + text.slice(whole.length);
+  return start + newKeys + close + text.slice(whole.length);
 }

@@ -53,8 +53,8 @@ function amounts(summary: BuildSummary, out: string): string[] {
     numbers({ written, unchanged, removed }),
   ];
   if (changes) {
-    const { added, changed, gone } = changes;
-    lines.push(`pages: ${numbers({ added: added.length, changed: changed.length, removed: gone.length })}`);
+    const { added, changed, removedPages } = changes;
+    lines.push(`pages: ${numbers({ added: added.length, changed: changed.length, removed: removedPages.length })}`);
   }
   return lines.map((line) => `  ${line}`);
 }

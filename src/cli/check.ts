@@ -39,19 +39,19 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
     const { loaded, fixed } = await fix(load, moved, flags);
     const { site, parsed } = loaded.value;
     const samples = await checkSamples(site, documents);
-    const judged = checkSite(site, [...loaded.problems, ...samples, ...(await bundle())]);
-    const chosen = flags.locale
-      ? judged.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
-      : judged;
-    const status = statusOf(chosen, flags.strict ?? false);
-    if (fixed !== undefined && !flags.quiet) process.stderr.write(`${fixedText(fixed, chosen)}\n`);
-    print(chosen, root, flags, () =>
-      closingText(chosen, site, {
+    const siteProblems = checkSite(site, [...loaded.problems, ...samples, ...(await bundle())]);
+    const inLocales = flags.locale
+      ? siteProblems.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
+      : siteProblems;
+    const status = statusOf(inLocales, flags.strict ?? false);
+    if (fixed !== undefined && !flags.quiet) process.stderr.write(`${fixedText(fixed, inLocales)}\n`);
+    print(inLocales, root, flags, () =>
+      closingText(inLocales, site, {
         isFine: status === 0,
         isStrict: flags.strict ?? false,
         files: parsed.total,
         duration: performance.now() - started,
-        fixable: fixed === undefined ? fixableCount(site, chosen) : 0,
+        fixable: fixed === undefined ? fixableCount(site, inLocales) : 0,
         command: (...words) => nextCommand(words, { root: flags.root, config: flags.config }),
         style: createStyle(wantsColor(flags, process.stdout)),
       }),
@@ -144,13 +144,13 @@ function fixedText(fixed: number, problems: readonly Problem[]): string {
 /** Problems of a translation belong to its locale, all others to the default one. */
 function isInLocale(
   { place }: Problem,
-  wanted: readonly string[],
+  localeCodes: readonly string[],
   locales: readonly { code: string; path: string; prefix: string }[],
 ): boolean {
   const owner =
     locales.find((locale) => place?.file.startsWith(`i18n/${locale.path}/`)) ??
     locales.find(({ prefix }) => prefix === "");
-  return owner !== undefined && wanted.includes(owner.code);
+  return owner !== undefined && localeCodes.includes(owner.code);
 }
 
 function statusOf(problems: readonly Problem[], strict: boolean): number {
@@ -168,10 +168,10 @@ function print(
 ): void {
   const format = flags.json ? "json" : flags.format;
   const isHuman = format === "human";
-  const shown = problems.filter((problem) =>
+  const visibleProblems = problems.filter((problem) =>
     flags.quiet ? problem.severity === "error" : !(isHuman && isTranslationNote(problem)),
   );
-  const text = formatProblems(shown, format, {
+  const text = formatProblems(visibleProblems, format, {
     color: isHuman && wantsColor(flags, process.stdout),
     columns: process.stdout.columns,
     closing: isHuman && !flags.quiet ? closing() : undefined,

@@ -109,19 +109,19 @@ async function listenSomewhere(site: DevSite, { host, allowedHost, port }: Serve
 
 /** Create a log. @returns A function to call with all problems after each change. */
 function createProblemLog(flags: CommonFlags): (problems: readonly Problem[]) => void {
-  let known: ReadonlyMap<string, Problem> | undefined;
+  let knownProblems: ReadonlyMap<string, Problem> | undefined;
   return (problems) => {
     const shown = problems.filter(({ severity }) => severity === "error" || (severity === "warning" && !flags.quiet));
     const current = byIdentity(shown);
-    const previous = known ?? new Map<string, Problem>();
+    const previous = knownProblems ?? new Map<string, Problem>();
     const added = missingIn(previous, current);
     const fixed = missingIn(current, previous);
-    const isFirst = known === undefined;
-    known = current;
+    const isFirst = knownProblems === undefined;
+    knownProblems = current;
     if (added.length === 0 && fixed.length === 0) return;
     if (flags.quiet) return printProblems(added, flags);
-    const left = [...current.values()].filter((problem) => !added.includes(problem));
-    const line = `${timeOfDay()} ${isFirst ? kinds(added) : describeChange({ added, fixed, left })}`;
+    const remaining = [...current.values()].filter((problem) => !added.includes(problem));
+    const line = `${timeOfDay()} ${isFirst ? kinds(added) : describeChange({ added, fixed, left: remaining })}`;
     if (added.length > 0) printProblems(added, flags, line);
     else process.stderr.write(`${line}\n`);
   };
@@ -134,13 +134,13 @@ function missingIn(map: ReadonlyMap<string, Problem>, other: ReadonlyMap<string,
 
 /** `1 new error, 2 fixed, 1 older warning left`; `1 fixed, no problems left`. */
 function describeChange(change: Readonly<Record<"added" | "fixed" | "left", readonly Problem[]>>): string {
-  const { added, fixed, left } = change;
+  const { added, fixed, left: remaining } = change;
   const isNew = added.length > 0;
   return [
     ...(isNew ? [kinds(added, "new ")] : []),
     ...(fixed.length > 0 ? [`${fixed.length} fixed`] : []),
-    ...(left.length > 0 ? [`${kinds(left, isNew ? "older " : "")} left`] : []),
-    ...(left.length === 0 && !isNew ? ["no problems left"] : []),
+    ...(remaining.length > 0 ? [`${kinds(remaining, isNew ? "older " : "")} left`] : []),
+    ...(remaining.length === 0 && !isNew ? ["no problems left"] : []),
   ].join(", ");
 }
 

@@ -32,19 +32,19 @@ export async function runI18n(
 ): Promise<void> {
   await withSite(flags, signal, async ({ root, load }) => {
     const { site } = (await load()).value;
-    const wanted = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
+    const paths = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
     const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
-    if (flags.sync) tellWritten(syncHashes(site, chosen(states, wanted)), flags);
-    else print(site, chosen(states, wanted), flags);
+    if (flags.sync) tellWritten(syncHashes(site, selectStates(states, paths)), flags);
+    else print(site, selectStates(states, paths), flags);
   });
 }
 
-function chosen(states: readonly LocaleState[], wanted: readonly string[]): readonly LocaleState[] {
-  if (wanted.length === 0) return states;
-  const known = new Set(states.flatMap(({ files }) => files.flatMap(({ file, source }) => [file, source])));
-  for (const file of wanted) {
-    if (known.has(file)) continue;
-    const near = suggest(file, known);
+function selectStates(states: readonly LocaleState[], paths: readonly string[]): readonly LocaleState[] {
+  if (paths.length === 0) return states;
+  const knownFiles = new Set(states.flatMap(({ files }) => files.flatMap(({ file, source }) => [file, source])));
+  for (const file of paths) {
+    if (knownFiles.has(file)) continue;
+    const near = suggest(file, knownFiles);
     throw usageError(
       `"${file}" is no translation, and no file that could have one.`,
       near ? `Did you mean "${near}"?` : undefined,
@@ -52,14 +52,14 @@ function chosen(states: readonly LocaleState[], wanted: readonly string[]): read
   }
   return states.map((state) => ({
     ...state,
-    files: state.files.filter(({ file, source }) => wanted.includes(file) || wanted.includes(source)),
+    files: state.files.filter(({ file, source }) => paths.includes(file) || paths.includes(source)),
   }));
 }
 
 /** Write the hash of each source as it is now into its translation, where that names none or another. @returns Files written. */
 export function syncHashes(site: Site, states: readonly LocaleState[]): string[] {
   const texts = new Map(site.sources.documents.map(({ path: file, text }) => [file, text]));
-  const written: string[] = [];
+  const changedFiles: string[] = [];
   for (const { files } of states) {
     for (const { file, source, status, unknownSource } of files) {
       const original = texts.get(source);
@@ -67,10 +67,10 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
       if (original === undefined || !isOpen) continue;
       const target = path.join(site.root, file);
       writeFileSync(target, withSourceHash(readFileSync(target, "utf8"), sourceHashOf(original)));
-      written.push(file);
+      changedFiles.push(file);
     }
   }
-  return written;
+  return changedFiles;
 }
 
 /** What `syncHashes` has done. @param count Of the files that it wrote. */
@@ -79,11 +79,11 @@ export function syncedText(count: number): string {
   return `${count} translations now name the text that they translate.`;
 }
 
-function tellWritten(written: readonly string[], flags: CommonFlags): void {
-  if (flags.json) process.stdout.write(`${JSON.stringify({ written })}\n`);
+function tellWritten(changedFiles: readonly string[], flags: CommonFlags): void {
+  if (flags.json) process.stdout.write(`${JSON.stringify({ written: changedFiles })}\n`);
   else if (!flags.quiet) {
-    const list = written.map((file) => `${file}\n`).join("");
-    process.stdout.write(`${list}${syncedText(written.length)}\n`);
+    const list = changedFiles.map((file) => `${file}\n`).join("");
+    process.stdout.write(`${list}${syncedText(changedFiles.length)}\n`);
   }
 }
 
@@ -98,19 +98,19 @@ function sectionsOf({ source, sourceHash }: TranslationFile, site: Site): string
 }
 
 function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & I18nFlags): void {
-  const told = states.map((state) => ({
+  const report = states.map((state) => ({
     ...state,
     files: state.files.map(({ unknownSource, ...file }) =>
       file.status === "stale" ? { ...file, sections: sectionsOf(file, site) } : file,
     ),
   }));
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify({ locales: told })}\n`);
+    process.stdout.write(`${JSON.stringify({ locales: report })}\n`);
     return;
   }
   if (flags.quiet) return;
   let text = "";
-  for (const { locale, files, totals } of told) {
+  for (const { locale, files, totals } of report) {
     const all = Object.values(totals).reduce((sum, count) => sum + count, 0);
     const parts = (["stale", "broken", "missing"] as const).map((status) => `${totals[status]} ${status}`);
     text += `${bold(locale, flags)}  ${totals.translated} of ${all} translated, ${parts.join(", ")}\n`;
@@ -124,7 +124,7 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
     }
   }
   if (states.length === 0) text = "This site has one language only.\n";
-  else if (!flags.all && told.some(({ totals }) => totals.missing > 0))
+  else if (!flags.all && report.some(({ totals }) => totals.missing > 0))
     text += "sitegen i18n --all lists the missing files too.\n";
   process.stdout.write(text);
 }

@@ -27,7 +27,7 @@ export async function runMerge(folders: readonly string[], flags: MergeFlags): P
   const summary = await mergeBuilds({
     folders: folders.map((folder) => path.resolve(folder)),
     out,
-    former: keepBuilds === undefined ? undefined : { folder: path.resolve(since ?? out), count: keepBuilds },
+    previousBuilds: keepBuilds === undefined ? undefined : { folder: path.resolve(since ?? out), count: keepBuilds },
   });
   if (flags.json) process.stdout.write(`${JSON.stringify({ ok: true, ...summary })}\n`);
   else if (!flags.quiet) {

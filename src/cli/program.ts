@@ -275,8 +275,8 @@ function addHelp(program: Command): void {
   command(program, "help", "Show the help of a command.")
     .argument("[command]", "name of the command (default: an overview)")
     .action(async (name: string | undefined) => {
-      const known = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
-      if (known) known.help();
+      const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
+      if (command) command.help();
       // An unknown one is reported as such.
       else await program.parseAsync([name as string], { from: "user" });
     });
@@ -284,10 +284,10 @@ function addHelp(program: Command): void {
 
 /** Where the flags of a command are listed, for a hint after wrong usage. @param name The first argument. */
 export function usageHint(program: Command, name: string | undefined): string {
-  const known = program.commands.find((candidate) => candidate.name() === name)?.name();
-  if (known === undefined || known === "help") return "sitegen --help lists the commands.";
+  const command = program.commands.find((candidate) => candidate.name() === name)?.name();
+  if (command === undefined || command === "help") return "sitegen --help lists the commands.";
   const dashes = "A query that begins with a dash comes after --: sitegen search -- --verbose";
-  return `sitegen ${known} --help lists the flags.${known === "search" ? `\n${dashes}` : ""}`;
+  return `sitegen ${command} --help lists the flags.${command === "search" ? `\n${dashes}` : ""}`;
 }
 
 function positiveInteger(text: string): number {

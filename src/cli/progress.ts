@@ -61,18 +61,18 @@ export function createProgress({ quiet, json }: Pick<CommonFlags, "quiet" | "jso
 
 function terminalProgress(stream: NodeJS.WriteStream): Progress {
   let format: ((columns: number) => string) | undefined;
-  let shown: string | undefined;
+  let visibleText: string | undefined;
   const draw = (): void => {
     const columns = stream.columns || DEFAULT_COLUMNS;
     const line = format?.(columns) ?? "";
-    if (line === shown) return;
-    if (shown === undefined) begin();
+    if (line === visibleText) return;
+    if (visibleText === undefined) begin();
     stream.write(`${clear(columns)}${line}`);
-    shown = line;
+    visibleText = line;
   };
   /** A terminal that became narrower may have wrapped the line. */
   const clear = (columns: number): string =>
-    `\r${up(Math.floor(Math.max(0, (shown?.length ?? 0) - 1) / columns))}${CLEAR_BELOW}`;
+    `\r${up(Math.floor(Math.max(0, (visibleText?.length ?? 0) - 1) / columns))}${CLEAR_BELOW}`;
   const begin = (): void => {
     stream.write(HIDE_CURSOR);
     stream.on("resize", draw);
@@ -80,11 +80,11 @@ function terminalProgress(stream: NodeJS.WriteStream): Progress {
     process.on("exit", end);
   };
   const end = (): void => {
-    if (shown === undefined) return;
+    if (visibleText === undefined) return;
     stream.write(clear(stream.columns || DEFAULT_COLUMNS) + SHOW_CURSOR);
     stream.off("resize", draw);
     process.off("exit", end);
-    shown = undefined;
+    visibleText = undefined;
     format = undefined;
   };
   return {

@@ -31,11 +31,11 @@ export async function readConfig(
   signal: AbortSignal,
 ): Promise<CommandConfig> {
   const root = path.resolve(flags.root);
-  const { config: written, digest, file: configFile, placeOf } = await loadConfig(root, flags.config, signal);
+  const { config: siteConfig, digest, file: configFile, placeOf } = await loadConfig(root, flags.config, signal);
   const config: SiteConfig = {
-    ...written,
-    baseUrl: flags.baseUrl === undefined ? written.baseUrl : baseUrlOf(flags.baseUrl),
-    shareImages: written.shareImages && (flags.shareImages ?? true),
+    ...siteConfig,
+    baseUrl: flags.baseUrl === undefined ? siteConfig.baseUrl : baseUrlOf(flags.baseUrl),
+    shareImages: siteConfig.shareImages && (flags.shareImages ?? true),
   };
   for (const code of flags.locale ?? []) {
     const codes = config.locales.map((locale) => locale.code);

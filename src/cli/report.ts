@@ -110,15 +110,15 @@ function formatHuman(
   const linesOf = linesReader(readSource);
   let text = "";
   let size = 0;
-  let shown = 0;
+  let count = 0;
   for (const problem of problems) {
     const block = formatBlock(problem, linesOf, { paint, columns });
     size += Buffer.byteLength(block) + 1;
     if (size > BUDGET) break;
     text += `${block}\n`;
-    shown++;
+    count++;
   }
-  if (shown < problems.length) text += `… and ${formatCount(problems.length - shown)} more that are not shown.\n\n`;
+  if (count < problems.length) text += `… and ${formatCount(problems.length - count)} more that are not shown.\n\n`;
   return text + (closing ?? summary(problems, paint));
 }
 
@@ -157,9 +157,9 @@ function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath
 
 /** What content says must not steer a terminal: control characters are shown as signs. */
 export function printable(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  const shortened = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
   return (
-    cut
+    shortened
       .replace(/\s+/g, (blanks) => (/[\n\r\t\v\f]/.test(blanks) ? " " : blanks))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "\ufffd")

@@ -30,14 +30,14 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
  * @param closing The last line; by default the number of errors and warnings.
  */
 export function printProblems(problems: readonly Problem[], flags: CommonFlags, closing?: string): void {
-  const shown = flags.quiet
+  const visibleProblems = flags.quiet
     ? problems.filter(({ severity }) => severity === "error")
     : problems.filter(({ severity }) => severity !== "info");
-  if (shown.length === 0) return;
+  if (visibleProblems.length === 0) return;
   const root = path.resolve(flags.root);
   const readSource = sourceReader(root);
   process.stderr.write(
-    `${formatProblems(shown, "human", { color: wantsColor(flags, process.stderr), columns: process.stderr.columns, closing, readSource }).trimEnd()}\n`,
+    `${formatProblems(visibleProblems, "human", { color: wantsColor(flags, process.stderr), columns: process.stderr.columns, closing, readSource }).trimEnd()}\n`,
   );
 }
 
@@ -79,12 +79,12 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
     exitWith(report(error, flags));
   }
   // Timers of a configuration, for instance, would keep the process alive for ever.
-  await Promise.all([process.stdout, process.stderr].map(written));
+  await Promise.all([process.stdout, process.stderr].map(flushed));
   process.exit();
 }
 
 /** Resolves when all that was written has left, or cannot any more. */
-function written(stream: NodeJS.WriteStream): Promise<void> {
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.writableLength === 0) resolve();
     else stream.write("", () => resolve());

@@ -70,11 +70,11 @@ function withFallingScores(result: SearchResult): SearchResult {
 
 function chooseVersion({ indexes }: SearchEntry, version: string | undefined): IndexFiles {
   const names = indexes.map((index) => index.version);
-  const chosen =
+  const selectedVersion =
     version === undefined
       ? (indexes.find(({ isLast }) => isLast) ?? indexes[0])
       : indexes.find((index) => index.version === version);
-  if (chosen) return chosen;
+  if (selectedVersion) return selectedVersion;
   const near = version === undefined ? undefined : suggest(version, names);
   throw usageError(
     `"${version ?? ""}" is not a version of the docs.`,
@@ -175,12 +175,12 @@ async function* recordsOf(
     if (locale && !locale.includes(code)) continue;
     const entry = await readEntry(out, code);
     // What belongs to no version is in the index of each; it is exported once.
-    const seen = new Set<string>();
+    const anchors = new Set<string>();
     for (const index of entry.indexes) {
       if (docsVersion !== undefined && index.version !== docsVersion) continue;
       for await (const record of indexRecords(index, { entry, origin: url, out })) {
-        if (seen.has(record.objectID)) continue;
-        seen.add(record.objectID);
+        if (anchors.has(record.objectID)) continue;
+        anchors.add(record.objectID);
         yield record;
       }
     }
@@ -195,7 +195,7 @@ async function* indexRecords(
   const { texts } = readIndexFile<ShardsFile>(await readOutput(out, index.shards));
   for (const page of records.starts.keys()) {
     const name = texts[page];
-    const written = name ? (JSON.parse(await readOutput(out, textPath(name))) as string[]) : [];
-    yield* exportRecords(records, page, written, { entry, origin });
+    const pageTexts = name ? (JSON.parse(await readOutput(out, textPath(name))) as string[]) : [];
+    yield* exportRecords(records, page, pageTexts, { entry, origin });
   }
 }

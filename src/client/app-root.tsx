@@ -105,8 +105,8 @@ export interface RootProps {
 function Root({ shell, view, last, pending, enhancer, onSwitch }: RootProps) {
   useLayoutEffect(() => onSwitch(view), [view, onSwitch]);
   // The same objects for the same view, so that a render for another reason leaves the page alone.
-  const shown = useMemo(() => (view.kind === "page" ? view.loaded : standInFor(last)), [view, last]);
-  const { page, html, sidebar, Template } = shown;
+  const loadedPage = useMemo(() => (view.kind === "page" ? view.loaded : standInFor(last)), [view, last]);
+  const { page, html, sidebar, Template } = loadedPage;
   return (
     <ContentRuntimeContext value={enhancer}>
       <Failure value={view.kind === "failed" ? view : undefined}>

@@ -33,7 +33,7 @@ export function createContentRuntime({ screen, router, pages, search, announce }
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
     async recover(name) {
       // The markup of the first page is in the document only; its payload has it too.
-      const match = await router.shown();
+      const match = await router.visibleMatch();
       return match && (await pages.load(match)).html?.[name];
     },
     async copyFile(href) {
@@ -42,9 +42,9 @@ export function createContentRuntime({ screen, router, pages, search, announce }
         ({ copyFile }) => copyFile(href),
         () => false,
       );
-      const said = localeScopeOf(shell).t(isCopied ? "content.copied" : "content.copyFailed");
-      announce(said);
-      return said;
+      const message = localeScopeOf(shell).t(isCopied ? "content.copied" : "content.copyFailed");
+      announce(message);
+      return message;
     },
   };
 }

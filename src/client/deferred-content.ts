@@ -35,7 +35,7 @@ interface Held {
   waiting: (() => void)[];
 }
 
-const held = new Map<HTMLElement, Held>();
+const deferredParts = new Map<HTMLElement, Held>();
 
 /** Cut markup below what a window can show; nothing where that is all of it. @param name Key of the page's markup. */
 export function splitHtml(name: string, markup: string): MarkupCut | undefined {
@@ -59,22 +59,22 @@ function cutContents(markup: string): MarkupCut | undefined {
 /** Have an element completed after the next frame, into which the beginning of its markup has just come. */
 export function deferInsert(element: HTMLElement, complete: () => void): void {
   // After what waits for the frame, too: parsing the rest takes longer than a frame.
-  if (held.size === 0) void afterFrame().then(() => setTimeout(flushDeferred));
-  held.set(element, { complete, waiting: [] });
+  if (deferredParts.size === 0) void afterFrame().then(() => setTimeout(flushDeferred));
+  deferredParts.set(element, { complete, waiting: [] });
 }
 
 /** Put in what was held back. */
 export function flushDeferred(): void {
-  const all = [...held.values()];
-  held.clear();
+  const all = [...deferredParts.values()];
+  deferredParts.clear();
   for (const { complete } of all) complete();
   for (const { waiting } of all) for (const run of waiting) run();
 }
 
 /** Do something with an element as soon as it is whole: at once, as a rule. */
 export function whenComplete(element: HTMLElement, run: () => void): void {
-  const found = held.get(element);
-  if (found) found.waiting.push(run);
+  const deferred = deferredParts.get(element);
+  if (deferred) deferred.waiting.push(run);
   else run();
 }
 

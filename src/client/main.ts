@@ -10,6 +10,8 @@ import type { ShellData } from "../model/shell-data.ts";
 import { PAGE_DATA_ID } from "../model/shell-ids.ts";
 import { showBootError } from "./boot-error.ts";
 
+type ReactClient = typeof import("react-dom/client");
+
 /** The inline script of the home page looks for this, and otherwise suggests another base URL. */
 Object.assign(window, { sitegenLoaded: true });
 
@@ -22,11 +24,12 @@ async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
   // Asked for below; until then nobody has heard of a failure, which browsers would report.
   shell.catch(() => {});
   try {
-    const { hydrateRoot } = await import("react-dom/client");
+    // esbuild exports a CommonJS module that is loaded with import() as `default` only.
+    const { default: react } = (await import("react-dom/client")) as unknown as { default: ReactClient };
     await nextTask();
     const { start } = await import("./start.ts");
     await nextTask();
-    await start({ boot, shell, hydrateRoot, fresh });
+    await start({ boot, shell, hydrateRoot: react.hydrateRoot, fresh });
     earlyPress()?.click();
   } catch (error) {
     earlyPress();

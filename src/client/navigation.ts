@@ -45,7 +45,7 @@ interface NavigationState {
   path: string;
   query: string;
   /** Path of the page on screen; nothing where one could not be loaded. */
-  shown: string | undefined;
+  visiblePath: string | undefined;
 }
 
 export interface Navigation {
@@ -68,11 +68,11 @@ type Attempt = "first" | "retry";
 export function createNavigation(settings: NavigationSettings, { match, handles }: Addresses): Navigation {
   const { root, pages, positions, progress, show } = settings;
   const { pathname: path, search: query } = location;
-  const at: NavigationState = { path, query, shown: path };
+  const at: NavigationState = { path, query, visiblePath: path };
   /** Number of the newest navigation: what finishes with an older one is dropped. */
   let newest = 0;
 
-  const isHere = (path: string): boolean => path === at.path && path === at.shown;
+  const isHere = (path: string): boolean => path === at.path && path === at.visiblePath;
 
   /** Load and show what the address names. */
   async function go(url: URL, arrival: Arrival, attempt: Attempt): Promise<void> {
@@ -80,8 +80,8 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
     at.path = url.pathname;
     at.query = url.search;
     settings.onAddress();
-    positions.onScreen(at.path === at.shown);
-    if (at.path === at.shown) {
+    positions.onScreen(at.path === at.visiblePath);
+    if (at.path === at.visiblePath) {
       progress.done();
       applyScroll(arrival, url.hash);
       settings.onArrival();
@@ -90,14 +90,14 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
     if (attempt === "first") progress.start();
     else show({ kind: "loading" });
     try {
-      const found = await match(url);
+      const routeMatch = await match(url);
       if (number !== newest) return;
-      if (!found) return loadDocument(url.href);
-      if (found.kind === "redirect") return redirect(found.to, url, arrival, attempt);
-      const loaded = await pages.load(found, attempt === "retry");
+      if (!routeMatch) return loadDocument(url.href);
+      if (routeMatch.kind === "redirect") return redirect(routeMatch.to, url, arrival, attempt);
+      const loaded = await pages.load(routeMatch, attempt === "retry");
       if (number !== newest) return;
       progress.done();
-      at.shown = at.path;
+      at.visiblePath = at.path;
       positions.onScreen(true);
       show({ kind: "page", loaded, arrival, hash: url.hash });
     } catch (error) {
@@ -105,7 +105,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
       console.warn(`[sitegen] ${url.pathname} could not be loaded`, error);
       if (attempt === "first" && claimReload(url.pathname)) return loadDocument(url.href);
       progress.done();
-      at.shown = undefined;
+      at.visiblePath = undefined;
       show({ kind: "failed", error, retry: () => void go(new URL(location.href), arrival, "retry") });
     }
   }

@@ -52,7 +52,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
 
   const payloadAddress = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
   const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
-    page.sidebar && kept(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
+    page.sidebar && cached(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
 
   const componentOf = async (name: TemplateName): Promise<PageTemplate> => {
     const component = components.get(name) ?? (await loadTemplate(name));
@@ -74,7 +74,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
       return { page, html: undefined, sidebar, Template };
     },
     async load(match, fresh = false) {
-      const payload = kept(payloads, payloadAddress(match), isPayload, fresh);
+      const payload = cached(payloads, payloadAddress(match), isPayload, fresh);
       const [{ data, html }, Template, sidebar, code] = await Promise.all([
         payload,
         templateOf(match),
@@ -88,15 +88,15 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   };
 }
 
-function kept<T>(
+function cached<T>(
   store: Map<string, Promise<T>>,
   address: string,
   isValid: (value: unknown) => value is T,
   fresh: boolean,
 ): Promise<T> {
-  const known = fresh ? undefined : store.get(address);
+  const pending = fresh ? undefined : store.get(address);
   store.delete(address);
-  const loading = known ?? fetchJson(address, isValid, fresh ? { cache: "reload" } : {});
+  const loading = pending ?? fetchJson(address, isValid, fresh ? { cache: "reload" } : {});
   store.set(address, loading);
   loading.catch(() => {
     if (store.get(address) === loading) store.delete(address);
@@ -109,17 +109,17 @@ function kept<T>(
 function loadStyle(address: string): Promise<void> {
   const href = new URL(address, location.href).href;
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
-  const known = [...links].find((each) => each.href === href);
+  const existingLink = [...links].find((each) => each.href === href);
   // One that is on its way has no sheet yet.
-  if (known?.sheet) return Promise.resolve();
-  const link = known ?? document.createElement("link");
+  if (existingLink?.sheet) return Promise.resolve();
+  const link = existingLink ?? document.createElement("link");
   return new Promise((resolve, reject) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
       reject(new Error(`could not load ${address}`));
     });
-    if (known) return;
+    if (existingLink) return;
     link.rel = "stylesheet";
     link.href = href;
     document.head.append(link);

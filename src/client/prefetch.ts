@@ -98,7 +98,7 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
  */
 function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
   const page = document.getElementById(ROOT_ID) as HTMLElement;
-  const seen = new WeakSet<Element>();
+  const observed = new WeakSet<Element>();
   const observer =
     typeof IntersectionObserver === "function"
       ? new IntersectionObserver((entries) => {
@@ -110,8 +110,8 @@ function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
         })
       : undefined;
   const watch = (anchor: Element): void => {
-    if (seen.has(anchor) || !(anchor instanceof HTMLAnchorElement)) return;
-    seen.add(anchor);
+    if (observed.has(anchor) || !(anchor instanceof HTMLAnchorElement)) return;
+    observed.add(anchor);
     if (anchor.origin !== location.origin || anchor.target !== "" || isHashOnly(location.href, anchor.href)) return;
     if (observer) observer.observe(anchor);
     else onVisible(anchor);

@@ -17,7 +17,7 @@ export interface Progress {
  * @param label Its accessible name.
  * @param onShow Called when it appears and when it goes.
  */
-export function createProgress(label: string, onShow: (shown: boolean) => void): Progress {
+export function createProgress(label: string, onShow: (visible: boolean) => void): Progress {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let bar: HTMLElement | undefined;
 

@@ -11,10 +11,10 @@ export const RELOAD_PAUSE = 10_000;
 const KEY = "sitegen.reloads";
 
 /** Times of reloads by path, without those that no longer count. Anything else than such a record counts as empty. */
-export function recentReloads(stored: unknown, now: number): Map<string, number> {
+export function recentReloads(storedValue: unknown, now: number): Map<string, number> {
   const recent = new Map<string, number>();
-  if (typeof stored !== "object" || stored === null) return recent;
-  for (const [path, time] of Object.entries(stored)) {
+  if (typeof storedValue !== "object" || storedValue === null) return recent;
+  for (const [path, time] of Object.entries(storedValue)) {
     // A time in the future is that of a clock set back: it must not forbid reloads for long.
     if (typeof time === "number" && Math.abs(now - time) < RELOAD_PAUSE) recent.set(path, time);
   }

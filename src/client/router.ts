@@ -23,7 +23,7 @@ export interface Router extends Addresses {
   /** Go to an address of this site. */
   navigate(url: URL): void;
   /** The route of the page that is on screen, for bringing its markup anew. */
-  shown(): Promise<RouteMatch | undefined>;
+  visibleMatch(): Promise<RouteMatch | undefined>;
 }
 
 /** Take charge of the addresses of one locale. Listens to the history at once. */
@@ -43,8 +43,8 @@ export function createRouter(settings: RouterSettings): Router {
   return {
     ...addresses,
     navigate: (url) => onceSteppedBack(() => navigate(url)),
-    async shown() {
-      const match = await addresses.match(new URL(at.shown ?? at.path, location.href));
+    async visibleMatch() {
+      const match = await addresses.match(new URL(at.visiblePath ?? at.path, location.href));
       return match?.kind === "page" ? match : undefined;
     },
   };
@@ -87,7 +87,7 @@ function followServer({ at, refresh }: Navigation, routeMap: RouteMapSource): vo
   addEventListener(PageEvent.Changed, () => routeMap.forget());
   addEventListener(PageEvent.Refresh, (event) => {
     // While another page is on its way, maybe as it was before the change, the document is loaded anew.
-    if (at.path !== at.shown) return;
+    if (at.path !== at.visiblePath) return;
     event.preventDefault();
     void refresh((event as CustomEvent).detail);
   });

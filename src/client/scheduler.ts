@@ -46,12 +46,12 @@ export function idle(): Promise<void> {
 
 /** A function that runs `work` once in the next animation frame, however often it is called before. */
 export function oncePerFrame(work: () => void): () => void {
-  let asked = false;
+  let isScheduled = false;
   return () => {
-    if (asked) return;
-    asked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      asked = false;
+      isScheduled = false;
       work();
     });
   };

@@ -13,8 +13,8 @@ export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | 
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
   flushDeferred();
-  const written = hash.slice(1);
-  return document.getElementById(decodePercent(written)) ?? document.getElementById(written);
+  const fragment = hash.slice(1);
+  return document.getElementById(decodePercent(fragment)) ?? document.getElementById(fragment);
 }
 
 /** Scroll to where the visitor was, to the element of the hash, or to the top. */

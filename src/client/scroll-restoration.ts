@@ -62,16 +62,16 @@ export interface Positions {
   /** The position of the current entry, if it was shown before. */
   restored(): Position | undefined;
   /** Say whether the page of the current entry is on screen. While it is not, where the old one stands is not its position. */
-  onScreen(shown: boolean): void;
+  onScreen(visible: boolean): void;
 }
 
 /** Take charge of history entries and scrolling. */
 export function createScrollRestoration(): Positions {
-  let read: Map<string, Position> | undefined;
+  let storedPositions: Map<string, Position> | undefined;
   /** Read when they are needed: storage that is asked for the first time holds up a page that comes to life. */
   const positions = (): Map<string, Position> => {
-    read ??= readPositions(readSession());
-    return read;
+    storedPositions ??= readPositions(readSession());
+    return storedPositions;
   };
   const prefix = Date.now().toString(36);
   let counter = 0;
@@ -80,17 +80,17 @@ export function createScrollRestoration(): Positions {
   let positionKey = "";
 
   const adopt = (): void => {
-    const known = keyOfEntry();
-    positionKey = known ?? newKey();
+    const entryKey = keyOfEntry();
+    positionKey = entryKey ?? newKey();
     // The first entry, or one that a link to a hash has made.
-    if (known === undefined) history.replaceState({ ...(history.state as object | null), positionKey }, "");
+    if (entryKey === undefined) history.replaceState({ ...(history.state as object | null), positionKey }, "");
   };
 
   const manual = history.scrollRestoration === "manual";
   adopt();
   // An entry that was left for another one stays "manual", so the browser does not restore it after a full load.
-  const known = manual && positions().get(positionKey);
-  if (known) scrollTo(known.x, known.y);
+  const storedPosition = manual && positions().get(positionKey);
+  if (storedPosition) scrollTo(storedPosition.x, storedPosition.y);
 
   let isShown = true;
   const save = (): void => {
@@ -124,9 +124,9 @@ export function createScrollRestoration(): Positions {
     },
     adopt,
     restored: () => positions().get(positionKey),
-    onScreen(shown) {
-      isShown = shown;
-      if (!shown) history.scrollRestoration = "manual";
+    onScreen(visible) {
+      isShown = visible;
+      if (!visible) history.scrollRestoration = "manual";
     },
     push(address, replace) {
       history.scrollRestoration = "manual";
@@ -162,7 +162,7 @@ function readSession(): string | null {
 export function anchorScroll(element: Element | undefined, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   change();
-  const moved = (element?.getBoundingClientRect().top ?? 0) - before;
+  const offset = (element?.getBoundingClientRect().top ?? 0) - before;
   // A scroll by nothing would end one that is on its way.
-  if (moved !== 0) scrollBy({ top: moved, behavior: "instant" });
+  if (offset !== 0) scrollBy({ top: offset, behavior: "instant" });
 }

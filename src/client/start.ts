@@ -86,7 +86,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
 
   /** A host may take an address of a page, such as `/faq.html`, for unknown. */
   async function showAfterAll(): Promise<void> {
-    const match = await router.shown();
+    const match = await router.visibleMatch();
     const loaded = match && (await pages.load(match));
     const { view } = screen;
     if (loaded && view.kind === "page" && view.loaded === first) screen.show({ ...view, loaded, hash: location.hash });

@@ -33,7 +33,7 @@ export class ChangeBatches {
   private readonly onBatch: (changes: readonly Change[]) => Promise<void>;
   /** Candidates by absolute path, with the time since which they are gone or empty. */
   private readonly candidates = new Map<string, number | undefined>();
-  private readonly known = new Map<string, Signature>();
+  private readonly signatures = new Map<string, Signature>();
   /** Time of the first candidate of the next batch. */
   private since = 0;
   /** When the last batch was handled. */
@@ -68,9 +68,9 @@ export class ChangeBatches {
     clearTimeout(this.timer);
     const now = Date.now();
     const isBurst = this.candidates.size > BURST;
-    const left = this.since + (isBurst ? LONGEST : LONGEST_FEW) - now;
+    const remaining = this.since + (isBurst ? LONGEST : LONGEST_FEW) - now;
     const quiet = isBurst ? QUIET_BURST : now - this.lastBatch < RAPID ? LONGEST_FEW : QUIET;
-    this.timer = setTimeout(() => this.inTurn(() => this.handOn()), Math.max(0, Math.min(left, quiet)));
+    this.timer = setTimeout(() => this.inTurn(() => this.handOn()), Math.max(0, Math.min(remaining, quiet)));
   }
 
   private async handOn(): Promise<void> {
@@ -96,8 +96,8 @@ export class ChangeBatches {
       return undefined;
     }
     const signature = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : "";
-    if (this.known.get(file) === signature) return undefined;
-    this.known.set(file, signature);
+    if (this.signatures.get(file) === signature) return undefined;
+    this.signatures.set(file, signature);
     return { file: path.relative(this.root, file).split(path.sep).join("/"), isGone: !stats };
   }
 }

@@ -85,8 +85,8 @@ export class DevPages {
   /** A file of the output. */
   async file(name: OutputPath): Promise<Contents | undefined> {
     if (name.startsWith(PAYLOADS)) return this.payload(name.slice(PAYLOADS.length));
-    const known = this.bundled.get(name);
-    if (known !== undefined) return known;
+    const bundledFile = this.bundled.get(name);
+    if (bundledFile !== undefined) return bundledFile;
     const { root } = this.site;
     if (this.statics.has(`static/${name}`)) return readContained(root, `static/${name}`);
     const source = this.media.sourceAt(name);
@@ -115,7 +115,7 @@ export class DevPages {
     for (const [code, here] of this.locales) {
       if (name === `assets/routes.${code}.json`) return here.routeMap();
       const task = here.files().get(name);
-      if (task) return made(task, name);
+      if (task) return produceFile(task, name);
     }
     return undefined;
   }
@@ -131,8 +131,8 @@ export class DevPages {
   /** The entry, records and terms of an index name their locale; texts belong to any. */
   private searchOrder(name: OutputPath): DevLocale[] {
     const inFolder = name.slice(SEARCH_FOLDER.length);
-    const named = [...this.locales].find(([code]) => new RegExp(`(?:^|[./])${code}[.-]`).test(inFolder));
-    return named ? [named[1]] : [...this.locales.values()];
+    const locale = [...this.locales].find(([code]) => new RegExp(`(?:^|[./])${code}[.-]`).test(inFolder));
+    return locale ? [locale[1]] : [...this.locales.values()];
   }
 
   /** A file that follows from the whole site, or from all of a locale. */
@@ -142,7 +142,7 @@ export class DevPages {
     const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.inLocale(code).derived());
     for (const task of tasks) {
       if (!mayMake(task, name)) continue;
-      const contents = await made(task, name);
+      const contents = await produceFile(task, name);
       if (contents !== undefined) return contents;
     }
     return undefined;
@@ -155,6 +155,6 @@ function mayMake(task: OutputTask, name: OutputPath): boolean {
   return task.key.startsWith("many:") ? name.startsWith(file) : file === name;
 }
 
-async function made(task: OutputTask, name: OutputPath): Promise<Contents | undefined> {
+async function produceFile(task: OutputTask, name: OutputPath): Promise<Contents | undefined> {
   return (await task.produce()).find(({ path }) => path === name)?.contents;
 }

@@ -147,14 +147,14 @@ export class DevSite {
     const { locale } = splitAddress(address, this.config.locales);
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
     const { pages, code } = this.loaded;
-    const found = pages.at(address);
-    const redirect = found ? undefined : pages.redirect(address);
+    const existing = pages.at(address);
+    const redirect = existing ? undefined : pages.redirect(address);
     if (redirect !== undefined) return { redirect };
-    const shown = found ?? pages.notFound(address);
-    if (!shown) return undefined;
+    const page = existing ?? pages.notFound(address);
+    if (!page) return undefined;
     try {
-      const isFound = found !== undefined && shown.planned.page.data.template !== "notFound";
-      return { html: this.documentOf(shown), found: isFound, state: this.stateAt(address) };
+      const isFound = existing !== undefined && page.planned.page.data.template !== "notFound";
+      return { html: this.documentOf(page), found: isFound, state: this.stateAt(address) };
     } catch (error) {
       await this.rollback(code, error);
       return this.page(address);
@@ -162,14 +162,14 @@ export class DevSite {
   }
 
   /** The page at a path below the base URL, for telling whether a change concerns it. */
-  shown(address: string): PageSnapshot | undefined {
+  snapshotOf(address: string): PageSnapshot | undefined {
     const page = this.loaded.pages.at(address);
     return page && shownPage(page, this.loaded.code);
   }
 
   /** Names all that a browser with a path below the base URL shows: another name, another document. */
   stateAt(address: string): string {
-    const { locale, shell, fingerprint } = this.shown(address) ?? {};
+    const { locale, shell, fingerprint } = this.snapshotOf(address) ?? {};
     return shortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
   }
 
@@ -196,11 +196,11 @@ export class DevSite {
   }
 
   private documentOf(page: DevPage): string {
-    const known = this.rendered.get(page.planned);
-    if (known !== undefined) return known;
-    const made = renderDocument(page, this.loaded.code.theme);
-    this.rendered.set(page.planned, made);
-    return made;
+    const renderedPage = this.rendered.get(page.planned);
+    if (renderedPage !== undefined) return renderedPage;
+    const document = renderDocument(page, this.loaded.code.theme);
+    this.rendered.set(page.planned, document);
+    return document;
   }
 }
 

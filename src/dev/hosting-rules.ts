@@ -39,14 +39,14 @@ export function openHostRules(out: string): HostRules {
   };
 }
 
-function upToDate<T>(out: string, name: string, read: (lines: readonly string[]) => T): () => T {
-  let known: { version: string; rules: T } | undefined;
+function upToDate<T>(out: string, name: string, parse: (lines: readonly string[]) => T): () => T {
+  let cached: { version: string; rules: T } | undefined;
   return () => {
     const file = path.join(out, name);
     const stats = statSync(file, { throwIfNoEntry: false });
     const version = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : "";
-    if (known?.version !== version) known = { version, rules: read(readLines(file)) };
-    return known.rules;
+    if (cached?.version !== version) cached = { version, rules: parse(readLines(file)) };
+    return cached.rules;
   };
 }
 

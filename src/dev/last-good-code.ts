@@ -53,8 +53,11 @@ export function createCodeKeeper(): LastGoodCode {
   /** Without what the site adds, so that there is something to show it with. */
   const plain = async (options: BundleOptions): Promise<SiteCode> => {
     const markdown = { ...options.config.markdown, components: {} };
-    const { value, problems: found } = await bundle({ ...options, config: { styles: [], components: {}, markdown } });
-    if (!value) throw new Error(`the generator's own code cannot be bundled: ${found[0]?.message}`);
+    const { value, problems: bundleProblems } = await bundle({
+      ...options,
+      config: { styles: [], components: {}, markdown },
+    });
+    if (!value) throw new Error(`the generator's own code cannot be bundled: ${bundleProblems[0]?.message}`);
     return value;
   };
 
@@ -63,11 +66,11 @@ export function createCodeKeeper(): LastGoodCode {
     async update(options) {
       newest = options;
       givenUp = undefined;
-      const made = await bundle(options);
-      problems = made.problems;
-      if (made.value) {
+      const bundled = await bundle(options);
+      problems = bundled.problems;
+      if (bundled.value) {
         before = current;
-        current = made.value;
+        current = bundled.value;
       }
       current ??= await plain(options);
       return current;
@@ -144,11 +147,11 @@ export interface LastGoodConfig {
 }
 
 /** @throws {ConfigError} There is no usable configuration yet. */
-export async function openConfig(read: () => Promise<ReadConfig>): Promise<LastGoodConfig> {
+export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise<LastGoodConfig> {
   // Looking at a page while writing it is no visit.
   const readUncounted = async (): Promise<ReadConfig> => {
-    const found = await read();
-    return { ...found, config: { ...found.config, analytics: undefined } };
+    const result = await readConfig();
+    return { ...result, config: { ...result.config, analytics: undefined } };
   };
   let current = await readUncounted();
   let problems: readonly Problem[] = [];
@@ -194,8 +197,8 @@ export function createPluginKeeper(): LastGoodPlugins {
     code: () => current?.code,
     problems: () => problems,
     paths({ markdown }) {
-      const named = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(({ module }) => module);
-      const files = named.filter((module) => module.startsWith("./")).map((module) => module.slice("./".length));
+      const modules = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(({ module }) => module);
+      const files = modules.filter((module) => module.startsWith("./")).map((module) => module.slice("./".length));
       const folders = files.map(folderOf).filter((folder) => folder !== "");
       return [...files, ...folders, ...(current?.sources ?? [])];
     },

@@ -14,7 +14,7 @@ interface Client {
   socket: WebSocket;
   /** Empty until the browser has said what it shows. */
   path: string;
-  shown: PageSnapshot | undefined;
+  snapshot: PageSnapshot | undefined;
   alive: boolean;
 }
 
@@ -25,14 +25,14 @@ export class LiveReloadServer {
   private readonly clients = new Set<Client>();
   private readonly heartbeat: NodeJS.Timeout;
   /** The code that was announced last. */
-  private known: { code: string; styles: string };
+  private currentDigests: { code: string; styles: string };
   /** The message of problems that was sent last. */
-  private told: string;
+  private lastMessage: string;
 
   constructor(site: DevSite) {
     this.site = site;
-    this.known = this.codeNow();
-    this.told = JSON.stringify(this.problemsMessage());
+    this.currentDigests = this.codeNow();
+    this.lastMessage = JSON.stringify(this.problemsMessage());
     this.heartbeat = setInterval(() => this.beat(), LIMITS.heartbeat);
     this.heartbeat.unref();
   }
@@ -43,7 +43,7 @@ export class LiveReloadServer {
   }
 
   accept(socket: WebSocket): void {
-    const client: Client = { socket, path: "", shown: undefined, alive: true };
+    const client: Client = { socket, path: "", snapshot: undefined, alive: true };
     this.clients.add(client);
     send(client, { type: "hello", session: this.session, code: this.site.code });
     send(client, this.problemsMessage());
@@ -52,7 +52,7 @@ export class LiveReloadServer {
       // Ours speaks properly; with anybody else there is nothing to discuss.
       if (!place) return socket.terminate();
       client.path = place.path;
-      client.shown = this.site.shown(place.path);
+      client.snapshot = this.site.snapshotOf(place.path);
       // Something was saved before the socket was open, or while it was lost.
       if (place.state !== undefined && place.state !== this.site.stateAt(place.path)) send(client, { type: "reload" });
     });
@@ -67,16 +67,16 @@ export class LiveReloadServer {
   announce(): void {
     const now = this.codeNow();
     for (const client of this.clients) {
-      const shown = client.path === "" ? undefined : this.site.shown(client.path);
-      if (now.code !== this.known.code) send(client, { type: "reload" });
+      const snapshot = client.path === "" ? undefined : this.site.snapshotOf(client.path);
+      if (now.code !== this.currentDigests.code) send(client, { type: "reload" });
       else {
-        if (now.styles !== this.known.styles) send(client, { type: "styles", styles: this.site.styles });
+        if (now.styles !== this.currentDigests.styles) send(client, { type: "styles", styles: this.site.styles });
         if (client.path !== "")
-          send(client, { ...changeFor(client.shown, shown), state: this.site.stateAt(client.path) });
+          send(client, { ...changeFor(client.snapshot, snapshot), state: this.site.stateAt(client.path) });
       }
-      client.shown = shown;
+      client.snapshot = snapshot;
     }
-    this.known = now;
+    this.currentDigests = now;
     this.announceProblems();
   }
 
@@ -84,8 +84,8 @@ export class LiveReloadServer {
   announceProblems(): void {
     const message = this.problemsMessage();
     const text = JSON.stringify(message);
-    if (text === this.told) return;
-    this.told = text;
+    if (text === this.lastMessage) return;
+    this.lastMessage = text;
     for (const client of this.clients) send(client, message);
   }
 

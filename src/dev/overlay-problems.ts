@@ -52,7 +52,7 @@ function editorAddress(pattern: string, root: string, { file, line, column }: Pl
     line: String(line),
     column: String(column),
   };
-  return pattern.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written);
+  return pattern.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
 /** Longer files are not read again for one line. */

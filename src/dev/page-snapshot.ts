@@ -47,8 +47,8 @@ export interface PageSnapshot {
 }
 
 /** @returns Nothing for a page without a payload, which browsers load as a document. */
-export function shownPage(shown: DevPage, { bundle, theme }: SiteCode): PageSnapshot | undefined {
-  const { planned, frame, locale } = shown;
+export function shownPage(devPage: DevPage, { bundle, theme }: SiteCode): PageSnapshot | undefined {
+  const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
   const { template } = page.data;
@@ -65,7 +65,7 @@ export function shownPage(shown: DevPage, { bundle, theme }: SiteCode): PageSnap
     },
     payload() {
       try {
-        return renderPayload(shown, theme);
+        return renderPayload(devPage, theme);
       } catch (error) {
         if (!theme.code) throw error;
         return undefined;

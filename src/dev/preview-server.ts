@@ -41,11 +41,11 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
     }
     // Paths that are none of a site are not found, as others are that lead nowhere.
     const inner = place?.path.startsWith(baseUrl) ? place.path.slice(baseUrl.length) : undefined;
-    const found = inner === undefined ? undefined : fileAt(inner, out);
-    const file = found ?? errorPage(inner ?? "", out);
+    const matchingFile = inner === undefined ? undefined : fileAt(inner, out);
+    const file = matchingFile ?? errorPage(inner ?? "", out);
     const headers = rules.headersOf(place?.path ?? "/404");
     if (file === undefined) refuse(response, 404);
-    else sendFile(request, response, { file, headers, status: found === undefined ? 404 : 200 });
+    else sendFile(request, response, { file, headers, status: matchingFile === undefined ? 404 : 200 });
   };
   const server = createServer((request, response) => {
     try {
@@ -62,11 +62,11 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
 function fileAt(inner: string, out: string): string | undefined {
   const isHidden = inner.split("/").some((part) => part.startsWith(".") && part !== ".well-known");
   if (isHidden || /^_(?:headers|redirects)$/.test(inner)) return undefined;
-  const bare = inner.replace(/\/$/, "");
+  const trimmed = inner.replace(/\/$/, "");
   const candidates =
     inner.endsWith("/") || inner === ""
-      ? [path.posix.join(bare, "index.html")]
-      : [bare, `${bare}.html`, `${bare.replace(/\.html$/, "")}/index.html`];
+      ? [path.posix.join(trimmed, "index.html")]
+      : [trimmed, `${trimmed}.html`, `${trimmed.replace(/\.html$/, "")}/index.html`];
   return candidates.map((name) => path.join(out, name)).find((file) => isOwnFile(file, out));
 }
 

@@ -23,9 +23,9 @@ export function createRuleRunner(onFound: () => void): RuleRunner {
   let timer: NodeJS.Timeout | undefined;
 
   const run = async (site: Site): Promise<void> => {
-    const found = await runRules(site, () => site !== newest);
-    if (!found || site !== newest) return;
-    problems = found;
+    const siteProblems = await runRules(site, () => site !== newest);
+    if (!siteProblems || site !== newest) return;
+    problems = siteProblems;
     onFound();
   };
   return {

@@ -26,7 +26,7 @@ export interface SentFile {
  * @throws The system's error, where the file has gone.
  */
 export function sendFile(
-  { headers: asked, method }: IncomingMessage,
+  { headers: requestHeaders, method }: IncomingMessage,
   response: ServerResponse,
   { file, headers, status }: SentFile,
 ): void {
@@ -42,16 +42,16 @@ export function sendFile(
     "cache-control": "public, max-age=0, must-revalidate",
     ...headers,
   };
-  if (status === 200 && isCurrent(asked["if-none-match"], etag)) {
+  if (status === 200 && isCurrent(requestHeaders["if-none-match"], etag)) {
     response.writeHead(304, out).end();
     return;
   }
-  const range = status === 200 ? readRange(asked.range, bytes.length) : undefined;
+  const range = status === 200 ? readRange(requestHeaders.range, bytes.length) : undefined;
   if (range === "invalid") {
     response.writeHead(416, { "content-range": `bytes */${bytes.length}` }).end();
     return;
   }
-  const encoding = range ? undefined : chooseEncoding(asked["accept-encoding"], type, bytes.length);
+  const encoding = range ? undefined : chooseEncoding(requestHeaders["accept-encoding"], type, bytes.length);
   const body = range ? bytes.subarray(range.start, range.end + 1) : encode(bytes, encoding);
   if (encoding) out["content-encoding"] = encoding;
   if (range) out["content-range"] = `bytes ${range.start}-${range.end}/${bytes.length}`;
@@ -61,8 +61,8 @@ export function sendFile(
 }
 
 /** Whether a browser has this version, by the list of those that it keeps (RFC 9110, 13.1.2). */
-function isCurrent(known: string | undefined, etag: string): boolean {
-  return known?.trim() === "*" || (known?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false);
+function isCurrent(etags: string | undefined, etag: string): boolean {
+  return etags?.trim() === "*" || (etags?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false);
 }
 
 type Encoding = "br" | "gzip";

@@ -113,7 +113,7 @@ export class SiteLoader {
   /** Load the site after changes. @param code That of the last load. */
   async loadChanged(changes: readonly Change[], code: SiteCode): Promise<LoadedSite> {
     const concern = (paths: readonly string[]): boolean =>
-      changes.some(({ file }) => paths.some((named) => file === named || file.startsWith(`${named}/`)));
+      changes.some(({ file }) => paths.some((pluginPath) => file === pluginPath || file.startsWith(`${pluginPath}/`)));
     const isConfig = concern([...CONFIG_FILES, this.config.current().configFile]);
     if (isConfig) await this.config.update();
     const { config } = this.config.current();

@@ -125,41 +125,41 @@ function checksumOf(key: string, value: Uint8Array): string {
  */
 export function openCacheStore(file: string, version: string): CacheStore {
   const { entries, warning, stale } = readPack(file, version);
-  const used = new Map<string, PackEntry>();
+  const usedEntries = new Map<string, PackEntry>();
   let changed = stale === true || warning !== undefined;
   return {
     warning,
     get(key) {
-      const known = used.get(key);
-      if (known) return known;
-      const stored = entries.get(key);
-      if (!stored) return undefined;
+      const usedEntry = usedEntries.get(key);
+      if (usedEntry) return usedEntry;
+      const storedEntry = entries.get(key);
+      if (!storedEntry) return undefined;
       const entry: PackEntry = {
-        head: stored.bytes.toString("utf8", stored.headStart, stored.headEnd),
+        head: storedEntry.bytes.toString("utf8", storedEntry.headStart, storedEntry.headEnd),
         get rest() {
-          return stored.bytes.toString("utf8", stored.headEnd, stored.restEnd);
+          return storedEntry.bytes.toString("utf8", storedEntry.headEnd, storedEntry.restEnd);
         },
       };
-      used.set(key, entry);
+      usedEntries.set(key, entry);
       return entry;
     },
     set(key, entry) {
-      used.set(key, entry);
+      usedEntries.set(key, entry);
       entries.delete(key);
       changed = true;
     },
     save({ keepUnused = false } = {}) {
       if (keepUnused) for (const key of entries.keys()) this.get(key);
-      if (!changed && used.size === entries.size) return;
+      if (!changed && usedEntries.size === entries.size) return;
       const temporary = `${file}.${process.pid}`;
       try {
         mkdirSync(path.dirname(file), { recursive: true });
-        writePack(temporary, version, [...used.keys()].sort(), (key) => {
-          const stored = entries.get(key);
+        writePack(temporary, version, [...usedEntries.keys()].sort(), (key) => {
+          const storedEntry = entries.get(key);
           // What was read with the right checksum is written as it was.
-          return stored
-            ? stored.bytes.subarray(stored.start, stored.restEnd + 1)
-            : encodeEntry(key, used.get(key) as PackEntry);
+          return storedEntry
+            ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
+            : encodeEntry(key, usedEntries.get(key) as PackEntry);
         });
         renameSync(temporary, file);
       } catch {
@@ -198,8 +198,8 @@ export function persistentMemo(store: CacheStore): Memo {
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
     // The encoding is that of the engine.
     const key = digestOf(JSON.stringify([process.versions.v8, name, inputs]));
-    const stored = store.get(key);
-    if (stored) return deserialize(Buffer.from(stored.head, "base64")) as T;
+    const storedEntry = store.get(key);
+    if (storedEntry) return deserialize(Buffer.from(storedEntry.head, "base64")) as T;
     const value = make();
     store.set(key, { head: serialize(value).toString("base64"), rest: "" });
     return value;

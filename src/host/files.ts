@@ -85,7 +85,7 @@ export interface ReadText {
 }
 
 /** What a path leads to that a text names; a file that cannot be read has no text, but a problem. */
-export type NamedText = { kind: "file"; read: Outcome<ReadText | undefined> } | { kind: Exclude<PathKind, "file"> };
+export type NamedText = { kind: "file"; outcome: Outcome<ReadText | undefined> } | { kind: Exclude<PathKind, "file"> };
 
 /** The files of a site as stages ask for them: read each time, or kept while somebody watches for changes. */
 export interface FileSource {
@@ -93,7 +93,7 @@ export interface FileSource {
   /** The text of a file of a list. */
   text(file: SourcePath): Outcome<ReadText | undefined>;
   /** The text of a file that a text names. */
-  named(file: SourcePath): NamedText;
+  readNamed(file: SourcePath): NamedText;
   /** Names in a folder, to tell what was probably meant. */
   names(folder: SourcePath): readonly string[];
 }
@@ -107,9 +107,9 @@ export function diskFiles(root: string): FileSource {
   return {
     list: (folder, hidden) => listFiles(root, folder, hidden),
     text,
-    named(file) {
+    readNamed(file) {
       const kind = pathKind(root, file);
-      return kind === "file" ? { kind, read: text(file) } : { kind };
+      return kind === "file" ? { kind, outcome: text(file) } : { kind };
     },
     names: (folder) => listContained(root, folder),
   };
@@ -124,16 +124,16 @@ export interface WatchedFiles extends FileSource {
 export function watchedFiles(root: string): WatchedFiles {
   const disk = diskFiles(root);
   const texts = new Map<SourcePath, Outcome<ReadText | undefined>>();
-  const named = new Map<SourcePath, NamedText>();
+  const namedTexts = new Map<SourcePath, NamedText>();
   const lists = new Map<string, Outcome<SourcePath[]>>();
-  const listed = new Set<SourcePath>();
+  const listedFiles = new Set<SourcePath>();
   return {
     list(folder, hidden) {
       let list = lists.get(folder);
       if (!list) {
         list = disk.list(folder, hidden);
         lists.set(folder, list);
-        for (const file of list.value) listed.add(file);
+        for (const file of list.value) listedFiles.add(file);
       }
       return list;
     },
@@ -142,20 +142,20 @@ export function watchedFiles(root: string): WatchedFiles {
       texts.set(file, text);
       return text;
     },
-    named(file) {
-      const found = named.get(file) ?? disk.named(file);
-      named.set(file, found);
-      return found;
+    readNamed(file) {
+      const namedText = namedTexts.get(file) ?? disk.readNamed(file);
+      namedTexts.set(file, namedText);
+      return namedText;
     },
     names: disk.names,
     forget(file, isGone) {
       texts.delete(file);
-      named.delete(file);
+      namedTexts.delete(file);
       // What is listed and still there changes no list, nor does what lies in no folder that was listed.
-      if (!isGone && listed.has(file)) return;
+      if (!isGone && listedFiles.has(file)) return;
       if (![...lists.keys()].some((folder) => `${file}/`.startsWith(`${folder}/`))) return;
       lists.clear();
-      listed.clear();
+      listedFiles.clear();
     },
   };
 }

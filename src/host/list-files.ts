@@ -19,7 +19,7 @@ import { compareText } from "../util/collections.ts";
  */
 export function listFiles(root: string, folder: string, hidden: readonly string[] = []): Outcome<SourcePath[]> {
   const problems: Problem[] = [];
-  const found: SourcePath[] = [];
+  const files: SourcePath[] = [];
   const base = path.join(root, folder);
   const stats = statSync(base, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return { value: [], problems };
@@ -43,11 +43,11 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
   for (const { path: name, dirent } of entries) {
     if (name.split("/").some((part) => part.startsWith(".") && !hidden.includes(part))) continue;
     const file = folder === "" ? name : `${folder}/${name}`;
-    if (dirent.isFile()) found.push(file);
+    if (dirent.isFile()) files.push(file);
     else if (dirent.isSymbolicLink()) {
       const problem = linkProblem(realRoot, path.join(base, name), file);
       if (problem) problems.push(problem);
-      else found.push(file);
+      else files.push(file);
     } else if (dirent.isDirectory()) {
       if (!isReadable(path.join(base, name))) problems.push(unreadable(file));
     } else {
@@ -61,7 +61,7 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
       );
     }
   }
-  return { value: found.sort(compareText), problems };
+  return { value: files.sort(compareText), problems };
 }
 
 /** Whether what is in a folder can be listed and opened. One that is just gone keeps nothing away. */

@@ -175,7 +175,7 @@ export function openStaging(out: string): Staging {
   } catch (error) {
     throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
   }
-  const made = new Set<string>([folder]);
+  const createdFolders = new Set<string>([folder]);
   return {
     folder,
     write: (file, contents) => writeStaged(folder, file, contents),
@@ -183,9 +183,9 @@ export function openStaging(out: string): Staging {
       const target = path.join(folder, file);
       const parent = path.dirname(target);
       try {
-        if (!made.has(parent)) {
+        if (!createdFolders.has(parent)) {
           mkdirSync(parent, { recursive: true });
-          made.add(parent);
+          createdFolders.add(parent);
         }
         linkOrCopy(path.join(out, file), target);
       } catch (error) {
@@ -237,9 +237,9 @@ export function recoverOutputFolder(out: string): void {
     if (!name.startsWith(prefix)) continue;
     const [kind, id] = name.slice(prefix.length).split("-");
     if ((kind !== "new" && kind !== "old") || isAlive(Number(id))) continue;
-    const left = path.join(parent, name);
-    if (kind === "old" && !existsSync(out)) renameSync(left, out);
-    else rmSync(left, { recursive: true, force: true });
+    const leftover = path.join(parent, name);
+    if (kind === "old" && !existsSync(out)) renameSync(leftover, out);
+    else rmSync(leftover, { recursive: true, force: true });
   }
 }
 
@@ -324,8 +324,8 @@ function breakLock(lock: string): boolean {
 function isStale(lock: string): boolean {
   const holder = readHolder(lock);
   if (holder !== undefined) return !isAlive(holder);
-  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  return made !== undefined && Date.now() - made > EMPTY_WAIT;
+  const createdAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  return createdAt !== undefined && Date.now() - createdAt > EMPTY_WAIT;
 }
 
 /** Nothing for a lock that is empty, or not there any more. */

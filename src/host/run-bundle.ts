@@ -12,13 +12,13 @@ import { compileFunction } from "node:vm";
  * Run a module.
  *
  * @param name Name of the code in stacks of errors.
- * @param given Modules that the code gets in the place of those that Node would find.
+ * @param modules Modules that the code gets in the place of those that Node would find.
  * @returns What it exports.
  * @throws What the code throws while it is loaded.
  */
-export function runBundle(code: string, name: string, given: ReadonlyMap<string, unknown> = new Map()): unknown {
+export function runBundle(code: string, name: string, modules: ReadonlyMap<string, unknown> = new Map()): unknown {
   const ofNode = createRequire(import.meta.url);
-  const require = (wanted: string): unknown => given.get(wanted) ?? ofNode(wanted);
+  const require = (name: string): unknown => modules.get(name) ?? ofNode(name);
   const module = { exports: {} };
   compileFunction(code, ["module", "exports", "require"], { filename: name })(module, module.exports, require);
   return module.exports;

@@ -40,8 +40,8 @@ export function sourceMapReader(map: string): (line: number, column: number) => 
     return () => undefined;
   }
   return (line, column) => {
-    const found = sources.findEntry(line - 1, column - 1);
-    if (!("originalSource" in found) || found.originalSource === undefined) return undefined;
-    return { source: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 };
+    const entry = sources.findEntry(line - 1, column - 1);
+    if (!("originalSource" in entry) || entry.originalSource === undefined) return undefined;
+    return { source: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   };
 }

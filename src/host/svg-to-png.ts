@@ -55,9 +55,9 @@ const emblems = new Map<string, Promise<string>>();
 /** The address of an emblem as PNG. All images of a site have the same one. */
 function drawEmblem(emblem: NonNullable<Picture["emblem"]>): Promise<string> {
   const key = `${emblem.width} ${emblem.address}`;
-  const drawn = emblems.get(key) ?? drawPng(emblemPicture(emblem)).then(pngAddress);
-  emblems.set(key, drawn);
-  return drawn;
+  const dataUrl = emblems.get(key) ?? drawPng(emblemPicture(emblem)).then(pngAddress);
+  emblems.set(key, dataUrl);
+  return dataUrl;
 }
 
 /** The SVG as an image in another, so that a broken one gives an empty picture. */

@@ -52,7 +52,7 @@ export interface TabItem extends Parent {
   type: "tabItem";
   value: string;
   label: string;
-  chosen: boolean;
+  selected: boolean;
   children: (BlockContent | DefinitionContent)[];
 }
 

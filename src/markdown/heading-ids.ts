@@ -7,28 +7,28 @@ import { slugOf } from "../util/slug.ts";
 const ALLOWED = /^[\p{L}\p{N}\p{M}._~!$()*+,;=:@/?-]+$/u;
 
 export class HeadingIds {
-  private readonly taken = new Set<string>();
+  private readonly usedIds = new Set<string>();
   private readonly repeats = new Map<string, number>();
   /** Ids of elements that are not headings, in document order. */
   readonly others: string[] = [];
 
   has(id: string): boolean {
-    return this.taken.has(id);
+    return this.usedIds.has(id);
   }
 
   /** Keep an id for something that is written later. */
   reserve(id: string): void {
-    this.taken.add(id);
+    this.usedIds.add(id);
   }
 
   /** An id near to the wanted one: repeats get `-1`, `-2` … */
-  claim(wanted: string): string {
-    const base = outsideShell(wanted);
+  claim(preferredId: string): string {
+    const base = outsideShell(preferredId);
     let id = base;
     let number = this.repeats.get(base) ?? 0;
-    while (this.taken.has(id)) id = `${base}-${++number}`;
+    while (this.usedIds.has(id)) id = `${base}-${++number}`;
     this.repeats.set(base, number);
-    this.taken.add(id);
+    this.usedIds.add(id);
     return id;
   }
 
@@ -38,8 +38,8 @@ export class HeadingIds {
   }
 
   /** Claim an id for an element that is not a heading. */
-  claimOther(wanted: string): string {
-    const id = this.claim(wanted);
+  claimOther(preferredId: string): string {
+    const id = this.claim(preferredId);
     this.others.push(id);
     return id;
   }

@@ -56,14 +56,14 @@ export function findLimitFault(text: string, cuts: readonly number[] = []): Limi
   }
   const scan = new Scan();
   let line = 0;
-  let cut = 0;
+  let offset = 0;
   for (let start = 0; start <= text.length; ) {
     line++;
     const end = text.indexOf("\n", start);
     const stop = end < 0 ? text.length : end;
-    if (start === cuts[cut]) {
+    if (start === cuts[offset]) {
       scan.beginPiece();
-      cut++;
+      offset++;
     }
     const fault = scan.take(text.slice(start, stop));
     if (fault) return { ...fault, at: { line, column: 1 } };

@@ -67,10 +67,10 @@ export async function parseDocuments(
   const documents = new Array<Document | undefined>(files.length);
   const open: number[] = [];
   let restored = 0;
-  const written = JSON.stringify(options);
-  const before: DocumentMemory["byPath"] = memory.options === written ? memory.byPath : new Map();
+  const serializedOptions = JSON.stringify(options);
+  const before: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
   // What no file stands for any more is forgotten.
-  memory.options = written;
+  memory.options = serializedOptions;
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
@@ -79,16 +79,16 @@ export async function parseDocuments(
   };
   for (const [index, file] of files.entries()) {
     const last = before.get(file.path);
-    const known = last?.digest === file.digest ? last.document : undefined;
-    const entry = known ? undefined : store.get(keyOf(file, written));
-    if (known) remember(index, known);
+    const unchanged = last?.digest === file.digest ? last.document : undefined;
+    const entry = unchanged ? undefined : store.get(keyOf(file, serializedOptions));
+    if (unchanged) remember(index, unchanged);
     else if (entry) {
       remember(index, restoreDocument(entry));
       if (++restored % RESTORED_AT_ONCE === 0) await yieldToEventLoop();
     } else open.push(index);
   }
   const keep = (index: number, entry: PackEntry): void => {
-    store.set(keyOf(files[index] as SourceFile, written), entry);
+    store.set(keyOf(files[index] as SourceFile, serializedOptions), entry);
     remember(index, restoreDocument(entry));
   };
   const batches = cutBatches(open, files);

@@ -158,8 +158,8 @@ function runPipeline(parsing: ParseContext, source: string): string {
   return hasPlugins(parsing) ? withMarksInPlace(html, parsing) : html;
 }
 
-function withMarksInPlace(made: string, parsing: ParseContext): string {
-  const { html, strays } = removeStrayPlaceholders(made, parsing.slots);
+function withMarksInPlace(rawHtml: string, parsing: ParseContext): string {
+  const { html, strays } = removeStrayPlaceholders(rawHtml, parsing.slots);
   if (strays > 0) {
     const message =
       "Plugins of the site put private signs of the generator where these mean nothing; they were removed.";
@@ -186,18 +186,18 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   const at = ({ place }: Problem): number => (place?.line ?? 0) * 1e6 + (place?.column ?? 0);
   const sorted = [...problems].sort((a, b) => at(a) - at(b));
   const counts = new Map<string, number>();
-  const shown: Problem[] = [];
+  const ordered: Problem[] = [];
   for (const problem of sorted) {
     const count = (counts.get(problem.code) ?? 0) + 1;
     counts.set(problem.code, count);
-    if (count <= MOST_OF_A_KIND) shown.push(problem);
-    else if (count === MOST_OF_A_KIND + 1) shown.push({ ...problem });
+    if (count <= MOST_OF_A_KIND) ordered.push(problem);
+    else if (count === MOST_OF_A_KIND + 1) ordered.push({ ...problem });
   }
-  for (const [index, problem] of shown.entries()) {
+  for (const [index, problem] of ordered.entries()) {
     const more = (counts.get(problem.code) ?? 0) - MOST_OF_A_KIND;
-    if (more > 1 && shown.findLastIndex(({ code }) => code === problem.code) === index) {
-      shown[index] = { ...problem, message: `${problem.message} (and ${more - 1} more of this kind below)` };
+    if (more > 1 && ordered.findLastIndex(({ code }) => code === problem.code) === index) {
+      ordered[index] = { ...problem, message: `${problem.message} (and ${more - 1} more of this kind below)` };
     }
   }
-  return shown;
+  return ordered;
 }

@@ -118,12 +118,12 @@ export function processorFor(
     jsx: mayHaveJsxTags(text),
   };
   const key = JSON.stringify(needs);
-  const known = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();
-  processors.set(plugins, known);
-  let processor = known.get(key);
+  const byOptions = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();
+  processors.set(plugins, byOptions);
+  let processor = byOptions.get(key);
   if (!processor) {
     processor = createProcessor(needs, plugins);
-    known.set(key, processor);
+    byOptions.set(key, processor);
   }
   return processor;
 }

@@ -88,15 +88,15 @@ function describe(tree: Root, hasMark: boolean): string {
       isCut = false;
     }
     // The line under the title of an API page is a quote: its text says what the page is about.
-    const found =
+    const paragraph =
       node.type === "paragraph" ? node : node.type === "blockquote" ? node.children.find(isParagraph) : undefined;
-    if (found?.type !== "paragraph") continue;
-    const text = plainText(found.children).replace(/\s+/g, " ").trim();
+    if (paragraph?.type !== "paragraph") continue;
+    const text = plainText(paragraph.children).replace(/\s+/g, " ").trim();
     // A line of badges, a lone picture or the imports of an MDX file say nothing in words.
     if (
       text === "" ||
       IMPORTS.test(text) ||
-      found.children.every(({ type }) => type === "emphasis" || type === "image")
+      paragraph.children.every(({ type }) => type === "emphasis" || type === "image")
     )
       continue;
     paragraphs.push(text);
@@ -133,8 +133,8 @@ export function cutAtSentence(text: string): string {
   if (end >= LEAST) return text.slice(0, end);
   const head = text.slice(0, WANTED - 1);
   const blank = head.lastIndexOf(" ");
-  const cut = blank > LEAST ? head.slice(0, blank) : head.toWellFormed().replace(/\ufffd$/, "");
-  return `${cut.replace(/[\s,;:–-]+$/, "")}…`;
+  const shortened = blank > LEAST ? head.slice(0, blank) : head.toWellFormed().replace(/\ufffd$/, "");
+  return `${shortened.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

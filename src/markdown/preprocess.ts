@@ -79,20 +79,20 @@ interface Lifting {
 function liftCode(text: string): PreprocessedText {
   const { lifted, gaps, uncertain }: Lifting = { lifted: new Map(), gaps: [], uncertain: [] };
   let result = "";
-  let kept = 0;
+  let copiedTo = 0;
   let line = 1;
   let counted = 0;
   let missing = 0;
   let missingLength = 0;
   /** Up to here all code is known. */
-  let known = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  let scannedTo = FRONT_MATTER.exec(text)?.[0].length ?? 0;
   /** From here on it cannot be told what is code. */
   let certain: number | undefined;
-  FENCE.lastIndex = known;
+  FENCE.lastIndex = scannedTo;
   for (let match = FENCE.exec(text); match; match = FENCE.exec(text)) {
     const [opening, fence = ""] = match;
     const start = match.index + opening.length;
-    certain = findOpenHtml(text, known, match.index);
+    certain = findOpenHtml(text, scannedTo, match.index);
     if (certain !== undefined) break;
     const end = isBelowHtml(text, match.index) ? undefined : findClosing(text, start, fence);
     if (end === undefined) {
@@ -113,16 +113,16 @@ function liftCode(text: string): PreprocessedText {
       counted = match.index;
       const lines = countLines(inside, 0, inside.length);
       lifted.set(line - missing, { code: inside.slice(0, -1), lines });
-      result += text.slice(kept, start);
-      kept = end.index;
+      result += text.slice(copiedTo, start);
+      copiedTo = end.index;
       missing += lines;
       missingLength += inside.length;
       gaps.push({ line: line - missing + lines, missing });
     }
-    known = end.after;
+    scannedTo = end.after;
   }
-  certain ??= findOpenHtml(text, known, text.length) ?? text.length;
-  const rest = missing === 0 ? text : result + text.slice(kept);
+  certain ??= findOpenHtml(text, scannedTo, text.length) ?? text.length;
+  const rest = missing === 0 ? text : result + text.slice(copiedTo);
   return { text: rest, lifted, gaps, cuts: findCuts(rest, certain - missingLength, uncertain) };
 }
 

@@ -37,10 +37,10 @@ export function restoreDocument(entry: PackEntry): Document {
 function forgetful<T extends object>(make: () => T): () => T {
   let last: WeakRef<T> | undefined;
   return () => {
-    const known = last?.deref();
-    if (known) return known;
-    const made = make();
-    last = new WeakRef(made);
-    return made;
+    const cachedValue = last?.deref();
+    if (cachedValue) return cachedValue;
+    const value = make();
+    last = new WeakRef(value);
+    return value;
   };
 }

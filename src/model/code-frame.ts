@@ -34,17 +34,17 @@ export function codeFrame(source: string | undefined, place: Place, most = WIDTH
   const indent = width;
   let length = 0;
   const rest = [...marked.map((one) => [...one, true] as const), ...tail.map((one) => [...one, false] as const)];
-  let cut = offset + rest.length < source.length && tail.length >= most;
+  let isCut = offset + rest.length < source.length && tail.length >= most;
   for (const [sign, cell, isMarked] of rest) {
     if (width + cell > most) {
-      cut = true;
+      isCut = true;
       break;
     }
     line += sign;
     width += cell;
     if (isMarked) length += cell;
   }
-  return { line: (line + (cut ? "…" : "")).trimEnd(), indent, length: Math.max(1, length) };
+  return { line: (line + (isCut ? "…" : "")).trimEnd(), indent, length: Math.max(1, length) };
 }
 
 /** Not inside a surrogate pair. */

@@ -86,10 +86,10 @@ export function translate(messages: Messages, htmlLang: string, id: string, valu
   if (message === undefined)
     throw new Error(`A translation needs an id or a default message, and none is known for "${id}".`);
   const { count } = values;
-  const shown = typeof count === "number" ? { ...values, count: formatNumber(count, htmlLang) } : values;
-  if (typeof message === "string") return fillMessage(message, shown);
+  const formattedValues = typeof count === "number" ? { ...values, count: formatNumber(count, htmlLang) } : values;
+  if (typeof message === "string") return fillMessage(message, formattedValues);
   const category = pluralRules(htmlLang).select(Number(count ?? 0));
-  return fillMessage(message[category] ?? (message.other as string), shown);
+  return fillMessage(message[category] ?? (message.other as string), formattedValues);
 }
 
 export type DateStyle = "post" | "archive" | "update";

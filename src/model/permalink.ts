@@ -17,8 +17,8 @@ export type OutputPath = string;
  * `/` stays as it is. Case is kept, since hosts tell it apart.
  */
 export function routeKey(path: string): string {
-  const bare = path.replace(/(?:\/index)?\.html$/, "").replace(/\/+$/, "");
-  return bare === "" ? "/" : bare;
+  const withoutIndex = path.replace(/(?:\/index)?\.html$/, "").replace(/\/+$/, "");
+  return withoutIndex === "" ? "/" : withoutIndex;
 }
 
 /** Put base URL and locale before a route. `base` begins and ends with a slash. */
@@ -29,8 +29,8 @@ export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route:
 /** Divide an address without base URL into its locale, the default one where no prefix names another, and its route. */
 export function splitAddress(address: string, locales: readonly Locale[]): { locale: Locale; route: RoutePath } {
   const isAt = (prefix: string): boolean => address === prefix || address.startsWith(`${prefix}/`);
-  const named = locales.find(({ prefix }) => prefix !== "" && isAt(prefix));
-  const locale = named ?? locales.find(({ prefix }) => prefix === "");
+  const pathLocale = locales.find(({ prefix }) => prefix !== "" && isAt(prefix));
+  const locale = pathLocale ?? locales.find(({ prefix }) => prefix === "");
   if (!locale) throw new Error("no locale is the default one");
   return { locale, route: address.slice(locale.prefix.length) || "/" };
 }

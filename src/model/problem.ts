@@ -53,8 +53,8 @@ export type Take = <T>(outcome: Outcome<T>) => T;
 /** A list of problems, and what takes the value out of an outcome and puts its problems there. */
 export function collectProblems(): { problems: Problem[]; take: Take } {
   const problems: Problem[] = [];
-  const take: Take = ({ value, problems: found }) => {
-    problems.push(...found);
+  const take: Take = ({ value, problems: newProblems }) => {
+    problems.push(...newProblems);
     return value;
   };
   return { problems, take };

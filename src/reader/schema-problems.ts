@@ -28,8 +28,8 @@ export function validate<T>(
   path: ValuePath,
   rule: ProblemCode,
 ): Outcome<T | undefined> {
-  const given = valueAt(yaml.value, path);
-  const result = schema.safeParse(given);
+  const value = valueAt(yaml.value, path);
+  const result = schema.safeParse(value);
   if (result.success) return { value: result.data, problems: [] };
   return { value: undefined, problems: problemsOf(result.error.issues, schema, yaml, path, rule).sort(byPlace) };
 }
@@ -65,8 +65,8 @@ export interface ShapeIssue {
 type Issue = z.core.$ZodIssue;
 
 /** Issues of zod in the words of this project, in the order of the schema. */
-function shapeProblems(issues: readonly Issue[], schema: z.ZodType, given: unknown): ShapeIssue[] {
-  return issues.flatMap((issue) => wordIssue(issue, { schema, root: given, path: [], given }));
+function shapeProblems(issues: readonly Issue[], schema: z.ZodType, value: unknown): ShapeIssue[] {
+  return issues.flatMap((issue) => wordIssue(issue, { schema, root: value, path: [], value }));
 }
 
 type IssueOf<Code extends Issue["code"]> = Extract<Issue, { code: Code }>;
@@ -77,12 +77,12 @@ interface Subject {
   schema: z.ZodType;
   root: unknown;
   path: ValuePath;
-  given: unknown;
+  value: unknown;
 }
 
 function wordIssue(issue: Issue, above: Subject): ShapeIssue[] {
   const path = [...above.path, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
-  const subject = { ...above, path, given: valueAt(above.root, path) };
+  const subject = { ...above, path, value: valueAt(above.root, path) };
   switch (issue.code) {
     case "unrecognized_keys":
       return wordUnknownKeys(issue, subject);
@@ -112,8 +112,8 @@ function wordIssue(issue: Issue, above: Subject): ShapeIssue[] {
 }
 
 /** An issue of a value. @param message What follows from how the value is named: `"a.b" is 3`. */
-function about({ path, given }: Subject, message: (is: string) => string, hint?: string): ShapeIssue {
-  return { path, target: "value", message: (at) => message(`${nameOf(at)} is ${show(given)}`), hint };
+function about({ path, value }: Subject, message: (is: string) => string, hint?: string): ShapeIssue {
+  return { path, target: "value", message: (at) => message(`${nameOf(at)} is ${show(value)}`), hint };
 }
 
 function missing({ path }: Subject, hint: string | undefined): ShapeIssue {
@@ -121,38 +121,42 @@ function missing({ path }: Subject, hint: string | undefined): ShapeIssue {
 }
 
 function wordUnknownKeys({ keys }: IssueOf<"unrecognized_keys">, { schema, root, path }: Subject): ShapeIssue[] {
-  const known = keysOf(schema, path, root);
+  const knownKeys = keysOf(schema, path, root);
   return keys.map((key) => {
-    const close = suggest(key, known);
+    const close = suggest(key, knownKeys);
     return {
       path: [...path, key],
       target: "key",
       message: (at) => `"${formatPath(at)}" is not a known key.`,
-      hint: close ? `Did you mean "${close}"?` : known.length > 0 ? `Known keys: ${known.join(", ")}.` : undefined,
+      hint: close
+        ? `Did you mean "${close}"?`
+        : knownKeys.length > 0
+          ? `Known keys: ${knownKeys.join(", ")}.`
+          : undefined,
     };
   });
 }
 
 function wordType({ expected: type }: IssueOf<"invalid_type">, subject: Subject): ShapeIssue {
-  const { given } = subject;
+  const { value } = subject;
   const expected = TYPES[type] ?? type;
-  if (given === undefined) return missing(subject, `Expected: ${expected}.`);
-  const lacksQuotes = type === "string" && typeof given !== "object" && given !== null;
-  const hint = lacksQuotes ? "Put the value in quotes." : hintForType(type, given);
+  if (value === undefined) return missing(subject, `Expected: ${expected}.`);
+  const lacksQuotes = type === "string" && typeof value !== "object" && value !== null;
+  const hint = lacksQuotes ? "Put the value in quotes." : hintForType(type, value);
   return about(subject, (is) => `${is}, expected ${expected}.`, hint);
 }
 
 function wordChoice(values: readonly z.core.util.Primitive[], subject: Subject): ShapeIssue {
-  const { given } = subject;
+  const { value } = subject;
   const expected = list(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
-  if (given === undefined) return missing(subject, `Expected: ${expected}.`);
-  const close = typeof given === "string" ? suggest(given, values.map(String)) : undefined;
+  if (value === undefined) return missing(subject, `Expected: ${expected}.`);
+  const close = typeof value === "string" ? suggest(value, values.map(String)) : undefined;
   return about(subject, (is) => `${is}, expected ${expected}.`, close && `Did you mean "${close}"?`);
 }
 
 function wordBound(issue: IssueOf<"too_small"> | IssueOf<"too_big">, subject: Subject): ShapeIssue {
-  const { given, path } = subject;
-  const isEmpty = issue.code === "too_small" && (given === "" || (Array.isArray(given) && given.length === 0));
+  const { value, path } = subject;
+  const isEmpty = issue.code === "too_small" && (value === "" || (Array.isArray(value) && value.length === 0));
   if (isEmpty)
     return { path, target: "value", message: (at) => `${nameOf(at)} is empty.`, hint: "Fill it, or remove it." };
   const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
@@ -171,14 +175,14 @@ function wordOwn(issue: IssueOf<"custom">, subject: Subject): ShapeIssue {
 
 /** Of the members of a union, the mistakes of the one that was most likely meant; else what all of them expect. */
 function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssue[] {
-  const { given } = subject;
+  const { value } = subject;
   // A member that takes this type of value at all is one that its author may have meant.
-  const meant = issue.errors
+  const alternatives = issue.errors
     .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_type"))
     .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_value"))
     .sort((a, b) => a.length - b.length);
-  const [best] = meant;
-  if (best && (typeof given === "object" || meant.length === 1))
+  const [best] = alternatives;
+  if (best && (typeof value === "object" || alternatives.length === 1))
     return best.flatMap((inner) => wordIssue(inner, subject));
   const expected = new Set<string>();
   const words: string[] = [];
@@ -192,8 +196,8 @@ function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssu
       }
   }
   const choices = expected.size > 0 ? list([...expected]) : undefined;
-  if (given === undefined) return [missing(subject, choices && `Expected: ${choices}.`)];
-  const close = typeof given === "string" ? suggest(given, words) : undefined;
+  if (value === undefined) return [missing(subject, choices && `Expected: ${choices}.`)];
+  const close = typeof value === "string" ? suggest(value, words) : undefined;
   const hint = close && `Did you mean "${close}"?`;
   return [about(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`, hint)];
 }
@@ -212,11 +216,11 @@ const TYPES: Readonly<Record<string, string>> = {
   function: "a function",
 };
 
-function hintForType(expected: string, given: unknown): string | undefined {
-  if (expected === "boolean" && typeof given === "string") return "Write true or false without quotes, in lower case.";
-  if (expected === "number" && typeof given === "string") return "Write the number without quotes.";
-  if (expected === "array" && given !== null) return 'Write a list: "[a, b]", or one line with a dash for each entry.';
-  if ((expected === "object" || expected === "record") && given !== null) return 'Write lines of "key: value".';
+function hintForType(expected: string, value: unknown): string | undefined {
+  if (expected === "boolean" && typeof value === "string") return "Write true or false without quotes, in lower case.";
+  if (expected === "number" && typeof value === "string") return "Write the number without quotes.";
+  if (expected === "array" && value !== null) return 'Write a list: "[a, b]", or one line with a dash for each entry.';
+  if ((expected === "object" || expected === "record") && value !== null) return 'Write lines of "key: value".';
   return undefined;
 }
 

@@ -101,7 +101,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 class YamlReader {
   private readonly lines = new LineCounter();
-  private readonly found: Problem[] = [];
+  private readonly problems: Problem[] = [];
   private readonly anchors = new Map<string, Node>();
   private readonly targets = new Map<Alias, Node>();
   private readonly open = new Set<Node>();
@@ -131,7 +131,7 @@ class YamlReader {
     }
     return {
       value,
-      problems: this.found,
+      problems: this.problems,
       placeOf: (path, target = "value") => this.placeOf(path, target),
       writtenAt: (path) => {
         const node = this.nodeAt(path).node;
@@ -166,7 +166,7 @@ class YamlReader {
     this.root = document.contents as Node | null;
     if (document.errors.length > 0) return undefined;
     const value = this.valueOf(this.root, []);
-    return this.found.length > 0 ? undefined : value;
+    return this.problems.length > 0 ? undefined : value;
   }
 
   /** Text into syntax, with an early end for hopeless nesting, which costs the parser seconds a megabyte. */
@@ -314,9 +314,9 @@ class YamlReader {
   private placeOfNode(node: Node): Place {
     const range = node.range;
     if (!range) return this.placeAt(0);
-    const written = this.text.slice(range[0], range[1]);
-    const end = written.indexOf("\n");
-    return this.placeAt(range[0], end < 0 ? written.length : end);
+    const source = this.text.slice(range[0], range[1]);
+    const end = source.indexOf("\n");
+    return this.placeAt(range[0], end < 0 ? source.length : end);
   }
 
   private placeAt(offset: number, length?: number): Place {
@@ -330,8 +330,8 @@ class YamlReader {
   }
 
   private report(offset: number, message: string, hint?: string, length?: number): void {
-    if (this.found.length >= YAML_LIMITS.problems) throw new Stop();
-    this.found.push(errorAt(this.placeAt(offset, length), this.source.rule ?? "invalid-data", message, hint));
+    if (this.problems.length >= YAML_LIMITS.problems) throw new Stop();
+    this.problems.push(errorAt(this.placeAt(offset, length), this.source.rule ?? "invalid-data", message, hint));
   }
 
   private reportUnclosed({ offset, open, close }: Unclosed): void {
@@ -340,11 +340,11 @@ class YamlReader {
   }
 
   private reportParsing(error: YAMLError): void {
-    const said = firstLineOf(error).replace(/:$/, "");
-    const message = MESSAGES[said] ?? said;
+    const parserMessage = firstLineOf(error).replace(/:$/, "");
+    const message = MESSAGES[parserMessage] ?? parserMessage;
     // One slip makes the parser complain at the same spot again and again.
     const place = this.placeAt(error.pos[0]);
-    if (this.found.some((known) => known.place?.line === place.line && known.place.column === place.column)) return;
+    if (this.problems.some((other) => other.place?.line === place.line && other.place.column === place.column)) return;
     this.report(error.pos[0], /[.!?]$/.test(message) ? message : `${message}.`, HINTS[error.code]);
   }
 }

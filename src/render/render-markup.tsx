@@ -38,8 +38,8 @@ export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMa
     });
     // What the component does not show yet, the browser needs nevertheless.
     const isShown = children === "" || html.includes(` data-island-children="${id}"`);
-    const kept = isShown ? "" : `<template data-island-children="${id}">${children}</template>`;
-    return `<div${attributes}>${html}${kept}</div>`;
+    const childrenTemplate = isShown ? "" : `<template data-island-children="${id}">${children}</template>`;
+    return `<div${attributes}>${html}${childrenTemplate}</div>`;
   });
   const html = Object.fromEntries(Object.entries(markup).map(([name, parts]) => [name, render(parts)]));
   return { html, components };

@@ -63,8 +63,8 @@ type AnyTag = Pick<SiteHeadTagConfig, "attributes"> & { tag: string };
 function without<T extends AnyTag>(tags: readonly T[], others: readonly AnyTag[]): T[] {
   const nameOf = ({ tag, attributes }: AnyTag) =>
     tag === "meta" ? (attributes.name ?? attributes.property) : undefined;
-  const told = new Set(others.map(nameOf));
-  return tags.filter((tag) => nameOf(tag) === undefined || !told.has(nameOf(tag)));
+  const ownNames = new Set(others.map(nameOf));
+  return tags.filter((tag) => nameOf(tag) === undefined || !ownNames.has(nameOf(tag)));
 }
 
 /** Characters of the markup of a page for all of which its first paint may wait: about 20 kB as they are sent. */

@@ -27,7 +27,7 @@ export interface LocalesInput {
   catalog: Catalog;
   sidebars: SidebarIndex;
   /** The sidebars as they were written, whose labels may be translated. */
-  written: WrittenSidebars;
+  sidebarConfig: WrittenSidebars;
 }
 
 /**
@@ -83,9 +83,9 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
 }
 
 function dataOf({ code }: Locale, { data }: Sources, { memo }: LoadContext): Outcome<SiteData> {
-  const found = data.get(code) ?? [];
-  const inputs = found.flatMap(({ path, text }) => [path, text]);
-  return memo(`data ${code}`, inputs, () => readDataFiles(found));
+  const dataFiles = data.get(code) ?? [];
+  const inputs = dataFiles.flatMap(({ path, text }) => [path, text]);
+  return memo(`data ${code}`, inputs, () => readDataFiles(dataFiles));
 }
 
 /** The parts of the data that a locale has of its own. Their problems never stop a build: the original stands in. */
@@ -124,19 +124,22 @@ function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, c
 /** What a language says of entries that the default one has, `known` by their keys. */
 function entryTexts<T>(
   file: TextFile | undefined,
-  known: ReadonlySet<string>,
-  read: (source: DataSource, known: ReadonlySet<string>) => Outcome<T>,
+  knownKeys: ReadonlySet<string>,
+  readEntries: (source: DataSource, knownKeys: ReadonlySet<string>) => Outcome<T>,
   { take, memo }: LoadContext,
 ): T | undefined {
-  return file && take(memo(file.path, [file.text, JSON.stringify([...known])], () => read(file, known)));
+  return file && take(memo(file.path, [file.text, JSON.stringify([...knownKeys])], () => readEntries(file, knownKeys)));
 }
 
 function sidebarTextsOf(
   { code }: Locale,
-  { sources, catalog, sidebars: { sidebars }, written }: LocalesInput,
+  { sources, catalog, sidebars: { sidebars }, sidebarConfig }: LocalesInput,
   context: LoadContext,
 ): SidebarTexts {
   const file = sources.sidebarTexts.get(code);
   const labels = pageLabels(sidebars, catalog, code);
-  return new Map([...labels, ...(entryTexts(file, originalTexts(written, sidebars), readSidebarTexts, context) ?? [])]);
+  return new Map([
+    ...labels,
+    ...(entryTexts(file, originalTexts(sidebarConfig, sidebars), readSidebarTexts, context) ?? []),
+  ]);
 }

@@ -89,15 +89,15 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("index");
   const catalog = take(indexDocuments(parsed.documents, { config, drafts, unread: sources.unread }));
-  const written = context.fromText<WrittenSidebars>(
+  const sidebarConfig = context.fromText<WrittenSidebars>(
     sources.sidebars,
     ({ text, path }) => readSidebars(text, path, config.docs.routeBase, config.markdown),
     defaultSidebars(config.docs),
   );
-  const sidebars = take(indexSidebars(written, catalog, config));
+  const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
   onStage?.("route");
-  const locales = loadLocales({ sources, catalog, sidebars, written }, context);
+  const locales = loadLocales({ sources, catalog, sidebars, sidebarConfig: sidebarConfig }, context);
   const site = joinSite({ sources, catalog, sidebars, locales }, options, context);
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
@@ -117,7 +117,9 @@ function joinSite(
   const generated = generatedFiles(config, home.blog.tags);
   problems.push(...findStaticCollisions(sources.statics, generated));
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
-  const written = config.announcement && writtenAnnouncement(config.announcement, placeOfSetting);
-  const announcement = written && memo("announcement", [JSON.stringify(written)], () => readAnnouncement(written));
+  const announcementFields = config.announcement && writtenAnnouncement(config.announcement, placeOfSetting);
+  const announcement =
+    announcementFields &&
+    memo("announcement", [JSON.stringify(announcementFields)], () => readAnnouncement(announcementFields));
   return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
 }

@@ -36,14 +36,14 @@ export interface SiteLocale {
   locale: Locale;
   messages: Messages;
   /** A label or description of a sidebar in this language; as it was written where nobody translated it. */
-  sidebarText(written: string): string;
+  sidebarText(label: string): string;
   data: SiteData;
   blog: Blog;
   routes: readonly Route[];
 }
 
 export function siteLocale(site: Site, code: LocaleId): SiteLocale {
-  const found = site.locales.get(code);
-  if (!found) throw new Error(`the site has no locale "${code}"`);
-  return found;
+  const locale = site.locales.get(code);
+  if (!locale) throw new Error(`the site has no locale "${code}"`);
+  return locale;
 }

@@ -16,18 +16,18 @@ export function lazyMount<Code>(
   onFailure?: () => void,
 ): () => void {
   let undo: (() => void) | undefined;
-  let gone = false;
+  let isUnmounted = false;
   loading.then(
     (code) => {
-      if (!gone) undo = mount(code);
+      if (!isUnmounted) undo = mount(code);
     },
     (error: unknown) => {
       console.warn(`[sitegen] ${what} could not be loaded`, error);
-      if (!gone) onFailure?.();
+      if (!isUnmounted) onFailure?.();
     },
   );
   return () => {
-    gone = true;
+    isUnmounted = true;
     undo?.();
   };
 }

@@ -37,10 +37,10 @@ export interface StorageWindow {
 
 function openStorage(host: StorageWindow): StorageWindow["localStorage"] {
   try {
-    const found = host.localStorage;
-    if (!found) throw new Error("localStorage is not defined");
-    found.getItem(storageKeys.theme);
-    return found;
+    const storage = host.localStorage;
+    if (!storage) throw new Error("localStorage is not defined");
+    storage.getItem(storageKeys.theme);
+    return storage;
   } catch (error) {
     console.warn(
       "[sitegen] The browser's storage is not available. A private window, blocked cookies or a policy are likely " +

@@ -3,10 +3,10 @@
 /** The message of an error, then that of its cause, and so on. A chain that closes in on itself ends. */
 export function errorChain(error: unknown): string[] {
   const messages: string[] = [];
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   let current = error;
-  while (current !== undefined && current !== null && !seen.has(current)) {
-    seen.add(current);
+  while (current !== undefined && current !== null && !visited.has(current)) {
+    visited.add(current);
     messages.push(current instanceof Error ? current.message : String(current));
     current = current instanceof Error ? current.cause : undefined;
   }

@@ -5,13 +5,13 @@ export type Memo = <T>(name: string, inputs: readonly unknown[], make: () => T) 
 
 /** Keeps the last value of each name. */
 export function createMemo(): Memo {
-  const kept = new Map<string, { inputs: readonly unknown[]; value: unknown }>();
+  const entries = new Map<string, { inputs: readonly unknown[]; value: unknown }>();
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
-    const last = kept.get(name);
+    const last = entries.get(name);
     if (last && last.inputs.length === inputs.length && last.inputs.every((input, at) => Object.is(input, inputs[at])))
       return last.value as T;
     const value = make();
-    kept.set(name, { inputs, value });
+    entries.set(name, { inputs, value });
     return value;
   };
 }
@@ -21,9 +21,9 @@ export const withoutMemo: Memo = (_name, _inputs, make) => make();
 
 /** A function without inputs that runs once, when it is first called. */
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let result: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    result ??= { value: make() };
+    return result.value;
   };
 }

@@ -30,15 +30,15 @@ export function compareVersions(a: Version, b: Version): number {
   if (numbers !== 0) return numbers;
   if (a.prerelease.length === 0 || b.prerelease.length === 0) return b.prerelease.length - a.prerelease.length;
   for (let index = 0; index < Math.max(a.prerelease.length, b.prerelease.length); index++) {
-    const left = a.prerelease[index];
+    const leftPart = a.prerelease[index];
     const right = b.prerelease[index];
-    if (left === undefined) return -1;
+    if (leftPart === undefined) return -1;
     if (right === undefined) return 1;
-    if (left === right) continue;
-    const digits = [left, right].map((part) => /^\d+$/.test(part));
-    if (digits[0] && digits[1]) return Number(left) - Number(right);
+    if (leftPart === right) continue;
+    const digits = [leftPart, right].map((part) => /^\d+$/.test(part));
+    if (digits[0] && digits[1]) return Number(leftPart) - Number(right);
     if (digits[0] !== digits[1]) return digits[0] ? -1 : 1;
-    return left < right ? -1 : 1;
+    return leftPart < right ? -1 : 1;
   }
   return 0;
 }

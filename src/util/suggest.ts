@@ -33,13 +33,13 @@ export function editDistance(a: string, b: string, limit: number): number {
  * @param most How many at the most.
  */
 export function suggestAll(value: string, choices: Iterable<string>, most = 5): string[] {
-  const wanted = value.slice(0, 200).toLowerCase();
-  const limit = Math.max(1, Math.ceil(wanted.length / 3));
+  const query = value.slice(0, 200).toLowerCase();
+  const limit = Math.max(1, Math.ceil(query.length / 3));
   const scored: { choice: string; distance: number }[] = [];
   for (const choice of choices) {
     // Most choices differ in length alone, and need no closer look.
-    if (Math.abs(Math.min(choice.length, 200) - wanted.length) > limit) continue;
-    const distance = editDistance(wanted, choice.toLowerCase(), limit);
+    if (Math.abs(Math.min(choice.length, 200) - query.length) > limit) continue;
+    const distance = editDistance(query, choice.toLowerCase(), limit);
     if (distance <= limit) scored.push({ choice, distance });
   }
   scored.sort((a, b) => a.distance - b.distance || (a.choice < b.choice ? -1 : a.choice > b.choice ? 1 : 0));
@@ -48,18 +48,18 @@ export function suggestAll(value: string, choices: Iterable<string>, most = 5): 
 
 /** Ids that were probably meant: those of the same path below some folder, as that of a version, then those spelled alike. */
 export function nearestIds(id: string, ids: readonly string[], most = 5): string[] {
-  const below = ids.filter((known) => known.endsWith(`/${id}`));
+  const below = ids.filter((candidate) => candidate.endsWith(`/${id}`));
   return [...new Set([...below, ...suggestAll(id, ids, most)])].slice(0, most);
 }
 
 /** The path that was probably meant: one that is spelled alike, or else the one of the same name that shares most folders. */
-export function nearestPath(wanted: string, paths: Iterable<string>): string | undefined {
+export function nearestPath(path: string, paths: Iterable<string>): string | undefined {
   const all = [...paths];
-  const alike = suggest(wanted, all);
+  const alike = suggest(path, all);
   if (alike !== undefined) return alike;
-  const name = wanted.slice(wanted.lastIndexOf("/") + 1).toLowerCase();
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (name === "") return undefined;
-  const folders = new Set(wanted.split("/"));
+  const folders = new Set(path.split("/"));
   const shared = (path: string): number => path.split("/").filter((part) => folders.has(part)).length;
   let best: string | undefined;
   for (const path of all) {

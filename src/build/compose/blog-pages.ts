@@ -91,8 +91,8 @@ export function personsOf(post: Post, context: ComposeContext): Person[] {
 /** Tags of a post that the blog knows. */
 export function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
   const { tags } = context.here.blog;
-  return post.meta.tags.flatMap((written) => {
-    const key = tagKey(written);
+  return post.meta.tags.flatMap((tagName) => {
+    const key = tagKey(tagName);
     const tag = tags.find((candidate) => candidate.key === key);
     return tag ? [{ label: tag.label, href: toPermalink(context, tag.path) }] : [];
   });

@@ -134,7 +134,7 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
     context.locale.code,
     JSON.stringify(data),
     JSON.stringify(parts.extra ?? null),
-    ...documents.map((shown) => markupDigest(shown, context)),
+    ...documents.map((document) => markupDigest(document, context)),
   ]);
   return { route, data, fingerprint, share, markup };
 }

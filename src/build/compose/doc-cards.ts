@@ -13,8 +13,8 @@ import { type ComposeContext, toPermalink, translator, treeContext } from "./com
 type Category = Extract<SidebarNode, { type: "category" }>;
 
 /** The label that the sidebar has for a page, else the page's own. */
-export function labelInSidebar(written: string | undefined, own: string, { here }: ComposeContext): string {
-  return written === undefined ? own : here.sidebarText(written);
+export function labelInSidebar(label: string | undefined, own: string, { here }: ComposeContext): string {
+  return label === undefined ? own : here.sidebarText(label);
 }
 
 /** Where a category leads: to its page, unless that is unlisted. */

@@ -11,15 +11,15 @@ export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars 
   const docs = catalog
     .originals("doc")
     .filter(({ id, meta }) => !meta.unlisted && versionOf(id, config)?.name === version.name);
-  const named = mainId(config.docs.mainDoc, version, config);
-  const [listed] = [...sidebars.sidebars.keys()].flatMap((name) => {
+  const configuredId = mainId(config.docs.mainDoc, version, config);
+  const [firstListed] = [...sidebars.sidebars.keys()].flatMap((name) => {
     const first = sidebars.first(name);
     return docs.find(({ id }) => first?.kind === "doc" && first.id === id) ?? [];
   });
   return (
-    docs.find(({ id }) => id === named) ??
+    docs.find(({ id }) => id === configuredId) ??
     docs.find((doc) => routeKey(documentPath(doc, config)) === routeKey(version.path)) ??
-    listed ??
+    firstListed ??
     docs[0]
   );
 }

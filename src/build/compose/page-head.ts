@@ -61,9 +61,9 @@ function alternatesOf({ path, document }: HeadInput, context: ComposeContext): P
 /** Tags of the configuration or of front matter, whose paths become addresses as those of links do. */
 export function placeHeadTags<T extends SiteHeadTagConfig>(tags: readonly T[], context: ComposeContext): T[] {
   return tags.map((tag) => {
-    const named = pathInHead(tag);
-    if (!named) return tag;
-    const { attribute, path } = named;
+    const tagPath = pathInHead(tag);
+    if (!tagPath) return tag;
+    const { attribute, path } = tagPath;
     const link = context.site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(""));
     return { ...tag, attributes: { ...tag.attributes, [attribute]: hrefOf(link, context, toImage(context, path)) } };
   });

@@ -34,7 +34,7 @@ export interface BodySource {
   slots: readonly Placeholder[];
   links: readonly ResolvedLink[];
   /** The same as they stand in the text. */
-  written: readonly LinkReference[];
+  writtenLinks: readonly LinkReference[];
   base: LinkBase;
   headings: readonly Heading[];
   anchors: readonly Anchor[];
@@ -51,7 +51,7 @@ export function documentBody(document: Document, context: ComposeContext, plain 
   return {
     slots: document.slots,
     links: context.site.links.of(document),
-    written: document.links,
+    writtenLinks: document.links,
     base: document,
     headings: document.headings,
     anchors: context.site.catalog.anchors(document),
@@ -82,13 +82,13 @@ export function resolveMarkup(body: Body, fillable: BodySource, context: Compose
       open.push({ above: parts, island: { name: slot.name, props: slot.props } });
       parts = [];
     } else if (slot?.kind === "componentEnd") {
-      const begun = open.pop();
-      if (!begun) throw new Error(`"${fillable.base.source}" ends a component that did not begin`);
+      const component = open.pop();
+      if (!component) throw new Error(`"${fillable.base.source}" ends a component that did not begin`);
       // Between an opening and a closing tag there is a line end at least.
       if (html.trim() === "" && parts.length === 0) html = "";
       flush();
-      begun.above.push({ ...begun.island, children: parts });
-      parts = begun.above;
+      component.above.push({ ...component.island, children: parts });
+      parts = component.above;
     } else html += slot ? fillSlot(slot, fillable, context) : part;
   }
   flush();
@@ -152,7 +152,7 @@ function headingLink(fillable: BodySource, index: number): string {
  * The address of a resolved link, in the locale of the page unless it names another. Broken links, which pass where a rule
  * was relaxed and in translations, stay as written.
  */
-export function hrefOf(link: ResolvedLink, context: ComposeContext, written: string): Permalink {
+export function hrefOf(link: ResolvedLink, context: ComposeContext, originalTarget: string): Permalink {
   switch (link.kind) {
     case "page":
       return toPermalink({ site: context.site, locale: localeOf(link, context) }, link.route) + link.query + link.hash;
@@ -160,12 +160,12 @@ export function hrefOf(link: ResolvedLink, context: ComposeContext, written: str
       return link.href;
     case "asset": {
       const file = context.media.get(link.source);
-      return file ? toFile(context, file.path) + link.hash : written;
+      return file ? toFile(context, file.path) + link.hash : originalTarget;
     }
     case "file":
       return toFile(context, link.path) + link.query + link.hash;
     case "broken":
-      return written;
+      return originalTarget;
   }
 }
 
@@ -174,8 +174,8 @@ function localeOf({ locale }: PageLink, { site, locale: own }: ComposeContext): 
   return locale === undefined ? own : siteLocale(site, locale).locale;
 }
 
-function hrefAt(index: number, { links, written }: BodySource, context: ComposeContext): Permalink {
-  return hrefOf(links[index] as ResolvedLink, context, written[index]?.target ?? "");
+function hrefAt(index: number, { links, writtenLinks }: BodySource, context: ComposeContext): Permalink {
+  return hrefOf(links[index] as ResolvedLink, context, writtenLinks[index]?.target ?? "");
 }
 
 function linkAttributes(index: number, fillable: BodySource, context: ComposeContext): string {
@@ -241,7 +241,7 @@ export function prefixIds(html: string, prefix: string): string {
     tag
       .replace(
         / (id|for|aria-controls|aria-labelledby|aria-describedby)="([^"]*)"/g,
-        (written, name: string, id: string) => (id === NEW_TAB_NOTE_ID ? written : ` ${name}="${prefix}${id}"`),
+        (attribute, name: string, id: string) => (id === NEW_TAB_NOTE_ID ? attribute : ` ${name}="${prefix}${id}"`),
       )
       .replace(/ href="#/, ` href="#${prefix}`),
   );
@@ -286,7 +286,7 @@ export function composeInline({ source, body, slots, links }: InlineText, contex
     {
       slots,
       links: resolved,
-      written: links,
+      writtenLinks: links,
       base,
       headings: [],
       anchors: [],

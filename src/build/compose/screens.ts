@@ -22,9 +22,9 @@ function composeDataLink({ label, to, href }: DataLink, context: ComposeContext)
 }
 
 /** Featured apps with the logos of the showcase, or by name alone. A slug that the showcase lacks shows nothing. */
-function featuredApps(named: HomeData["featuredApps"], apps: readonly AppData[]): FeaturedApp[] {
+function featuredApps(appNames: HomeData["featuredApps"], apps: readonly AppData[]): FeaturedApp[] {
   const bySlug = new Map(apps.map((app) => [app.slug, app]));
-  return named.flatMap(({ slug, name }): FeaturedApp[] => {
+  return appNames.flatMap(({ slug, name }): FeaturedApp[] => {
     const app = slug === undefined ? undefined : bySlug.get(slug);
     if (!app) return name === undefined ? [] : [{ name }];
     return [{ slug: app.slug, name: name ?? app.name, logo: app.logo, highlightColor: app.highlightColor }];

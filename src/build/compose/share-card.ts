@@ -35,8 +35,8 @@ export function drawable(text: string, font: Font): string | undefined {
   const signs = [...text.normalize("NFC").replace(/\s+/g, " ")].filter(
     (sign) => font.has(sign) || !DECORATION.test(sign),
   );
-  const kept = signs.join("").replace(/ +/g, " ").trim();
-  return kept !== "" && signs.every((sign) => font.has(sign)) ? kept : undefined;
+  const cleanText = signs.join("").replace(/ +/g, " ").trim();
+  return cleanText !== "" && signs.every((sign) => font.has(sign)) ? cleanText : undefined;
 }
 
 /** Cut a text into lines of some width; what is too much ends in an ellipsis. */
@@ -46,21 +46,21 @@ export function wrapText(
   { size, width, lines }: { size: number; width: number; lines: number },
 ): string[] {
   const fits = (line: string): boolean => font.widthOf(line, size) <= width;
-  const cut: string[] = [];
+  const fittingLines: string[] = [];
   let line = "";
   for (const word of text.split(" ").flatMap((word) => breakWord(word, fits))) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (fits(longer)) line = longer;
     else {
-      cut.push(line);
+      fittingLines.push(line);
       line = word;
     }
   }
-  cut.push(line);
-  if (cut.length <= lines) return cut;
-  let last = cut[lines - 1] as string;
+  fittingLines.push(line);
+  if (fittingLines.length <= lines) return fittingLines;
+  let last = fittingLines[lines - 1] as string;
   while (!fits(`${last}…`)) last = last.replace(/.$/su, "");
-  return [...cut.slice(0, lines - 1), `${last.trimEnd()}…`];
+  return [...fittingLines.slice(0, lines - 1), `${last.trimEnd()}…`];
 }
 
 /** Pieces of a word that is longer than a line. */

@@ -42,7 +42,7 @@ export function openShareStudio(
   };
   const emblem = address === undefined ? undefined : { address, width: EMBLEM };
   const digestOfSvg = (svg: string): string => shortDigest(digestOfAll([renderer, address ?? "", svg]));
-  const made = new Map<string, ShareImage>();
+  const images = new Map<string, ShareImage>();
   return {
     image(title, notes) {
       const text = drawable(title, font);
@@ -50,12 +50,12 @@ export function openShareStudio(
       const lists = notes.map((note) => note.flatMap((part) => drawable(part, font) ?? []).join(", "));
       const card = { ...common, title: text, notes: lists.filter((list) => list !== "") };
       const key = JSON.stringify([card.title, ...card.notes]);
-      const known = made.get(key);
-      if (known) return known;
+      const cachedImage = images.get(key);
+      if (cachedImage) return cachedImage;
       const svg = shareSvg(card, font);
       const path = `assets/share/${digestOfSvg(svg)}.png`;
       const image = { path, svg, width: SHARE_SIZE.width, emblem, alt: text };
-      made.set(key, image);
+      images.set(key, image);
       return image;
     },
   };

@@ -125,15 +125,15 @@ function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemDa
 type VersionChoice = Extract<NavItemConfig, { type: "docsVersionDropdown" }>["versions"];
 
 /** The versions that were chosen, in the order in which they were, with the labels that they were given. */
-function composeVersions(chosen: VersionChoice, context: ComposeContext): VersionData[] {
+function composeVersions(selection: VersionChoice, context: ComposeContext): VersionData[] {
   const { config, catalog } = context.site;
   const all = config.docs.versions;
   const labels = new Map<string, string | undefined>(
-    chosen === undefined
+    selection === undefined
       ? all.map(({ name, label }) => [name, label])
-      : Array.isArray(chosen)
-        ? chosen.map((name: string) => [name, undefined])
-        : Object.entries(chosen),
+      : Array.isArray(selection)
+        ? selection.map((name: string) => [name, undefined])
+        : Object.entries(selection),
   );
   const versions = [...labels.keys()].flatMap((name) => all.find((version) => version.name === name) ?? []);
   return versions.map((version) => {

@@ -116,10 +116,10 @@ function securityHeaders(site: Site): Record<string, string> {
 function joinBlocks(blocks: readonly (readonly [string, Readonly<Record<string, string>>])[]) {
   const joined = new Map<string, Record<string, string>>();
   for (const [path, headers] of blocks) {
-    const kept = Object.entries(joined.get(path) ?? {}).filter(
+    const ownHeaders = Object.entries(joined.get(path) ?? {}).filter(
       ([name]) => !Object.keys(headers).some((own) => own.toLowerCase() === name.toLowerCase()),
     );
-    joined.set(path, { ...Object.fromEntries(kept), ...headers });
+    joined.set(path, { ...Object.fromEntries(ownHeaders), ...headers });
   }
   return joined;
 }

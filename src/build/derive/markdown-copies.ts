@@ -64,9 +64,9 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
         ? [...(node.link?.kind === "doc" ? [node.link.id] : []), ...idsOf(node.items)]
         : [];
     });
-  const seen = new Set<string>();
-  const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !seen.has(id) && seen.add(id));
-  const listed = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
+  const visited = new Set<string>();
+  const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !visited.has(id) && visited.add(id));
+  const inSidebars = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
     partsOf(nodes).map((part) => ({
       heading: part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : "Pages",
       docs: fresh(idsOf(part)).flatMap(entry),
@@ -78,9 +78,10 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
       .map(({ id }) => id)
       .sort(compareText),
   );
-  return [...listed, { heading: listed.length > 0 ? "Other pages" : "Pages", docs: others.flatMap(entry) }].filter(
-    ({ docs }) => docs.length > 0,
-  );
+  return [
+    ...inSidebars,
+    { heading: inSidebars.length > 0 ? "Other pages" : "Pages", docs: others.flatMap(entry) },
+  ].filter(({ docs }) => docs.length > 0);
 }
 
 const inLine = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -135,15 +136,15 @@ function fullTasks(
 ): OutputTask[] {
   const { site, locale } = context;
   if (locale.code !== site.config.defaultLocale) return [];
-  const listed = groups.flatMap(({ docs }) => docs);
+  const allDocs = groups.flatMap(({ docs }) => docs);
   const fingerprint = digestOfAll([
     common,
-    ...listed.flatMap(({ title, url, document }) => [title, url, markupDigest(document, context)]),
+    ...allDocs.flatMap(({ title, url, document }) => [title, url, markupDigest(document, context)]),
   ]);
   const produce = () => {
     const sourceOf = sourcesOf(site);
     const parts: string[] = [""];
-    for (const { title, url, document } of listed) {
+    for (const { title, url, document } of allDocs) {
       const piece = `<!-- ${url} -->\n\n${resolveMarkdown(document, sourceOf, context).trim()}\n\n`;
       if ((parts.at(-1) as string).length + piece.length > FULL_SIZE && parts.at(-1) !== "") parts.push("");
       parts[parts.length - 1] += title === "" ? "" : piece;

@@ -105,13 +105,13 @@ function fileFinder(
 /** Structures whose fields a document asks for, by the target of the link that does. */
 function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
   const links = context.site.links.of(document);
-  const found = new Map<string, Document>();
+  const structures = new Map<string, Document>();
   for (const slot of document.slots) {
     if (slot.kind !== "structureFields") continue;
     const structure = structureAt(links[slot.link], context);
-    if (structure) found.set(document.links[slot.link]?.target ?? "", structure);
+    if (structure) structures.set(document.links[slot.link]?.target ?? "", structure);
   }
-  return found;
+  return structures;
 }
 
 /** The history of an API stands in a comment; it is shown as the data that it is. Other comments are for authors. */
@@ -152,11 +152,11 @@ const OTHER_BLOCK = /^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|>|\
 function insertFields(markdown: string, fields: readonly string[]): string {
   if (fields.length === 0) return markdown;
   const done: string[] = [];
-  let asked: string[] = [];
+  let requestedNames: string[] = [];
   let indent = "";
   const flush = (): void => {
-    for (const list of asked) if (list !== "") done.push("", list.replace(/^(?=.)/gm, indent));
-    asked = [];
+    for (const list of requestedNames) if (list !== "") done.push("", list.replace(/^(?=.)/gm, indent));
+    requestedNames = [];
   };
   let between = true;
   for (const line of markdown.split("\n")) {
@@ -168,7 +168,7 @@ function insertFields(markdown: string, fields: readonly string[]): string {
     between = isEmpty;
     const parts = line.split(SIGN);
     done.push(parts.filter((_, at) => at % 2 === 0).join(""));
-    asked.push(...parts.flatMap((part, at) => (at % 2 === 1 ? [fields[Number(part)] ?? ""] : [])));
+    requestedNames.push(...parts.flatMap((part, at) => (at % 2 === 1 ? [fields[Number(part)] ?? ""] : [])));
   }
   flush();
   return done.join("\n");

@@ -43,7 +43,7 @@ export function webManifestTask(context: ComposeContext): OutputTask {
     sizes: extension === "svg" ? "any" : undefined,
     type: ICON_TYPES[extension],
   };
-  const drawn = (art?.icons ?? [])
+  const icons = (art?.icons ?? [])
     .filter(({ width }) => MANIFEST_ICONS.includes(width))
     .map(({ path, width }) => ({ src: toFile(context, path), sizes: `${width}x${width}`, type: "image/png" }));
   const home = permalinkOf(baseUrl, locale, "/");
@@ -57,7 +57,7 @@ export function webManifestTask(context: ComposeContext): OutputTask {
     start_url: home,
     scope: home,
     display: "browser",
-    icons: icon ? [icon, ...drawn] : undefined,
+    icons: icon ? [icon, ...icons] : undefined,
   };
   return textTask(`${locale.prefix}/${WEB_MANIFEST}`.slice(1), `${JSON.stringify(manifest, null, 1)}\n`);
 }

@@ -26,15 +26,15 @@ function readJson<T>(file: string): T | undefined {
 
 /** The state of the last build; empty where there is none that this generator can trust. @param stateFile Absent: none is kept. */
 export function readState(stateFile: string | undefined): BuildState {
-  const stored =
+  const storedText =
     stateFile === undefined
       ? undefined
       : readJson<{ build: string; sum: Digest; tasks: [string, TaskState][] }>(stateFile);
   const intact =
-    stored?.build === GENERATOR_BUILD &&
-    Array.isArray(stored.tasks) &&
-    stored.sum === digestOf(JSON.stringify(stored.tasks));
-  return new Map(intact ? stored.tasks : []);
+    storedText?.build === GENERATOR_BUILD &&
+    Array.isArray(storedText.tasks) &&
+    storedText.sum === digestOf(JSON.stringify(storedText.tasks));
+  return new Map(intact ? storedText.tasks : []);
 }
 
 export function saveState(stateFile: string | undefined, state: BuildState): void {

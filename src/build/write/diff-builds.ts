@@ -13,7 +13,7 @@ import type { Manifest } from "./manifest.ts";
 export interface PageChanges {
   added: readonly string[];
   changed: readonly string[];
-  gone: readonly string[];
+  removedPages: readonly string[];
 }
 
 const isPage = (file: OutputPath): boolean => file.endsWith(".html");
@@ -21,33 +21,33 @@ const isPage = (file: OutputPath): boolean => file.endsWith(".html");
 /** `docs/faq/index.html` → `/docs/faq`. */
 const addressOf = (file: OutputPath): string => `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
 
-function unusable(former: string, why: string): ConfigError {
+function unusable(manifestPath: string, why: string): ConfigError {
   const hint = `Name the folder of a former build, or its ${MANIFEST_NAME}.`;
-  return usageError(`"${former}" cannot be compared with: ${why}.`, hint);
+  return usageError(`"${manifestPath}" cannot be compared with: ${why}.`, hint);
 }
 
 /**
  * The files of a former build.
  *
- * @param former Its folder, or its manifest.
+ * @param manifestPath Its folder, or its manifest.
  * @throws {ConfigError} There is no manifest of sitegen.
  */
-export function readPreviousBuild(former: string): Manifest["files"] {
-  const isFolder = statSync(former, { throwIfNoEntry: false })?.isDirectory();
+export function readPreviousBuild(manifestPath: string): Manifest["files"] {
+  const isFolder = statSync(manifestPath, { throwIfNoEntry: false })?.isDirectory();
   let manifest: Partial<Manifest> | null;
   try {
-    manifest = JSON.parse(readFileSync(isFolder ? path.join(former, MANIFEST_NAME) : former, "utf8"));
+    manifest = JSON.parse(readFileSync(isFolder ? path.join(manifestPath, MANIFEST_NAME) : manifestPath, "utf8"));
   } catch {
-    throw unusable(former, "there is no manifest of a build");
+    throw unusable(manifestPath, "there is no manifest of a build");
   }
   if (manifest?.generator !== "sitegen" || typeof manifest.files !== "object" || manifest.files === null)
-    throw unusable(former, "it is no manifest of sitegen");
+    throw unusable(manifestPath, "it is no manifest of sitegen");
   return manifest.files;
 }
 
 export interface Comparison {
   /** What the user named, for messages. */
-  former: string;
+  manifestPath: string;
   files: Manifest["files"];
   pages: readonly PlannedPage[];
   /** Absent: all. */
@@ -55,8 +55,12 @@ export interface Comparison {
 }
 
 /** Whether a file belongs to a locale that is built. */
-function belongsTo(locales: readonly Locale[], chosen: readonly LocaleId[] | undefined, file: OutputPath): boolean {
-  return chosen === undefined || chosen.includes(splitAddress(`/${file}`, locales).locale.code);
+function belongsTo(
+  locales: readonly Locale[],
+  selectedLocales: readonly LocaleId[] | undefined,
+  file: OutputPath,
+): boolean {
+  return selectedLocales === undefined || selectedLocales.includes(splitAddress(`/${file}`, locales).locale.code);
 }
 
 /**
@@ -64,7 +68,7 @@ function belongsTo(locales: readonly Locale[], chosen: readonly LocaleId[] | und
  *
  * @throws {ConfigError} The former build is of another site.
  */
-export function findVanishedPages(site: Site, { former, files, pages, locales }: Comparison): Problem[] {
+export function findVanishedPages(site: Site, { manifestPath, files, pages, locales }: Comparison): Problem[] {
   const { config } = site;
   const answered = new Set<OutputPath>([
     ...pages.map(({ locale, page }) =>
@@ -76,7 +80,7 @@ export function findVanishedPages(site: Site, { former, files, pages, locales }:
   const before = Object.keys(files).filter((file) => isPage(file) && belongsTo(config.locales, locales, file));
   const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && addressOf(file) !== "/");
   if (content.length > 0 && !content.some((file) => answered.has(file)))
-    throw unusable(former, "it has no page in common with this site");
+    throw unusable(manifestPath, "it has no page in common with this site");
   return before
     .filter((file) => !answered.has(file))
     .map((file) => ({
@@ -93,16 +97,16 @@ export function comparePages(before: Manifest["files"], after: Manifest["files"]
   const now = new Map(Object.entries(after).filter(([file]) => isPage(file)));
   const added = [...now.keys()].filter((file) => !old.has(file));
   const changed = [...now].flatMap(([file, digest]) => (old.has(file) && old.get(file) !== digest ? [file] : []));
-  const gone = [...old.keys()].filter((file) => !now.has(file));
-  return { added: added.map(addressOf), changed: changed.map(addressOf), gone: gone.map(addressOf) };
+  const removedFiles = [...old.keys()].filter((file) => !now.has(file));
+  return { added: added.map(addressOf), changed: changed.map(addressOf), removedPages: removedFiles.map(addressOf) };
 }
 
 /** The changes as Markdown, for people who review them. */
-export function changeReport({ added, changed, gone }: PageChanges): string {
+export function changeReport({ added, changed, removedPages }: PageChanges): string {
   const section = (title: string, pages: readonly string[]): string =>
     pages.length === 0
       ? ""
       : `\n## ${title} (${pages.length})\n\n${pages.map((page) => `- \`${page.replaceAll("`", "%60")}\`\n`).join("")}`;
-  const sections = section("Added", added) + section("Changed", changed) + section("Gone", gone);
+  const sections = section("Added", added) + section("Changed", changed) + section("Gone", removedPages);
   return `# Pages\n${sections === "" ? "\nNo page changed.\n" : sections}`;
 }

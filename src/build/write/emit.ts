@@ -48,7 +48,7 @@ export interface EmitPlan<Page extends PageTask> {
   /** Write compressed twins beside text files. */
   compress?: boolean;
   /** Former builds whose assets are kept; absent: none. */
-  former?: FormerBuilds;
+  previousBuilds?: FormerBuilds;
   /** Render pages into the staging folder; yields the files of each, in their order. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
   /** Stops the work as long as the old output stands. */
@@ -105,28 +105,28 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   const done = currentTasks([...plan.tasks, ...plan.pages], readState(stateFile), old, compress);
   const tasks = plan.tasks.filter(({ key }) => !done.has(key));
   const pages = plan.pages.filter(({ key }) => !done.has(key));
-  const kept = filesOf(done);
-  const isSame = kept.length === ours.size && old.present.has(MANIFEST_NAME);
+  const keptFiles = filesOf(done);
+  const isSame = keptFiles.length === ours.size && old.present.has(MANIFEST_NAME);
   if (tasks.length === 0 && pages.length === 0 && isSame)
     return {
-      files: kept.length,
+      files: keptFiles.length,
       written: 0,
-      unchanged: kept.length,
+      unchanged: keptFiles.length,
       removed: 0,
       rendered: 0,
-      bytes: sizeOf(kept),
+      bytes: sizeOf(keptFiles),
       largest: largestPage(plan.pages, done),
     };
 
   const staging = openStaging(out);
   try {
-    for (const { path: file } of kept) staging.keep(file);
-    const made = await makeFiles({ ...plan, tasks, pages, compress }, staging);
-    const clashes = findOutputConflicts(new Map([...done, ...made]));
+    for (const { path: file } of keptFiles) staging.keep(file);
+    const newStates = await makeFiles({ ...plan, tasks, pages, compress }, staging);
+    const clashes = findOutputConflicts(new Map([...done, ...newStates]));
     if (clashes.length > 0) throw new ContentError(clashes);
-    const fresh = filesOf(made);
-    const files = new Map([...kept, ...fresh].map((file) => [file.path, file.digest]));
-    const assets = keepFormer(plan.former, files, { out, staging });
+    const fresh = filesOf(newStates);
+    const files = new Map([...keptFiles, ...fresh].map((file) => [file.path, file.digest]));
+    const assets = keepFormer(plan.previousBuilds, files, { out, staging });
     carryForeign(old, files, staging);
     const restored = restoreUnchanged(fresh, old, staging);
     const manifest = manifestText(plan.about, files, assets);
@@ -136,15 +136,15 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
     await yieldToEventLoop();
     plan.signal?.throwIfAborted();
     staging.swap();
-    saveState(stateFile, new Map([...done, ...made]));
+    saveState(stateFile, new Map([...done, ...newStates]));
     return {
       files: files.size,
       written: fresh.length - restored,
-      unchanged: kept.length + restored,
+      unchanged: keptFiles.length + restored,
       removed: [...ours.keys()].filter((file) => !files.has(file)).length,
       rendered: pages.length,
-      bytes: sizeOf([...kept, ...fresh]),
-      largest: largestPage(plan.pages, new Map([...done, ...made])),
+      bytes: sizeOf([...keptFiles, ...fresh]),
+      largest: largestPage(plan.pages, new Map([...done, ...newStates])),
     };
   } catch (error) {
     staging.discard();
@@ -165,18 +165,19 @@ function currentTasks(
   compress: boolean,
 ): BuildState {
   const isUntouched = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
-    const found = present.get(file);
+    const presentFile = present.get(file);
     return (
-      found !== undefined &&
-      found.size === size &&
-      Math.abs(found.mtimeMs - mtimeMs) < TIME_TOLERANCE &&
+      presentFile !== undefined &&
+      presentFile.size === size &&
+      Math.abs(presentFile.mtimeMs - mtimeMs) < TIME_TOLERANCE &&
       ours.get(file) === digest
     );
   };
   const current = new Map<string, TaskState>();
   for (const { key, fingerprint } of tasks) {
-    const known = before.get(key);
-    if (known?.fingerprint === markOf(fingerprint, compress) && known.files.every(isUntouched)) current.set(key, known);
+    const previousState = before.get(key);
+    if (previousState?.fingerprint === markOf(fingerprint, compress) && previousState.files.every(isUntouched))
+      current.set(key, previousState);
   }
   return current;
 }
@@ -186,9 +187,9 @@ async function makeFiles<Page extends PageTask>(
   { tasks, pages, renderPages, compress = false, signal }: EmitPlan<Page>,
   staging: Staging,
 ): Promise<BuildState> {
-  const made = new Map<string, TaskState>();
+  const states = new Map<string, TaskState>();
   const settle = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
-    made.set(key, { fingerprint: markOf(fingerprint, compress), files: [...files] });
+    states.set(key, { fingerprint: markOf(fingerprint, compress), files: [...files] });
   };
   const rendered = await renderPages(pages, staging);
   for (const [index, page] of pages.entries()) settle(page, rendered[index] ?? []);
@@ -200,19 +201,19 @@ async function makeFiles<Page extends PageTask>(
       files.map((file) => staging.write(file.path, file.contents)),
     );
   });
-  if (compress) await addTwins(made, staging);
-  return made;
+  if (compress) await addTwins(states, staging);
+  return states;
 }
 
 /** Keep assets of former builds, and list them with the files of this one. */
 function keepFormer(
-  former: FormerBuilds | undefined,
+  previousBuilds: FormerBuilds | undefined,
   files: Map<OutputPath, Digest>,
   { out, staging }: { out: string; staging: Staging },
 ): PreviousAssets {
-  const last = former && readManifest(former.folder);
+  const last = previousBuilds && readManifest(previousBuilds.folder);
   if (!last) return [];
-  const { folder, count } = former;
+  const { folder, count } = previousBuilds;
   const assets = chooseFormerAssets(last, files, count);
   const carried = copyPreviousAssets(assets, { folder, files: last.files }, { staging, inPlace: folder === out });
   for (const { path: file, digest } of carried) files.set(file, digest);
@@ -227,11 +228,11 @@ async function addTwins(tasks: BuildState, staging: Staging): Promise<void> {
     task.files.filter((file) => isCompressible(file.path, file.size)).map((file) => ({ task, file })),
   );
   for (let at = 0; at < open.length; at += FILES_AT_ONCE) {
-    const made = open.slice(at, at + FILES_AT_ONCE).map(async ({ task, file }) => {
+    const twins = open.slice(at, at + FILES_AT_ONCE).map(async ({ task, file }) => {
       const contents = readFileSync(path.join(staging.folder, file.path));
       return { task, files: await compressedTwins(file.path, contents) };
     });
-    for (const { task, files } of await Promise.all(made))
+    for (const { task, files } of await Promise.all(twins))
       task.files.push(...files.map((file) => staging.write(file.path, file.contents)));
   }
 }

@@ -45,7 +45,7 @@ export function readManifest(out: string): Manifest | undefined {
 export function manifestText(
   { site, locales, missing = [] }: BuildScope,
   files: ReadonlyMap<OutputPath, Digest>,
-  former: PreviousAssets,
+  previousAssets: PreviousAssets,
 ): string {
   const manifest: Manifest = {
     generator: "sitegen",
@@ -56,7 +56,7 @@ export function manifestText(
     locales,
     ...(missing.length > 0 ? { missing } : {}),
     files: Object.fromEntries([...files].sort(([a], [b]) => compareText(a, b))),
-    ...(former.length > 0 ? { former } : {}),
+    ...(previousAssets.length > 0 ? { former: previousAssets } : {}),
   };
   return `${JSON.stringify(manifest, null, 1)}\n`;
 }

@@ -26,7 +26,7 @@ export interface MergeOptions {
   /** Absolute path of the output. */
   out: string;
   /** Former builds whose assets are kept; absent: none. */
-  former?: FormerBuilds;
+  previousBuilds?: FormerBuilds;
 }
 
 /**
@@ -36,7 +36,11 @@ export interface MergeOptions {
  * or not at all, or a file that differs.
  * @throws {OutputError} The output cannot be written.
  */
-export async function mergeBuilds({ folders, out, former }: MergeOptions): Promise<EmitSummary & { locales: number }> {
+export async function mergeBuilds({
+  folders,
+  out,
+  previousBuilds,
+}: MergeOptions): Promise<EmitSummary & { locales: number }> {
   const parts = folders.map(readPart);
   const [first] = parts;
   if (!first) throw usageError("No build is named.", "Name the folders of the builds.");
@@ -51,7 +55,7 @@ export async function mergeBuilds({ folders, out, former }: MergeOptions): Promi
     tasks,
     pages: [],
     about: { site, locales: all },
-    former,
+    previousBuilds,
     renderPages: async () => [],
   });
   return { ...summary, locales: all.length };
@@ -117,10 +121,10 @@ function mergeTasks(parts: readonly Part[]): OutputTask[] {
   const owners = new Map<OutputPath, { folder: string; digest: Digest }>();
   const problems: Problem[] = [];
   for (const { folder, manifest } of parts) {
-    const former = new Set(manifest.former?.flat());
+    const previousFiles = new Set(manifest.former?.flat());
     for (const [file, digest] of Object.entries(manifest.files)) {
       const other = owners.get(file);
-      if (former.has(file) || other?.digest === digest) continue;
+      if (previousFiles.has(file) || other?.digest === digest) continue;
       if (other)
         problems.push(
           usageProblem(

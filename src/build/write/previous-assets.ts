@@ -27,10 +27,12 @@ export function chooseFormerAssets(
   now: { has(file: OutputPath): boolean },
   count: number,
 ): PreviousAssets {
-  const former = last.former ?? [];
-  const older = new Set(former.flat());
-  const gone = Object.keys(last.files).filter((file) => isHashedAsset(file) && !older.has(file) && !now.has(file));
-  const builds = gone.length > 0 ? [gone, ...former] : former;
+  const olderAssets = last.former ?? [];
+  const older = new Set(olderAssets.flat());
+  const removedFiles = Object.keys(last.files).filter(
+    (file) => isHashedAsset(file) && !older.has(file) && !now.has(file),
+  );
+  const builds = removedFiles.length > 0 ? [removedFiles, ...olderAssets] : olderAssets;
   return builds.slice(0, count).map((files) => files.filter((file) => !now.has(file)));
 }
 

@@ -17,10 +17,10 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     }
   });
 
-  function showWrap(block: HTMLElement, shown: boolean): void {
+  function showWrap(block: HTMLElement, visible: boolean): void {
     const existing = block.querySelector<HTMLElement>(":scope > .code-buttons > .code-wrap");
-    if (existing) existing.hidden = !shown;
-    else if (shown) block.querySelector(":scope > .code-buttons")?.prepend(wrapButton(block));
+    if (existing) existing.hidden = !visible;
+    else if (visible) block.querySelector(":scope > .code-buttons")?.prepend(wrapButton(block));
   }
 
   function wrapButton(block: HTMLElement): HTMLButtonElement {
@@ -39,10 +39,10 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     button.addEventListener("click", async () => {
       const copied = await copyText(codeOf(block));
-      const said = t(copied ? "content.copied" : "content.copyFailed");
-      name(button, said);
+      const message = t(copied ? "content.copied" : "content.copyFailed");
+      name(button, message);
       button.dataset.state = copied ? "copied" : "failed";
-      announce(said);
+      announce(message);
       clearTimeout(timer);
       timer = setTimeout(() => {
         name(button, label);

@@ -32,9 +32,9 @@ const EDGE = 8;
 export const install: InstallFeature = ({ fetchJson }) => {
   const loaded = new Map<string, Promise<Preview>>();
   let box: HTMLElement | undefined;
-  let shown: HTMLAnchorElement | undefined;
+  let openLink: HTMLAnchorElement | undefined;
   /** The link that was asked for last; its structure may be on its way, or not to be had. */
-  let wanted: HTMLAnchorElement | undefined;
+  let hoveredLink: HTMLAnchorElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = (address: string): Promise<Preview> => {
@@ -49,13 +49,13 @@ export const install: InstallFeature = ({ fetchJson }) => {
 
   async function open(link: HTMLAnchorElement): Promise<void> {
     clearTimeout(timer);
-    wanted = link;
-    if (link === shown) return;
+    hoveredLink = link;
+    if (link === openLink) return;
     try {
       const preview = await load(link.dataset.preview as string);
-      if (wanted !== link || !link.isConnected) return;
+      if (hoveredLink !== link || !link.isConnected) return;
       close();
-      shown = link;
+      openLink = link;
       box = createBox(preview);
       document.body.append(box);
       placeBeside(box, link);
@@ -67,11 +67,11 @@ export const install: InstallFeature = ({ fetchJson }) => {
 
   function close(): void {
     clearTimeout(timer);
-    wanted = undefined;
+    hoveredLink = undefined;
     box?.remove();
     box = undefined;
-    shown?.removeAttribute("aria-describedby");
-    shown = undefined;
+    openLink?.removeAttribute("aria-describedby");
+    openLink = undefined;
   }
 
   const later = (work: () => void, delay: number): void => {
@@ -83,7 +83,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     if (pointerType === "touch") return;
     const link = linkOf(target);
     // What is on its way to another link would come too late.
-    if (link !== wanted) wanted = undefined;
+    if (link !== hoveredLink) hoveredLink = undefined;
     if (link) later(() => void open(link), OPEN_DELAY);
     else if (box && target instanceof Node && box.contains(target)) clearTimeout(timer);
     else if (box) later(close, CLOSE_DELAY);
@@ -97,7 +97,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     if (link?.matches(":focus-visible")) void open(link);
   });
   addEventListener("focusout", ({ target }) => {
-    if (target === shown || target === wanted) close();
+    if (target === openLink || target === hoveredLink) close();
   });
 
   let touched: HTMLAnchorElement | undefined;
@@ -111,7 +111,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     (event) => {
       const link = linkOf(event.target);
       if (!link) return;
-      if (touched === link && shown !== link && wanted !== link) {
+      if (touched === link && openLink !== link && hoveredLink !== link) {
         event.preventDefault();
         void open(link);
       } else {

@@ -20,10 +20,10 @@ export function revealTarget(target: Element): void {
 }
 
 /** Show the panel of a tab in the place of the other panels of its box. */
-export function selectTab(chosen: HTMLElement): void {
-  if (chosen.getAttribute("aria-selected") === "true") return;
-  for (const tab of tabsIn(chosen.closest(".tabs") as HTMLElement)) {
-    const isChosen = tab === chosen;
+export function selectTab(selectedTab: HTMLElement): void {
+  if (selectedTab.getAttribute("aria-selected") === "true") return;
+  for (const tab of tabsIn(selectedTab.closest(".tabs") as HTMLElement)) {
+    const isChosen = tab === selectedTab;
     tab.setAttribute("aria-selected", String(isChosen));
     tab.tabIndex = isChosen ? 0 : -1;
     const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");

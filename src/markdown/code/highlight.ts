@@ -28,17 +28,17 @@ const colourMore = new Map<string, Colour>();
 function colourFor(language: string): Colour {
   const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : grammarOf(language);
   if (!grammar) return colour;
-  const known = colourMore.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
-  colourMore.set(language, known);
-  return known;
+  const highlighter = colourMore.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
+  colourMore.set(language, highlighter);
+  return highlighter;
 }
-const kept = new Map<string, string>();
+const cachedHtml = new Map<string, string>();
 
 /** Colour code. `language` has a grammar. A memo of a pure function: no result depends on it. */
 function colourCode(code: string, language: string): string {
   if (code.length > LONGEST_COLOURED) return escapeText(code);
   const key = `${language}\n${code}`;
-  let html = kept.get(key);
+  let html = cachedHtml.get(key);
   if (html !== undefined) return html;
   const tree: Root = {
     type: "root",
@@ -62,8 +62,8 @@ function colourCode(code: string, language: string): string {
   const [pre] = tree.children;
   const [inner] = pre?.type === "element" ? pre.children : [];
   html = inner?.type === "element" ? writeColours(inner.children) : escapeText(code);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, html);
+  if (cachedHtml.size >= MOST_KEPT) cachedHtml.clear();
+  cachedHtml.set(key, html);
   return html;
 }
 
@@ -91,10 +91,10 @@ export interface CodeBlock {
 
 /** A block of code with its frame. An unknown language is plain text. */
 export function renderCode({ code, language, meta }: CodeBlock): string {
-  const known = languageOf(language) ?? { name: "text", coloured: false };
+  const knownLanguage = languageOf(language) ?? { name: "text", coloured: false };
   const fence = readFenceMeta(meta);
-  const lines = readLines(code.replace(/\n+$/, ""), fence, known.name);
-  const plain = known.coloured ? colourCode(lines.code, known.name) : escapeText(lines.code);
+  const lines = readLines(code.replace(/\n+$/, ""), fence, knownLanguage.name);
+  const plain = knownLanguage.coloured ? colourCode(lines.code, knownLanguage.name) : escapeText(lines.code);
   // A style sheet counts from 1; other numbers have to be told.
   const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;
   const html = lines.classes ? wrapLines(plain, lines, first) : plain;
@@ -104,8 +104,8 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
       ? ""
       : ` data-line-numbers${fence.firstNumber === 1 ? "" : ` data-start="${fence.firstNumber}"`}`;
   return (
-    `<div class="code-block" data-language="${known.name}"${numbers}>${title}` +
-    `<pre tabindex="0"><code class="hljs language-${known.name}">${html}</code></pre></div>`
+    `<div class="code-block" data-language="${knownLanguage.name}"${numbers}>${title}` +
+    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre></div>`
   );
 }
 

@@ -25,9 +25,9 @@ export function readLines(code: string, meta: FenceMeta, language: string): Code
     const change = isDiff ? changeOf(line) : undefined;
     return [change, marked?.has(index + 1) ? "marked" : undefined].filter(Boolean).join(" ");
   });
-  const kept = signs ? lines.map((line, index) => line.slice((signs[index] as string).length)) : lines;
+  const codeLines = signs ? lines.map((line, index) => line.slice((signs[index] as string).length)) : lines;
   const needed = numbered || classes.some((name) => name !== "");
-  return { code: kept.join("\n"), classes: needed ? classes : undefined, signs };
+  return { code: codeLines.join("\n"), classes: needed ? classes : undefined, signs };
 }
 
 function changeOf(line: string): string | undefined {

@@ -60,7 +60,7 @@ export class Fields {
   private readonly source: FrontMatterSource;
 
   /** @param idle Known keys that say nothing in this document, with what to do instead. */
-  constructor(source: FrontMatterSource, known: readonly string[], idle: Readonly<Record<string, string>> = {}) {
+  constructor(source: FrontMatterSource, knownKeys: readonly string[], idle: Readonly<Record<string, string>> = {}) {
     this.source = source;
     this.yaml = readYaml({ ...source, rule: RULE });
     this.problems.push(...this.yaml.problems);
@@ -71,8 +71,8 @@ export class Fields {
       const is = Array.isArray(value) ? "a list" : `"${shorten(String(value))}"`;
       this.fail([], `The front matter is ${is}, expected a map of keys and values.`, 'Write lines of "key: value".');
     }
-    if (!this.broken) this.checkKeys([...known, ...(source.ownKeys ?? [])], idle);
-    for (const key of known) this.note([key]);
+    if (!this.broken) this.checkKeys([...knownKeys, ...(source.ownKeys ?? [])], idle);
+    for (const key of knownKeys) this.note([key]);
   }
 
   outcome<T>(meta: T): Outcome<T & { places: Readonly<Record<string, Place>> }> {
@@ -105,7 +105,7 @@ export class Fields {
   }
 
   /** A single value as it stands in the file: a hash may look like a number. */
-  written(key: string): string | undefined {
+  sourceOf(key: string): string | undefined {
     const text = this.has(key) ? this.yaml.writtenAt([key])?.trim() : undefined;
     return text === "" || text === "null" ? undefined : text;
   }
@@ -119,9 +119,9 @@ export class Fields {
     if (!this.has("draft")) return false;
     if ((this.yaml.value as Record<string, unknown>).draft === null) return false;
     const draft = this.read("draft", FLAG);
-    const written = this.yaml.writtenAt(["draft"]);
-    if (draft !== undefined && written !== undefined && written !== String(draft)) {
-      const message = `"draft" is written "${written}".`;
+    const source = this.yaml.writtenAt(["draft"]);
+    if (draft !== undefined && source !== undefined && source !== String(draft)) {
+      const message = `"draft" is written "${source}".`;
       this.problems.push(warningAt(this.yaml.placeOf(["draft"]), RULE, message, `Write "${draft}" in lower case.`));
     }
     return draft ?? true;
@@ -136,10 +136,10 @@ export class Fields {
 
   /** Tags as written, of several spellings of one the first. */
   tags(): readonly string[] {
-    const given = this.read("tags", TEXTS) ?? [];
-    const tags = [...groupBy(given, tagKey).values()].flatMap(([first]) => first ?? []);
+    const values = this.read("tags", TEXTS) ?? [];
+    const tags = [...groupBy(values, tagKey).values()].flatMap(([first]) => first ?? []);
     tags.forEach((tag, index) => {
-      this.note(["tags", given.indexOf(tag)], `tags[${index}]`);
+      this.note(["tags", values.indexOf(tag)], `tags[${index}]`);
     });
     return tags;
   }
@@ -152,10 +152,10 @@ export class Fields {
   }
 
   redirects(): readonly string[] {
-    const given = this.read("redirect_from", TEXT_OR_TEXTS) ?? [];
-    const single = typeof given === "string";
+    const values = this.read("redirect_from", TEXT_OR_TEXTS) ?? [];
+    const single = typeof values === "string";
     const paths: string[] = [];
-    for (const [index, path] of (single ? [given] : given).entries()) {
+    for (const [index, path] of (single ? [values] : values).entries()) {
       const at: ValuePath = single ? ["redirect_from"] : ["redirect_from", index];
       const isSound = this.sound(at, path, (text) =>
         text.startsWith("/")
@@ -170,23 +170,24 @@ export class Fields {
   }
 
   postDate(): string {
-    const { date: named } = postName(this.source.file);
+    const { date: nameDate } = postName(this.source.file);
     if (this.has("date") && (this.yaml.value as Record<string, unknown>).date !== null) {
-      const written = this.read("date", STRING);
-      return written === undefined ? "" : (this.date(["date"], written) ?? "");
+      const text = this.read("date", STRING);
+      return text === undefined ? "" : (this.date(["date"], text) ?? "");
     }
-    const date = named === undefined ? undefined : isoDate(named);
+    const date = nameDate === undefined ? undefined : isoDate(nameDate);
     if (date !== undefined) return date;
-    const message = named === undefined ? "The post has no date." : `"${named}" in the name of the file is not a date.`;
+    const message =
+      nameDate === undefined ? "The post has no date." : `"${nameDate}" in the name of the file is not a date.`;
     this.missing("missing-date", message, 'Add "date: YYYY-MM-DD" to its front matter.');
     return "";
   }
 
   authors(): readonly AuthorReference[] {
     if (!this.has("authors")) return [];
-    const given = (this.yaml.value as Record<string, unknown>).authors;
-    if (given === null) return [];
-    const entries: ValuePath[] = Array.isArray(given) ? given.map((_, index) => ["authors", index]) : [["authors"]];
+    const value = (this.yaml.value as Record<string, unknown>).authors;
+    if (value === null) return [];
+    const entries: ValuePath[] = Array.isArray(value) ? value.map((_, index) => ["authors", index]) : [["authors"]];
     const authors: AuthorReference[] = [];
     for (const at of entries) {
       const author = this.author(at, `authors[${authors.length}]`);
@@ -224,9 +225,9 @@ export class Fields {
 
   /** Tags for the head of the page. An empty list is how a translation says that it has none of its original's. */
   head(): readonly HeadTagConfig[] | undefined {
-    const given = this.read("head", headSchema);
+    const headTags = this.read("head", headSchema);
     const tags: HeadTagConfig[] = [];
-    for (const [index, tag] of (given ?? []).entries()) {
+    for (const [index, tag] of (headTags ?? []).entries()) {
       const fault = headTagFault(tag, this.source.isTrusted ?? false);
       if (fault) {
         const at = ["head", index, ...fault.at];
@@ -238,13 +239,13 @@ export class Fields {
         this.note(["head", index, "attributes", attribute], formatPath(["head", tags.length, "attributes", attribute]));
       tags.push(tag);
     }
-    return given && tags;
+    return headTags && tags;
   }
 
-  private date(at: ValuePath, written: string): string | undefined {
-    const date = isoDate(written);
+  private date(at: ValuePath, text: string): string | undefined {
+    const date = isoDate(text);
     if (date === undefined)
-      this.fail(at, `"${formatPath(at)}" is "${shorten(written)}", which is not a date.`, "Write YYYY-MM-DD.");
+      this.fail(at, `"${formatPath(at)}" is "${shorten(text)}", which is not a date.`, "Write YYYY-MM-DD.");
     return date;
   }
 
@@ -276,20 +277,20 @@ export class Fields {
     if (!this.broken) this.problems.push(errorAt(startOf(this.source.file), code, message, hint));
   }
 
-  private checkKeys(known: readonly string[], idle: Readonly<Record<string, string>>): void {
+  private checkKeys(knownKeys: readonly string[], idle: Readonly<Record<string, string>>): void {
     for (const key of Object.keys((this.yaml.value ?? {}) as object)) {
       if (Object.hasOwn(idle, key))
         this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" does nothing here.`, idle[key]));
-      if (known.includes(key)) continue;
-      const meant = suggest(key, known);
+      if (knownKeys.includes(key)) continue;
+      const suggestion = suggest(key, knownKeys);
       const place = this.yaml.placeOf([key], "key");
       const message = `"${shorten(key)}" is not a known key.`;
       const hint =
-        meant === undefined
-          ? `Name keys of the site in "markdown.frontMatter". Known keys: ${[...known].sort().join(", ")}.`
-          : `Did you mean "${meant}"?`;
+        suggestion === undefined
+          ? `Name keys of the site in "markdown.frontMatter". Known keys: ${[...knownKeys].sort().join(", ")}.`
+          : `Did you mean "${suggestion}"?`;
       // Whether a page is published must not hang on a slip of the shift key.
-      const grave = (meant === "draft" || meant === "unlisted") && key.toLowerCase() === meant;
+      const grave = (suggestion === "draft" || suggestion === "unlisted") && key.toLowerCase() === suggestion;
       this.problems.push(grave ? errorAt(place, RULE, message, hint) : warningAt(place, RULE, message, hint));
     }
   }

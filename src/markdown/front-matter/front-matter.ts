@@ -63,7 +63,7 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
     draft,
     unlisted,
     redirectFrom: fields.redirects(),
-    sourceHash: fields.written("sourceHash"),
+    sourceHash: fields.sourceOf("sourceHash"),
     own: fields.own(),
   };
 }

@@ -30,8 +30,8 @@ const SITE = "https://site.invalid";
 export function headTagFault({ tag, attributes }: HeadTagConfig, isTrusted: boolean): HeadTagFault | undefined {
   for (const choices of NEEDED[tag]) {
     if (choices.some((name) => typeof attributes[name] === "string")) continue;
-    const wanted = choices.map((name) => `"${name}"`).join(" or ");
-    return { at: ["attributes"], message: `lacks ${wanted}`, hint: "Add it, or remove the tag." };
+    const allowed = choices.map((name) => `"${name}"`).join(" or ");
+    return { at: ["attributes"], message: `lacks ${allowed}`, hint: "Add it, or remove the tag." };
   }
   for (const [name, value] of Object.entries(attributes)) {
     const fault = attributeFault(name, value) ?? (isTrusted ? undefined : foreignFault(tag, attributes, name));

@@ -32,8 +32,8 @@ export function isoDate(text: string): string | undefined {
  * @returns The date as written (it may be impossible), and the path without it: of an id the slug.
  */
 export function postName(path: string): { date?: string; slug: string } {
-  const named = path.replace(/\.md$/i, "").replace(/\/index$/, "");
-  const folder = folderOf(named);
-  const [, date, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(baseName(named)) ?? [];
-  return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? baseName(named)].join("/") };
+  const fileStem = path.replace(/\.md$/i, "").replace(/\/index$/, "");
+  const folder = folderOf(fileStem);
+  const [, date, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(baseName(fileStem)) ?? [];
+  return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? baseName(fileStem)].join("/") };
 }

@@ -40,7 +40,7 @@ export function renderHistory(node: Code, parsing: ParseContext): string {
   const place = node.position ? placeAt(parsing, node.position.start) : fence;
   const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
   const { value, problems } = parseWithSchema(
-    SHAPE.nullable().transform((given) => given ?? {}),
+    SHAPE.nullable().transform((value) => value ?? {}),
     yaml,
     "invalid-history",
   );

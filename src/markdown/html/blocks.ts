@@ -28,8 +28,8 @@ export function admonition(state: State, node: Admonition): Markup {
   if (!ADMONITIONS.includes(type)) {
     const near = suggest(type, ADMONITIONS);
     const other = OTHER_CONTAINERS.get(type);
-    const meant = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
-    const hint = `${meant}Types: ${ADMONITIONS.join(", ")}.`;
+    const suggestion = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
+    const hint = `${suggestion}Types: ${ADMONITIONS.join(", ")}.`;
     const message = `"${node.name}" is no type of note; it shows as "info".`;
     reportWarning(parsing, placeOf(parsing, node), "unknown-admonition", message, hint);
     type = "info";
@@ -47,15 +47,15 @@ export function tabs(state: State, node: Tabs): Markup {
   const parsing = parseContextIn(state);
   do parsing.tabs++;
   while (node.children.some(({ value }) => parsing.anchors.has(`tabs-${parsing.tabs}-${idPart(value)}`)));
-  const chosen = Math.max(
+  const selectedIndex = Math.max(
     0,
-    node.children.findIndex((item) => item.chosen),
+    node.children.findIndex((item) => item.selected),
   );
   const list: ElementContent[] = [];
   const panels: ElementContent[] = [];
   for (const [index, item] of node.children.entries()) {
     const id = parsing.anchors.claim(`tabs-${parsing.tabs}-${idPart(item.value)}`);
-    const isChosen = index === chosen;
+    const isChosen = index === selectedIndex;
     const button = {
       type: "button",
       role: "tab",
@@ -180,8 +180,8 @@ export function code(state: State, node: Code): Markup {
 
 /** An example: its folder, and after a bar the file to show first. */
 function fiddle(node: Code, meta: string, parsing: ParseContext): Markup {
-  const [written = "", ...options] = meta.split("|").map((part) => part.trim());
-  const folder = written.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
+  const [folderName = "", ...options] = meta.split("|").map((part) => part.trim());
+  const folder = folderName.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
   const place = placeOf(parsing, node);
   if (folder === "") {
     reportError(parsing, place, "unknown-fiddle", "The fence names no example.", "Write ```fiddle FOLDER.");

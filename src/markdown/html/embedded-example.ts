@@ -29,7 +29,7 @@ function compareNames(a: string, b: string, order: readonly string[]): number {
 export function renderExample(example: ExampleView): string {
   const { folder, idPrefix, messages, order } = example;
   const files = [...example.files].sort((a, b) => compareNames(a.name, b.name, order));
-  const shown = Math.max(
+  const fileIndex = Math.max(
     0,
     files.findIndex(({ name }) => name === example.focus),
   );
@@ -47,8 +47,8 @@ export function renderExample(example: ExampleView): string {
       role: "tab",
       id,
       "aria-controls": `${id}-panel`,
-      "aria-selected": String(index === shown),
-      tabindex: index === shown ? 0 : -1,
+      "aria-selected": String(index === fileIndex),
+      tabindex: index === fileIndex ? 0 : -1,
       "data-value": name,
     });
     return `<button${attributes}>${escapeHtml(name)}</button>`;
@@ -62,7 +62,7 @@ export function renderExample(example: ExampleView): string {
       "aria-labelledby": id,
       "data-value": name,
       "data-label": name,
-      hidden: index !== shown,
+      hidden: index !== fileIndex,
     });
     return `<div${attributes}>${renderCode({ code, language: extensionOf(name).slice(1), meta: "" })}</div>`;
   });

@@ -62,7 +62,7 @@ function linkTo(state: State, node: Link | LinkReference, target: string, title?
       parsing,
       place,
       "unsafe-link",
-      `"${shown(target)}" is no address to link to: ${fault}.`,
+      `"${displayTarget(target)}" is no address to link to: ${fault}.`,
       "Remove it.",
     );
     return state.all(node);
@@ -89,7 +89,13 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
   const parsing = parseContextIn(state);
   const place = placeOf(parsing, node);
   if (!isSafeImage(target)) {
-    reportWarning(parsing, place, "unsafe-link", `"${shown(target)}" is no address of a picture.`, "Remove it.");
+    reportWarning(
+      parsing,
+      place,
+      "unsafe-link",
+      `"${displayTarget(target)}" is no address of a picture.`,
+      "Remove it.",
+    );
     return text(node.alt ?? "");
   }
   const number = addLink(parsing, { target, kind: "asset", place });
@@ -107,7 +113,7 @@ export function imageLoading(parsing: { images: number }): { loading?: "lazy"; d
   return parsing.images++ > 0 ? { loading: "lazy", decoding: "async" } : { decoding: "async" };
 }
 
-function shown(target: string): string {
+function displayTarget(target: string): string {
   return target.length > 80 ? `${target.slice(0, 79)}…` : target;
 }
 

@@ -43,8 +43,8 @@ const loaded = new WeakMap<PluginCode, LoadedPlugins>();
 /** The plugins of code that has been tried; without code there are none. */
 export function pluginsOf(code: PluginCode | undefined): LoadedPlugins {
   if (!code) return NO_PLUGINS;
-  const known = loaded.get(code);
-  if (known) return known;
+  const loadedPlugins = loaded.get(code);
+  if (loadedPlugins) return loadedPlugins;
   const { value, faults } = loadPlugins(code);
   const [fault] = faults;
   if (fault) throw new Error(`plugins that worked do so no more: ${fault.message}`, { cause: fault.error });
@@ -90,8 +90,8 @@ function isAttach(value: unknown): value is Attach {
   return typeof value === "function";
 }
 
-function noFunction(plugin: PluginConfig, found: unknown): PluginFault {
-  if (found === undefined)
+function noFunction(plugin: PluginConfig, exported: unknown): PluginFault {
+  if (exported === undefined)
     return { plugin, message: `"${plugin.module}" has no default export`, hint: "Export the plugin by default." };
   const message = `The default export of "${plugin.module}" is no function`;
   return { plugin, message, hint: "Name a plugin of unified: a function that may return a function." };

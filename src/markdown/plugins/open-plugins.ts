@@ -57,7 +57,7 @@ export async function openPlugins({
         JSON.stringify([remark, rehype]),
       ]),
       fileOf: (input) => (input === PLUGIN_ENTRY ? undefined : path.resolve(real, input)),
-      make: (noted) => makeBundle({ remark, rehype }, { root: real, bundler, noted, configFile }),
+      make: (inputDigests) => makeBundle({ remark, rehype }, { root: real, bundler, inputDigests, configFile }),
     });
     return { code: value, sources: inputs.filter((input) => !/^\.\.\/|(?:^|\/)node_modules\//.test(input)) };
   } finally {
@@ -70,15 +70,15 @@ type Plugins = Pick<PluginCode, "remark" | "rehype">;
 interface BundleContext {
   root: string;
   bundler: Bundler;
-  noted: InputDigests;
+  inputDigests: InputDigests;
   configFile: SourcePath;
 }
 
 async function makeBundle(
   plugins: Plugins,
-  { root, bundler, noted, configFile }: BundleContext,
+  { root, bundler, inputDigests, configFile }: BundleContext,
 ): Promise<BundleResult<PluginCode>> {
-  const bundled = await bundlePlugins(plugins, root, { bundler, noted }).catch((error: unknown) => {
+  const bundled = await bundlePlugins(plugins, root, { bundler, inputDigests }).catch((error: unknown) => {
     const hint = "Correct the plugin, or take it out of the configuration.";
     const sourceOf = (name: string): SourcePath | undefined => (name === PLUGIN_ENTRY ? undefined : name);
     const problems = bundleProblems(error, { code: RULE, hint, whole: startOf(configFile), sourceOf });
@@ -91,9 +91,14 @@ async function makeBundle(
   const { thrownInPlugin } = await import("./plugin-error.ts");
   const problemOf = ({ plugin, message, hint, error }: PluginFault): Problem => {
     const { place, where } = thrownInPlugin(error, bundled.value.map);
-    const said = error === undefined ? "." : `: ${errorSentences(error)}`;
+    const detail = error === undefined ? "." : `: ${errorSentences(error)}`;
     const whole = startOf(plugin ? fileOf(plugin, configFile) : configFile);
-    return errorAt(place ?? whole, RULE, message + said, where === undefined ? hint : `${hint} It throws in ${where}.`);
+    return errorAt(
+      place ?? whole,
+      RULE,
+      message + detail,
+      where === undefined ? hint : `${hint} It throws in ${where}.`,
+    );
   };
   throw new ConfigError(faults.map(problemOf));
 }

@@ -33,7 +33,7 @@ class AsynchronousError extends Error {}
 
 function runOn(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform): Node | undefined {
   const parsing = parseContextOf(file);
-  const said = file.messages.length;
+  const messageCount = file.messages.length;
   let result: unknown;
   try {
     result = call(transform, tree, file);
@@ -41,7 +41,7 @@ function runOn(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform
     // What `file.fail` throws is among the messages.
     if (!file.messages.some((message) => message === error)) reportThrown(error, plugin, parsing);
   }
-  for (const message of file.messages.slice(said)) reportMessage(message, plugin, parsing);
+  for (const message of file.messages.slice(messageCount)) reportMessage(message, plugin, parsing);
   // A plugin that failed halfway leaves the tree as far as it came: the page shows something beside the error.
   return isNode(result) ? result : undefined;
 }

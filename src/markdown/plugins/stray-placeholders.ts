@@ -21,12 +21,12 @@ const TEXTS: ReadonlySet<Placeholder["kind"]> = new Set(["message", "pullRequest
 export function removeStrayPlaceholders(html: string, slots: readonly Placeholder[]): { html: string; strays: number } {
   let strays = 0;
   const unpaired = unpairedMarks(html, slots);
-  const kept = html.replace(ANY_MARK, (mark: string, name: string | undefined, at: number) => {
+  const cleaned = html.replace(ANY_MARK, (mark: string, name: string | undefined, at: number) => {
     if (name !== undefined && !unpaired.has(at) && fits(mark, name, { html, at, slots })) return mark;
     strays++;
     return "";
   });
-  return { html: kept, strays };
+  return { html: cleaned, strays };
 }
 
 /** Where components of the site begin without end, or end without beginning. */

@@ -96,8 +96,8 @@ const NEEDLESS = new Set(
 
 export type AttributeVerdict = "keep" | "drop" | "report";
 
-export function attributeName(written: string): string {
-  return RENAMED.get(written) ?? written;
+export function attributeName(name: string): string {
+  return RENAMED.get(name) ?? name;
 }
 
 export function judgeAttribute(element: string, name: string): AttributeVerdict {
@@ -149,7 +149,7 @@ export function attributeValue(name: string, value: string): string | undefined 
 
 /** Width and height of a style, the only parts of one that have an attribute of their own: `{width: '10px'}`. */
 export function sizeOfStyle(style: string): { width?: string; height?: string } {
-  const read = (name: string): string | undefined =>
+  const readLength = (name: string): string | undefined =>
     new RegExp(`(?:^|[\\s;,{'"])${name}['"]?\\s*:\\s*['"]?(\\d{1,5})(?:px)?['"]?\\s*(?:[;,}]|$)`).exec(style)?.[1];
-  return { width: read("width"), height: read("height") };
+  return { width: readLength("width"), height: readLength("height") };
 }

@@ -37,11 +37,11 @@ export function readHtml(source: string): HtmlToken[] {
   let text = 0;
   // Where nothing more of its kind follows, looking again from every later place would cost the square of the length.
   const missing = new Set<string>();
-  const find = (wanted: string, from: number): number => {
-    if (missing.has(wanted)) return -1;
-    const found = source.indexOf(wanted, from);
-    if (found < 0) missing.add(wanted);
-    return found;
+  const find = (needle: string, from: number): number => {
+    if (missing.has(needle)) return -1;
+    const index = source.indexOf(needle, from);
+    if (index < 0) missing.add(needle);
+    return index;
   };
   const flush = (end: number, raw = false): void => {
     if (end > text) tokens.push({ type: "text", value: source.slice(text, end), raw, at: text });

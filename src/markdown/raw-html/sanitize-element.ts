@@ -27,7 +27,7 @@ export function writeElement(element: RawElement, place: Place, parsing: ParseCo
     return isKept ? [...writeTag(element, values, place), "</iframe>"] : writeFrame(values, element, place, parsing);
   }
   if (element.name === "img" && !values.has("alt")) {
-    const message = `The picture "${cut(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;
+    const message = `The picture "${shorten(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;
     reportWarning(
       parsing,
       place,
@@ -61,7 +61,7 @@ function reportUntitled(
   { element, place, parsing }: Pick<Reading, "element" | "place" | "parsing">,
 ): void {
   const what = element.name === "video" ? "video" : "sound";
-  const source = values.has("src") ? ` "${cut(values.get("src") as string)}"` : "";
+  const source = values.has("src") ? ` "${shorten(values.get("src") as string)}"` : "";
   const hint = 'Say in "title" what it shows or plays.';
   reportWarning(parsing, place, "media-without-title", `The ${what}${source} has no title.`, hint);
 }
@@ -90,8 +90,8 @@ interface Reading {
 function readAttributes(element: RawElement, place: Place, parsing: ParseContext): Map<string, string> {
   const values = new Map<string, string>();
   const reading: Reading = { element, place, parsing, values };
-  for (const { name: written, value } of element.attributes) {
-    const name = attributeName(written);
+  for (const { name: writtenName, value } of element.attributes) {
+    const name = attributeName(writtenName);
     if (values.has(name)) continue;
     if (name === "style" && !element.trusted) {
       takeStyle(value, reading);
@@ -101,7 +101,7 @@ function readAttributes(element: RawElement, place: Place, parsing: ParseContext
     if (verdict === "keep") keepAttribute(name, value, reading);
     else if (name === "name" && element.name === "a") keepAttribute("id", value, reading);
     else if (verdict === "report") {
-      const message = `The attribute "${cut(written)}" of "<${element.name}>" is not allowed; it was removed.`;
+      const message = `The attribute "${shorten(writtenName)}" of "<${element.name}>" is not allowed; it was removed.`;
       reportWarning(parsing, place, "raw-html", message, "Remove it.");
     }
   }
@@ -116,7 +116,7 @@ function keepAttribute(name: string, value: string, reading: Reading): void {
   }
   const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
   if (fault) {
-    const message = `The address "${cut(value)}" of "<${element.name}>" is not allowed; it was removed.`;
+    const message = `The address "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
     reportWarning(parsing, place, "raw-html", message, "Use http, https, mailto, tel or a relative address.");
     return;
   }
@@ -124,8 +124,8 @@ function keepAttribute(name: string, value: string, reading: Reading): void {
     keepSrcset(value, reading);
     return;
   }
-  const kept = element.trusted ? value : attributeValue(name, value);
-  if (kept !== undefined) values.set(name, kept);
+  const allowedValue = element.trusted ? value : attributeValue(name, value);
+  if (allowedValue !== undefined) values.set(name, allowedValue);
 }
 
 /** An id stands once on a page. */
@@ -134,7 +134,7 @@ function keepId(id: string, { place, parsing, values }: Reading): void {
   if (isAllowedId(id) && !parsing.anchors.has(id)) values.set("id", parsing.anchors.claimOther(id));
   else {
     const why = isAllowedId(id) ? "stands twice on the page" : "is not allowed";
-    reportWarning(parsing, place, "raw-html", `The id "${cut(id)}" ${why}; it was removed.`, "Choose another one.");
+    reportWarning(parsing, place, "raw-html", `The id "${shorten(id)}" ${why}; it was removed.`, "Choose another one.");
   }
 }
 
@@ -144,7 +144,7 @@ const DESCRIPTOR = /^(?:\d+(?:\.\d+)?x|[1-9]\d*w)?$/;
 function keepSrcset(srcset: string, { element, place, parsing, values }: Reading): void {
   const candidates = srcsetCandidates(srcset).filter((candidate) => {
     if (element.trusted || DESCRIPTOR.test(candidate.descriptor)) return true;
-    const message = `"${cut(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" tells neither density nor width; it was removed.`;
+    const message = `"${shorten(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" tells neither density nor width; it was removed.`;
     reportWarning(parsing, place, "raw-html", message, 'Write "2x" or "800w" after the address, or nothing.');
     return false;
   });
@@ -218,7 +218,7 @@ function writeFrame(
   if (!isEmbeddable(src, parsing)) {
     const hosts = parsing.options.iframeHosts;
     const hint = hosts.length > 0 ? `Hosts that are allowed: ${hosts.join(", ")}.` : "Link to the page instead.";
-    reportWarning(parsing, place, "raw-html", `The frame of "${cut(src)}" is not allowed; it was removed.`, hint);
+    reportWarning(parsing, place, "raw-html", `The frame of "${shorten(src)}" is not allowed; it was removed.`, hint);
     return [];
   }
   const address = src.startsWith("//") ? `https:${src}` : src;
@@ -236,6 +236,6 @@ function writeFrame(
   ];
 }
 
-function cut(text: string): string {
+function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -93,12 +93,12 @@ interface OpenElement {
   name: string;
   place: Place;
   /** Whether its tags stay; a picture tells that itself. */
-  written: boolean;
+  isWritten: boolean;
   picture?: OpenPicture;
 }
 
-const endTag = ({ name, written, picture }: OpenElement): string =>
-  written && picture?.isWritten !== false ? `</${name}>` : "";
+const endTag = ({ name, isWritten, picture }: OpenElement): string =>
+  isWritten && picture?.isWritten !== false ? `</${name}>` : "";
 
 /** The raw elements that are open among the children of one node. */
 class Level {
@@ -139,7 +139,7 @@ class Level {
     let html = "";
     for (let last = this.open.pop(); last; last = this.open.pop()) {
       html += endTag(last);
-      if (!Object.hasOwn(ENDS_ITSELF, last.name) && last.written) {
+      if (!Object.hasOwn(ENDS_ITSELF, last.name) && last.isWritten) {
         const { file, line } = last.place;
         const message = `"<${last.name}>" is not closed where it was opened; it ends with the text around it.`;
         const hint = `Put "</${last.name}>" at the same indentation.`;
@@ -158,7 +158,7 @@ class Level {
         this.pieces.push(token.raw ? token.value : escapeText(token.value));
         return;
       case "broken": {
-        const message = `"${cut(token.value)}" is no complete tag of HTML; it was removed.`;
+        const message = `"${shorten(token.value)}" is no complete tag of HTML; it was removed.`;
         this.report(token, message, "Complete it, or put it in backticks when it is meant as text.");
         return;
       }
@@ -178,10 +178,10 @@ class Level {
     }
     if (!ELEMENTS.has(name) && !this.parsing.isTrusted) {
       const hint = "Put it in backticks when it is meant as text.";
-      this.report(token, `The element "<${cut(token.name)}>" is not allowed; it was removed.`, hint);
+      this.report(token, `The element "<${shorten(token.name)}>" is not allowed; it was removed.`, hint);
       if (token.empty || VOID.has(name)) return;
       if (WITH_CONTENT.has(name)) this.dropped = name;
-      else this.open.push({ name, place: this.placeOf(token), written: false });
+      else this.open.push({ name, place: this.placeOf(token), isWritten: false });
       return;
     }
     this.closeFinished(name);
@@ -198,7 +198,7 @@ class Level {
       if (!token.empty) this.dropped = "iframe";
     } else if (!VOID.has(name)) {
       if (token.empty) this.pieces.push(`</${name}>`);
-      else this.open.push({ name, place, written: true, ...(name === "picture" ? { picture } : {}) });
+      else this.open.push({ name, place, isWritten: true, ...(name === "picture" ? { picture } : {}) });
     }
     if (["td", "th", "li", "p", "br", "dt", "dd", "div"].includes(name)) this.text += "\n";
   }
@@ -221,9 +221,9 @@ class Level {
   private keepAsText({ at }: HtmlToken): void {
     const source = this.node?.value ?? "";
     const end = source.indexOf(">", at);
-    const written = source.slice(at, end < 0 ? source.length : end + 1);
-    this.text += written;
-    this.pieces.push(escapeHtml(written));
+    const tagText = source.slice(at, end < 0 ? source.length : end + 1);
+    this.text += tagText;
+    this.pieces.push(escapeHtml(tagText));
   }
 
   private close(token: Extract<HtmlToken, { type: "close" }>): void {
@@ -242,7 +242,7 @@ class Level {
         return;
       this.report(
         token,
-        `"</${cut(name)}>" closes nothing; it was removed.`,
+        `"</${shorten(name)}>" closes nothing; it was removed.`,
         "Remove it, or open it at the same indentation.",
       );
       return;
@@ -273,7 +273,7 @@ function escapeText(text: string): string {
   return text.replace(/</g, "&lt;").replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, "&amp;");
 }
 
-function cut(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

@@ -21,11 +21,11 @@ type Scheme = "light" | "dark";
 export class OpenPicture {
   private readonly sources = new Map<Scheme, PlacedElement>();
   private hasOtherSources = false;
-  private written = true;
+  private keepsTags = true;
 
   /** Whether the tags of the element and of its sources stay; known for certain once its end has come. */
   get isWritten(): boolean {
-    return this.written;
+    return this.keepsTags;
   }
 
   addSource(source: PlacedElement): void {
@@ -42,7 +42,7 @@ export class OpenPicture {
    */
   takeImage(image: PlacedElement): readonly PlacedElement[] | undefined {
     if (!this.sources.has("dark") || this.hasOtherSources) return undefined;
-    this.written = false;
+    this.keepsTags = false;
     return (["light", "dark"] as const).map((scheme) => variantOf(image, scheme, this.sources.get(scheme)));
   }
 }

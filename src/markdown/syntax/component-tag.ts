@@ -68,8 +68,8 @@ export function readTagLine(line: string): TagLine {
     const value = line[equals] === "=" ? readValue(line, skip(BLANK, line, equals + 1)) : TRUE;
     if (!value) return broken(equals + 1);
     at = value.end ?? nameEnd;
-    const known = props.some(([other]) => other === attribute);
-    const nameFault = faultOfName(attribute, known);
+    const isDuplicate = props.some(([other]) => other === attribute);
+    const nameFault = faultOfName(attribute, isDuplicate);
     if (nameFault) faults.push({ at: begin, length: attribute.length, ...nameFault });
     else if ("fault" in value) faults.push({ at: begin, length: at - begin, ...value.fault(attribute) });
     else props.push([attribute, value.data]);
@@ -108,10 +108,10 @@ function readValue(line: string, at: number): Value | undefined {
   }
   const end = skip(BARE_VALUE, line, at);
   if (end === at) return undefined;
-  const written = line.slice(at, end);
+  const source = line.slice(at, end);
   const fault = (name: string): WordedFault => ({
     message: `The value of "${name}" stands in no quotes.`,
-    hint: `Write ${name}="${written}", or ${name}={${written}} for a number.`,
+    hint: `Write ${name}="${source}", or ${name}={${source}} for a number.`,
   });
   return { fault, end };
 }

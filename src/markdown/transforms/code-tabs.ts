@@ -40,7 +40,7 @@ function isPackageCode(code: Code): boolean {
 function packageTabs(code: Code): Tabs {
   const items = PACKAGE_MANAGERS.map(({ value, label }, index): TabItem => {
     const converted = { ...code, value: convertCommands(code.value, value) };
-    return { type: "tabItem", value, label, chosen: index === 0, children: [converted] };
+    return { type: "tabItem", value, label, selected: index === 0, children: [converted] };
   });
   return { type: "tabs", group: "npm2yarn", children: items, position: code.position };
 }
@@ -66,8 +66,8 @@ function moduleTabs(first: Code, second: Code): Tabs {
   const items = [first, second].map((code, index): TabItem => {
     const value = moduleSystemOf(code) as ModuleSystem;
     const label = value === "cjs" ? "CommonJS" : "ES modules";
-    const shown = { ...code, value: code.value.replace(MODULE_COMMENT, "") };
-    return { type: "tabItem", value, label, chosen: index === 0, children: [shown] };
+    const sample = { ...code, value: code.value.replace(MODULE_COMMENT, "") };
+    return { type: "tabItem", value, label, selected: index === 0, children: [sample] };
   });
   return { type: "tabs", group: "module-system", children: items, position: first.position };
 }

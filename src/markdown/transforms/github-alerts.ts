@@ -25,11 +25,11 @@ function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
   )
     return undefined;
   const value = head.value.slice(marker[0].length);
-  const kept = [
+  const contentNodes = [
     ...(value === "" ? [] : [{ ...head, value }]),
     ...(inline[0]?.type === "break" ? inline.slice(1) : inline),
   ];
-  const body: BlockContent[] = kept.length > 0 ? [{ ...first, children: kept }] : [];
+  const body: BlockContent[] = contentNodes.length > 0 ? [{ ...first, children: contentNodes }] : [];
   const name = marker[1] as string;
   return [{ type: "admonition", name, title: [], children: [...body, ...(rest as BlockContent[])], position }];
 }

@@ -44,11 +44,11 @@ export function groupSections(tree: Root, { kind }: ParseContext): void {
 
 /** A component may put something over the whole window; a part that may be passed over would keep it inside. */
 function holdsComponent(part: DeferredSection): boolean {
-  let found = false;
+  let hasComponent = false;
   eachBlock(part, ({ type }) => {
-    found ||= type === "siteComponent";
+    hasComponent ||= type === "siteComponent";
   });
-  return found;
+  return hasComponent;
 }
 
 /** Index of the first block of the first part. */

@@ -65,15 +65,9 @@ function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsi
 }
 
 function strayFence(node: ContainerFence, top: Frame, parsing: ParseContext): void {
-  const written = ":".repeat(node.colons);
-  reportWarning(
-    parsing,
-    placeOf(parsing, node),
-    "stray-admonition",
-    `"${written}" closes nothing.`,
-    "Remove the line.",
-  );
-  top.children.push({ type: "paragraph", children: [{ type: "text", value: written }], position: node.position });
+  const marker = ":".repeat(node.colons);
+  reportWarning(parsing, placeOf(parsing, node), "stray-admonition", `"${marker}" closes nothing.`, "Remove the line.");
+  top.children.push({ type: "paragraph", children: [{ type: "text", value: marker }], position: node.position });
 }
 
 function closeThrough(at: number, frames: Frame[], parsing: ParseContext): void {
@@ -105,8 +99,8 @@ function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): vo
     outer.push(...others);
     if (items.length > 0) {
       const group = opener.attributes.get("groupId");
-      const wanted = opener.attributes.get("defaultValue");
-      for (const item of items) item.chosen ||= item.value === wanted;
+      const defaultValue = opener.attributes.get("defaultValue");
+      for (const item of items) item.selected ||= item.value === defaultValue;
       outer.push({ type: "tabs", group, children: items, position: opener.position });
     }
   }
@@ -140,8 +134,8 @@ function reportFaults(
 function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): TabItem {
   const value = attributes.get("value") ?? attributes.get("label") ?? "";
   const label = attributes.get("label") ?? value;
-  const chosen = attributes.has("default") && attributes.get("default") !== "false";
-  return { type: "tabItem", value, label, chosen, children: children as BlockContent[], position };
+  const isDefault = attributes.has("default") && attributes.get("default") !== "false";
+  return { type: "tabItem", value, label, selected: isDefault, children: children as BlockContent[], position };
 }
 
 function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: ParseContext): void {

@@ -57,8 +57,8 @@ function lookAt({ position }: Nodes, names: readonly string[], parsing: ParseCon
 function pathKind({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
-  const written = parsing.prepared.text.slice(start.offset, end.offset);
-  const lines = written.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
+  const tagText = parsing.prepared.text.slice(start.offset, end.offset);
+  const lines = tagText.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
     const begin = TAG_LINE.exec(text)?.[1]?.length;
     const pointAt = (at: number): SuspectTag["point"] => ({
@@ -86,17 +86,17 @@ interface SuspectTag {
 }
 
 function explain({ name, line, point }: SuspectTag, parsing: ParseContext): void {
-  const read = readTagLine(line);
+  const tag = readTagLine(line);
   const place = placeAt(parsing, point, name.length + 1);
-  if (read.kind === "broken") {
-    const rest = line.slice(read.at).trim();
-    const message = `The tag "<${name}" cannot be read ${rest === "" ? "up to its end" : `from "${cut(rest)}" on`}.`;
+  if (tag.kind === "broken") {
+    const rest = line.slice(tag.at).trim();
+    const message = `The tag "<${name}" cannot be read ${rest === "" ? "up to its end" : `from "${shorten(rest)}" on`}.`;
     const hint = `Write the whole tag on one line: <${name} text="…" number={1}>.`;
     reportError(parsing, place, "invalid-component", message, hint);
     return;
   }
   const hint =
-    read.kind === "followed"
+    tag.kind === "followed"
       ? OWN_LINE
       : `Put a blank line between it and HTML above it. A tag has at most ${LONGEST_SITE_TAG} characters.`;
   reportText(name, place, hint, parsing);
@@ -134,7 +134,7 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
 
 const LONGEST_QUOTE = 40; // characters
 
-function cut(text: string): string {
+function shorten(text: string): string {
   return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1)}…` : text;
 }
 

@@ -17,11 +17,11 @@ function fillBelow(node: Nodes, around: Nodes["position"]): void {
 }
 
 function admonitionsIn(tree: Root): Admonition[] {
-  const found: Admonition[] = [];
+  const admonitions: Admonition[] = [];
   eachBlock(tree, (node) => {
-    if (node.type === "admonition") found.push(node);
+    if (node.type === "admonition") admonitions.push(node);
   });
-  return found;
+  return admonitions;
 }
 
 export function moveTitlesToChildren(tree: Root): void {

@@ -22,12 +22,12 @@ export function restoreCode(tree: Root, parsing: ParseContext): void {
   eachBlock(tree, (node) => {
     if (node.type !== "code" || !node.position) return;
     const { start, end } = node.position;
-    const taken = lifted.get(start.line);
-    if (taken) node.value = taken.code;
-    const written = text.slice(start.offset, end.offset);
-    const fence = OPENING_FENCE.exec(written)?.[0];
+    const code = lifted.get(start.line);
+    if (code) node.value = code.code;
+    const fenceText = text.slice(start.offset, end.offset);
+    const fence = OPENING_FENCE.exec(fenceText)?.[0];
     if (!fence) return;
-    if (!taken && !isClosed(written, fence)) {
+    if (!code && !isClosed(fenceText, fence)) {
       reportError(
         parsing,
         { ...placeOf(parsing, node), length: fence.length },
@@ -40,8 +40,8 @@ export function restoreCode(tree: Root, parsing: ParseContext): void {
   });
 }
 
-function isClosed(written: string, fence: string): boolean {
-  const lines = written.split("\n");
+function isClosed(fenceText: string, fence: string): boolean {
+  const lines = fenceText.split("\n");
   const last = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(lines.at(-1) as string)?.[1];
   return lines.length > 1 && last !== undefined && last[0] === fence[0] && last.length >= fence.length;
 }

@@ -140,8 +140,8 @@ export interface Query {
 }
 
 /** The terms of a query, which is as long as it may be. Stop words stay when nothing else is left. */
-export function analyseQuery(written: string, { language, stop, cut }: QueryLanguage): Query {
-  const text = written.trim();
+export function analyseQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
+  const text = input.trim();
   const normal = text.normalize("NFKC");
   let whole = normal;
   for (const word of cut) if (whole.length > word.length) whole = whole.replaceAll(word, " ");
@@ -152,7 +152,7 @@ export function analyseQuery(written: string, { language, stop, cut }: QueryLang
     if (of.length > 1 && name.length <= QUERY_LENGTH && !joined.some((other) => other.text === name))
       joined.push({ text: name, of });
   };
-  const read = (source: string, stopped: readonly string[]): void => {
+  const addTerms = (source: string, stopped: readonly string[]): void => {
     for (const chunk of source.split(/\s+/)) {
       const isName = /[-.(]/.test(chunk);
       const kebab: number[] = [];
@@ -165,8 +165,8 @@ export function analyseQuery(written: string, { language, stop, cut }: QueryLang
       if (/\p{L}-\p{L}/u.test(chunk)) join(kebab);
     }
   };
-  read(whole, stop);
-  if (terms.length === 0) read(normal, []);
+  addTerms(whole, stop);
+  if (terms.length === 0) addTerms(normal, []);
   const plain = [...terms.keys()].filter((index) => !terms[index]?.cjk);
   if (plain.length < 5) for (let at = 1; at < plain.length; at++) join(plain.slice(at - 1, at + 1));
   if (plain.length === 3) join(plain);

@@ -70,10 +70,10 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     if (query.terms.length === 0) return NO_RESULT;
     const answerNow = async (): Promise<Answer> =>
       answer(await matchQuery(query, heads, bodies), request, query, records, entry.root);
-    const wanted = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
+    const bodyTerms = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
       [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, cjk })),
     );
-    if (!bodies?.has(wanted)) {
+    if (!bodies?.has(bodyTerms)) {
       const opening = openBodies();
       // Waited for below, unless the answer is not wanted any more.
       opening.catch(() => {});
@@ -83,17 +83,17 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       }
       if (await pause?.()) return NO_RESULT;
       bodies = await opening;
-      await bodies.load(wanted);
+      await bodies.load(bodyTerms);
     }
-    const { result, found, needles } = await answerNow();
+    const { result, recordNumbers, needles } = await answerNow();
     if (result.nbHits === 0) {
       const { suggestTerms } = await import("./fuzzy-matching.ts");
-      const written = query.terms.map(({ text }) => text);
-      return { ...NO_RESULT, suggestions: suggestTerms(heads, written) };
+      const words = query.terms.map(({ text }) => text);
+      return { ...NO_RESULT, suggestions: suggestTerms(heads, words) };
     }
     const hits = await bodies.withTexts({
       hits: result.hits,
-      found,
+      recordNumbers,
       records,
       summaries: request.summaries,
       marksIn: (text) => findMarks(text, needles),
@@ -123,7 +123,7 @@ function lasting<T>(load: () => Promise<T>): () => Promise<T> {
 interface Answer {
   result: SearchResult;
   /** Records of its hits. */
-  found: readonly number[];
+  recordNumbers: readonly number[];
   needles: HighlightTerms;
 }
 
@@ -137,18 +137,18 @@ function answer(
 ): Answer {
   const { matches, text } = matched;
   const ranked = rank(matches, { ...query, text }, records);
-  const chosen =
+  const chosenRecords =
     perGroup === undefined
       ? ranked.slice(page * size, (page + 1) * size)
       : pickByGroup(ranked, size, perGroup, records);
-  const hits = chosen.map((record): SearchHit => {
+  const hits = chosenRecords.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
     const { inHead, inBody, score } = matches[record] as RecordMatch;
     const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
   });
-  return { result: { nbHits: ranked.length, hits, suggestions: [] }, found: chosen, needles: matched };
+  return { result: { nbHits: ranked.length, hits, suggestions: [] }, recordNumbers: chosenRecords, needles: matched };
 }
 
 /** Hits of so many records are looked at for the dialog, so that a group that comes later is still there. */
@@ -159,16 +159,16 @@ const PAGE_SHARE = GROUP_HITS - 2;
 function pickByGroup(ranked: readonly number[], size: number, perGroup: number, { records, file }: Records): number[] {
   const perPage = new Map<number, number>();
   const groups = new Map<number, number[]>();
-  let left = size;
+  let remaining = size;
   for (const record of ranked.slice(0, DEPTH)) {
     const { page } = records[record] as SearchRecord;
     const group = file.group[page] as number;
     const hits = groups.get(group) ?? [];
     const ofPage = perPage.get(page) ?? 0;
-    if (left === 0 || hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
+    if (remaining === 0 || hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
     perPage.set(page, ofPage + 1);
     groups.set(group, [...hits, record]);
-    left--;
+    remaining--;
   }
   return [...groups.values()].flat();
 }

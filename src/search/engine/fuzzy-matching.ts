@@ -20,7 +20,7 @@ const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
 /** What the mistyped words of a query are taken for. */
 export interface Corrections {
   /** All terms that they may be forms of. */
-  found: Set<string>;
+  words: Set<string>;
   /** The query in lower case, with the nearest titles and headings have in place of each. */
   text: string;
 }
@@ -38,20 +38,20 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
 /**
  * Terms of a tier that a text may be a mistyped form of. The tier does not hold the text itself.
  *
- * @param taken Gets what is found; the first tier that has something gives the nearest.
+ * @param corrections Gets what is found; the first tier that has something gives the nearest.
  */
-export function matchFuzzy({ terms }: Segment, text: string, taken: Corrections): Match[] {
+export function matchFuzzy({ terms }: Segment, text: string, corrections: Corrections): Match[] {
   const letters = sorted(text);
-  const found = [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
+  const candidates = [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
     // Two letters that changed places count as one edit.
     const edits = sorted(term) === letters ? 1 : distance;
     return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** FALL };
   });
-  found.sort((a, b) => b.weight - a.weight);
-  const written = found.map(({ at }) => terms[at] as string);
-  for (const term of written) taken.found.add(term);
-  taken.text = taken.text.replace(WORDS, (word) => (word === text ? (written[0] ?? word) : word));
-  return found;
+  candidates.sort((a, b) => b.weight - a.weight);
+  const corrected = candidates.map(({ at }) => terms[at] as string);
+  for (const term of corrected) corrections.words.add(term);
+  corrections.text = corrections.text.replace(WORDS, (word) => (word === text ? (corrected[0] ?? word) : word));
+  return candidates;
 }
 
 function sorted(text: string): string {
@@ -59,11 +59,11 @@ function sorted(text: string): string {
 }
 
 /** Terms close to what was written, the closest first. */
-export function suggestTerms({ terms }: Segment, written: readonly string[]): string[] {
-  const found = written
+export function suggestTerms({ terms }: Segment, words: readonly string[]): string[] {
+  const suggestions = words
     .filter((text) => text.length >= SUGGESTION_LENGTH)
     .flatMap((text) => [...near(terms, text, SUGGESTION_EDITS)])
     .filter(([term]) => term.length >= SUGGESTION_LENGTH);
-  found.sort(([a, [, near]], [b, [, far]]) => near - far || (a < b ? -1 : 1));
-  return [...new Set(found.map(([term]) => term))].slice(0, SUGGESTIONS);
+  suggestions.sort(([a, [, near]], [b, [, far]]) => near - far || (a < b ? -1 : 1));
+  return [...new Set(suggestions.map(([term]) => term))].slice(0, SUGGESTIONS);
 }

@@ -8,11 +8,11 @@ export interface HighlightTerms {
   /** Terms of the query, folded. */
   queried: readonly string[];
   /** Terms of the index that matched otherwise: mistyped, spelt otherwise. */
-  found: ReadonlySet<string>;
+  matched: ReadonlySet<string>;
 }
 
 /** Find the places to mark in a text. */
-export function findMarks(text: string, { queried, found }: HighlightTerms): Marks {
+export function findMarks(text: string, { queried, matched }: HighlightTerms): Marks {
   const marks: number[] = [];
   const mark = (start: number, end: number): void => {
     const last = marks.length - 1;
@@ -32,7 +32,7 @@ export function findMarks(text: string, { queried, found }: HighlightTerms): Mar
       if (!sameLength && !cjk) places.push([0, word.length]);
       else for (; at >= 0; at = cjk ? place.indexOf(term, at + 1) : -1) places.push([at, at + term.length]);
     }
-    if (places.length === 0 && found.has(folded)) places.push([0, word.length]);
+    if (places.length === 0 && matched.has(folded)) places.push([0, word.length]);
     places.sort(([a], [b]) => a - b);
     for (const [start, end] of places) mark(index + start, index + end);
   }

@@ -47,18 +47,18 @@ const LAST_BIT = 31;
  */
 export async function matchQuery({ text, terms, joined }: Query, heads: Segment, bodies?: TextIndex): Promise<Matched> {
   const matches: Matches = new Array(heads.count);
-  const taken: Corrections = { found: new Set(), text: text.toLowerCase() };
+  const corrections: Corrections = { words: new Set(), text: text.toLowerCase() };
   const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
 
   const add = (tier: Segment, like: readonly Match[], factor: number, mask: number): void => {
     for (const each of like)
       scoreMatch(tier, each, (record, score, field) => {
         matches[record] ??= { score: 0, mask: 0 };
-        const known = matches[record];
-        known.score += score * factor;
-        known.mask |= mask;
-        if (tier !== heads) known.inBody = true;
-        else if (field !== TITLES) known.inHead = true;
+        const previous = matches[record];
+        previous.score += score * factor;
+        previous.mask |= mask;
+        if (tier !== heads) previous.inBody = true;
+        else if (field !== TITLES) previous.inHead = true;
       });
   };
 
@@ -86,7 +86,7 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     for (const tier of tiers) {
       const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
       const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
-      const like = mistyped?.matchFuzzy(tier, term, taken) ?? matchTerms(tier, term, prefix);
+      const like = mistyped?.matchFuzzy(tier, term, corrections) ?? matchTerms(tier, term, prefix);
       add(tier, like, factor, mask);
       if (like.length > 0) isFound = true;
     }
@@ -95,15 +95,15 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
   };
 
   for (const [at, { spellings, parts, cjk }] of terms.entries()) {
-    const sought: TermLookup = {
+    const lookup: TermLookup = {
       cjk,
       isLast: at === terms.length - 1,
       isWord: !cjk && parts.length === 0,
       mask: bitOf(at),
     };
     let isFound = false;
-    for (const term of spellings) if (await addTerm(term, sought, 1, true)) isFound = true;
-    if (!isFound) for (const part of parts) await addTerm(part, sought, PART_WEIGHT, false);
+    for (const term of spellings) if (await addTerm(term, lookup, 1, true)) isFound = true;
+    if (!isFound) for (const part of parts) await addTerm(part, lookup, PART_WEIGHT, false);
   }
   for (const { text, of } of joined) {
     const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
@@ -113,5 +113,5 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     ...terms.flatMap(({ spellings, parts }) => [...spellings, ...parts.filter((part) => part.length > 2)]),
     ...joined.map(({ text }) => text),
   ];
-  return { matches, queried, ...taken };
+  return { matches, queried, matched: corrections.words, text: corrections.text };
 }

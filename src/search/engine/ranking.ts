@@ -36,7 +36,7 @@ interface QueryNames {
   /** All of it, up to the first bracket. */
   full: string;
   /** The same without the word "event" and the like. */
-  bare: string;
+  plainName: string;
   /** Between the dots. */
   parts: readonly string[];
   /** What a listener is added for: `app.on('ready')` asks for `app.ready`, and for nothing but an event. */
@@ -52,7 +52,7 @@ function queryNames(text: string): QueryNames {
   const full = nameOf(name);
   return {
     full,
-    bare: nameOf(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
+    plainName: nameOf(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
     parts: name
       .split(/[.#]|::/)
       .map(nameOf)
@@ -64,13 +64,13 @@ function queryNames(text: string): QueryNames {
 /** How exactly a query names a record, as a factor. */
 function nameFactor(query: QueryNames, number: number, records: Records): number {
   const { page, level, text } = records.records[number] as SearchRecord;
-  const { full, bare, parts, event } = query;
+  const { full, plainName, parts, event } = query;
   if (full === "" || (event && !isEventHeading(text))) return 1;
   const signature = signatureOf(text);
   const ofPage = records.names[page] as readonly string[];
   const member = memberOf(signature);
   const names = level === 1 ? ofPage : [nameOf(signature), ...ofPage.map((name) => name + member)];
-  if (names.includes(full) || names.includes(bare)) return EXACT;
+  if (names.includes(full) || names.includes(plainName)) return EXACT;
   if (level > 1 && parts.at(-1) === member)
     return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
   // Of several names that begin so, the one of which least is missing.
@@ -111,7 +111,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
 
   const pages = new Map<number, number[]>();
   const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
-  const named = new Map<number, Named>();
+  const namedRecords = new Map<number, Named>();
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
     const covered = bitCount(match.mask);
@@ -119,7 +119,8 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
     const { page, level, text } = records.records[record] as SearchRecord;
     const factor = match.inHead ? nameFactor(names, record, records) : 1;
     match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
-    if (factor > (named.get(page)?.factor ?? 1)) named.set(page, { member: memberOf(signatureOf(text)), factor });
+    if (factor > (namedRecords.get(page)?.factor ?? 1))
+      namedRecords.set(page, { member: memberOf(signatureOf(text)), factor });
     const hits = pages.get(page) ?? [];
     pages.set(page, hits);
     hits.push(record);
@@ -129,7 +130,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
     const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
     return { page, hits, score };
   });
-  putBasesFirst(ordered, named, records.bases);
+  putBasesFirst(ordered, namedRecords, records.bases);
   ordered.sort((a, b) => b.score - a.score || a.page - b.page);
   return [
     ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
@@ -146,13 +147,13 @@ interface Named {
 /** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */
 function putBasesFirst(
   pages: { page: number; score: number }[],
-  named: ReadonlyMap<number, Named>,
+  namedRecords: ReadonlyMap<number, Named>,
   bases: Records["bases"],
 ): void {
   for (const derived of pages) {
     const base = bases.get(derived.page) ?? -1;
-    const own = named.get(derived.page);
-    const inherited = named.get(base);
+    const own = namedRecords.get(derived.page);
+    const inherited = namedRecords.get(base);
     if (!own || !inherited || own.factor > inherited.factor || own.member !== inherited.member) continue;
     const page = pages.find((other) => other.page === base);
     if (page && page.score <= derived.score) page.score = derived.score * 1.001;

@@ -37,7 +37,7 @@ export function readRecords(file: RecordsFile): Records {
     const above = [records.length];
     starts.push(records.length);
     records.push({ page, level: 1, text: title, parent: records.length, anchor: "" });
-    for (let left = file.counts[page] as number; left > 0; left--, heading++) {
+    for (let remaining = file.counts[page] as number; remaining > 0; remaining--, heading++) {
       const text = file.headings[heading] as string;
       const level = Number(file.levels[heading]);
       while ((records[above.at(-1) as number] as SearchRecord).level >= level) above.pop();

@@ -74,7 +74,7 @@ export function hitTitle({ type, hierarchy }: Pick<SearchHit, "type" | "hierarch
 /** A text cut at its marks: every second piece is marked, the first is not. */
 export function cutAtMarks(text: string, marks: Marks): string[] {
   const cuts = [0, ...marks, text.length];
-  return cuts.slice(1).map((cut, at) => text.slice(cuts[at], cut));
+  return cuts.slice(1).map((end, at) => text.slice(cuts[at], end));
 }
 
 /** Whether an address is one that a link may have. */

@@ -116,7 +116,7 @@ export function unpackShard(packed: string): TermPostings[] {
   return terms.map((term, index) => {
     const pairs: number[] = [];
     let record = -1;
-    for (let left = counts[index] as number; left > 0; left--) {
+    for (let remaining = counts[index] as number; remaining > 0; remaining--) {
       record += (gaps[posting] as number) + 1;
       pairs.push(record, (frequencies[posting++] as number) + 1);
     }

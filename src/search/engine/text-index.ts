@@ -23,7 +23,7 @@ export interface BodyTerm {
 export interface HitTexts {
   hits: readonly SearchHit[];
   /** Records of the hits. */
-  found: readonly number[];
+  recordNumbers: readonly number[];
   records: Records;
   /** Whether hits of titles and headings get a text, too. */
   summaries?: boolean;
@@ -41,7 +41,7 @@ export interface TextIndex {
   /** What is here of the parts of the index that may hold a term. */
   tiersOf(term: BodyTerm): Segment[];
   /** Give hits the piece of their text that best shows why they matched. */
-  withTexts(wanted: HitTexts): Promise<SearchHit[]>;
+  withTexts(texts: HitTexts): Promise<SearchHit[]>;
 }
 
 /** Texts that are fetched side by side. */
@@ -74,9 +74,9 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
       );
     },
     tiersOf: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
-    async withTexts({ hits, found, records: { records, starts }, summaries, marksIn, onWait }) {
+    async withTexts({ hits, recordNumbers, records: { records, starts }, summaries, marksIn, onWait }) {
       const pages = hits.map(({ type }, at) =>
-        summaries || type === "content" ? (records[found[at] as number] as SearchRecord).page : undefined,
+        summaries || type === "content" ? (records[recordNumbers[at] as number] as SearchRecord).page : undefined,
       );
       const unread = [...new Set(pages.flatMap((page) => page ?? []))].filter(
         (page) => list.texts[page] && !texts.has(page),
@@ -87,7 +87,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
         await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map(loadText));
       return hits.map((hit, at) => {
         const page = pages[at];
-        const text = page !== undefined && texts.get(page)?.[(found[at] as number) - (starts[page] as number)];
+        const text = page !== undefined && texts.get(page)?.[(recordNumbers[at] as number) - (starts[page] as number)];
         return text ? { ...hit, ...snippetOf(text, marksIn) } : hit;
       });
     },
@@ -143,6 +143,6 @@ export function snippetOf(text: string, marksIn: (text: string) => Marks): Snipp
     .slice(start, end)
     .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "")
     .trim();
-  const shown = `${start > 0 ? "…" : ""}${piece}${end < best.length ? "…" : ""}`;
-  return { content: shown, contentMarks: marksIn(shown) };
+  const snippet = `${start > 0 ? "…" : ""}${piece}${end < best.length ? "…" : ""}`;
+  return { content: snippet, contentMarks: marksIn(snippet) };
 }

@@ -48,8 +48,8 @@ export function createTitleIndex({ file, records, slugs }: Records): Segment {
     terms,
     postings: terms.map((term) => index.get(term) as (Pairs | undefined)[]),
     fields: HEAD_BOOSTS.map((boost, field) => {
-      const known = (lengths[field] as Uint16Array).filter((length) => length > 0);
-      const average = known.reduce((sum, length) => sum + length, 0) / (known.length || 1);
+      const nonEmpty = (lengths[field] as Uint16Array).filter((length) => length > 0);
+      const average = nonEmpty.reduce((sum, length) => sum + length, 0) / (nonEmpty.length || 1);
       return { boost, average, length: (record) => lengths[field]?.[record] ?? 0 };
     }),
     count: records.length,

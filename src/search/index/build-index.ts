@@ -63,7 +63,7 @@ interface IndexContext {
   terms: Map<Document, DocumentTerms>;
   vocabulary: Vocabulary;
   /** Shards that were made, with the terms that they were made of. */
-  shards: { of: readonly DocumentTerms[]; made: Shards }[];
+  shards: { of: readonly DocumentTerms[]; result: Shards }[];
 }
 
 interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
@@ -175,11 +175,11 @@ function produceIndex(
 
 /** Locales without translations show the same documents: their shards are made once. */
 function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: IndexContext): Shards {
-  const known = shards.find(({ of }) => of.length === terms.length && of.every((each, at) => each === terms[at]));
-  if (known) return known.made;
-  const made = makeShards(terms, vocabulary);
-  shards.push({ of: terms, made });
-  return made;
+  const existing = shards.find(({ of }) => of.length === terms.length && of.every((each, at) => each === terms[at]));
+  if (existing) return existing.result;
+  const newShards = makeShards(terms, vocabulary);
+  shards.push({ of: terms, result: newShards });
+  return newShards;
 }
 
 const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };

@@ -25,10 +25,10 @@ export type WordAnalysis = (word: string) => readonly string[];
 
 /** Analyses each word once, since documents repeat them. */
 export function rememberedWords(): WordAnalysis {
-  const known = new Map<string, readonly string[]>();
+  const analyzedWords = new Map<string, readonly string[]>();
   return (word) => {
-    const terms = known.get(word) ?? wordTerms(word);
-    known.set(word, terms);
+    const terms = analyzedWords.get(word) ?? wordTerms(word);
+    analyzedWords.set(word, terms);
     return terms;
   };
 }
@@ -72,14 +72,14 @@ export function documentTerms(
   termsOfWord: WordAnalysis,
 ): DocumentTerms {
   const key = termsKey(document, options);
-  const known = store.get(key);
-  if (known) return restore(known.head, known.rest);
-  const made = analyse(document, termsOfWord);
+  const storedTerms = store.get(key);
+  if (storedTerms) return restore(storedTerms.head, storedTerms.rest);
+  const terms = analyse(document, termsOfWord);
   store.set(key, {
-    head: `${made.text}\n${made.lengths.join(" ")}`,
-    rest: `${made.terms.join(" ")}\n${made.postings.join(" ")}`,
+    head: `${terms.text}\n${terms.lengths.join(" ")}`,
+    rest: `${terms.terms.join(" ")}\n${terms.postings.join(" ")}`,
   });
-  return made;
+  return terms;
 }
 
 function restore(head: string, rest: string): DocumentTerms {
@@ -109,26 +109,26 @@ function numbersOf(text: string): number[] {
 }
 
 function analyse(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
-  const found = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   const lengths: number[] = [];
   for (const [record, text] of recordTexts(document).entries()) {
     let different = 0;
     for (const term of indexTerms(text, termsOfWord)) {
-      const list = found.get(term);
+      const list = positions.get(term);
       if (list && list[list.length - 2] === record) {
         list[list.length - 1] = (list[list.length - 1] as number) + 1;
         continue;
       }
       different++;
       if (list) list.push(record, 1);
-      else found.set(term, [record, 1]);
+      else positions.set(term, [record, 1]);
     }
     lengths.push(different);
   }
   const postings: number[] = [];
-  for (const list of found.values()) {
+  for (const list of positions.values()) {
     postings.push(list.length / 2);
     for (const number of list) postings.push(number);
   }
-  return { lengths, terms: [...found.keys()], postings, text: shortDigest(textFile(document)) };
+  return { lengths, terms: [...positions.keys()], postings, text: shortDigest(textFile(document)) };
 }

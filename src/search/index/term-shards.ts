@@ -57,9 +57,9 @@ export interface Shards {
 
 /** Make the shards of an index. @param documents In the order of their records. */
 export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
-  const cut = cutShards(invert(documents, vocabulary), vocabulary);
+  const pieces = cutShards(invert(documents, vocabulary), vocabulary);
   const shards = new Map(
-    cut.map(({ parts }) => {
+    pieces.map(({ parts }) => {
       const text = packShard(parts);
       return [shortDigest(text), text];
     }),
@@ -67,7 +67,7 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
   const lengths = documents.flatMap((document) => document.lengths.map(packLength));
   return {
     file: {
-      first: cut.map((shard) => shard.first),
+      first: pieces.map((shard) => shard.first),
       names: [...shards.keys()],
       lengths: lengths.join(""),
       average: averageOf(lengths.map((sign) => unpackLength(sign.charCodeAt(0)))),
@@ -167,7 +167,7 @@ function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShar
 
 /** The average of what is not empty, to two digits. */
 function averageOf(lengths: readonly number[]): number {
-  const known = lengths.filter((length) => length > 0);
-  const sum = known.reduce((total, length) => total + length, 0);
-  return Math.round((100 * sum) / (known.length || 1)) / 100;
+  const nonEmpty = lengths.filter((length) => length > 0);
+  const sum = nonEmpty.reduce((total, length) => total + length, 0);
+  return Math.round((100 * sum) / (nonEmpty.length || 1)) / 100;
 }

@@ -25,12 +25,12 @@ export function compoundsIn(texts: readonly string[], language: string): [string
   });
 }
 
-function longestTail(term: string, known: ReadonlySet<string>): string | undefined {
+function longestTail(term: string, words: ReadonlySet<string>): string | undefined {
   // Of what is longer than any query nothing is asked, and taking all its ends would cost the square of its length.
   if (isCjk(term) || term.length > QUERY_LENGTH) return undefined;
   for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at++) {
     const tail = term.slice(at);
-    if (known.has(tail)) return tail;
+    if (words.has(tail)) return tail;
   }
   return undefined;
 }

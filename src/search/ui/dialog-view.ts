@@ -130,7 +130,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   });
   const all = element("a");
   all.addEventListener("click", choose);
-  const found = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
+  const resultElements = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
   const isListShown = (): boolean => list.element.parentNode === body;
   /** Asking the browser for the position would make it lay out the list with each key. */
   let isScrolled = false;
@@ -167,11 +167,11 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
       body.scrollTop = 0;
       isScrolled = false;
     }
-    const asked = new URLSearchParams({ q: query, ...(version && { version }) });
-    if (searchPage) setAttribute(all, "href", `${searchPage}?${asked}`);
+    const searchParams = new URLSearchParams({ q: query, ...(version && { version }) });
+    if (searchPage) setAttribute(all, "href", `${searchPage}?${searchParams}`);
     setText(all, seeAll);
     if (!isListShown()) {
-      body.replaceChildren(...found);
+      body.replaceChildren(...resultElements);
       expectWithoutHits();
     }
     frame.setOption(list.active()?.id);

@@ -10,10 +10,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  setAttributes(made, attributes);
-  made.append(...children);
-  return made;
+  const node = document.createElement(tag);
+  setAttributes(node, attributes);
+  node.append(...children);
+  return node;
 }
 
 /** Make a button. @param label Its name, where its content is no text. */
@@ -22,13 +22,13 @@ export function button(
   onClick: () => void,
   { label, ...attributes }: { label?: string; class?: string } = {},
 ): HTMLButtonElement {
-  const made = element(
+  const node = element(
     "button",
     { type: "button", ...(label && { title: label, "aria-label": label }), ...attributes },
     content,
   );
-  made.addEventListener("click", onClick);
-  return made;
+  node.addEventListener("click", onClick);
+  return node;
 }
 
 /** Draw an icon as `theme/components/Icon.tsx` does. */

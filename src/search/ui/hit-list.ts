@@ -44,7 +44,7 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   const groups: Group[] = [];
   let places: readonly Place[] = [];
   let active: Place | undefined;
-  let found: readonly SearchHit[] = [];
+  let currentHits: readonly SearchHit[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function activate(place: Place | undefined): void {
@@ -67,15 +67,15 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     const count = keepsActive ? Math.max(places.length, least) : least;
     const number = keepsActive && active ? places.indexOf(active) : 0;
     const dropsFormer = count > FIRST_HITS || !list.isConnected;
-    const drawn = [...groupHits(found.slice(0, count))].map(([title, members], at) => {
+    const groupElements = [...groupHits(currentHits.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;
       return { element: group.element, places: group.draw(title, members, dropsFormer) };
     });
-    places = drawn.flatMap((group) => group.places);
+    places = groupElements.flatMap((group) => group.places);
     keepChildren(
       list,
-      drawn.map((group) => group.element),
+      groupElements.map((group) => group.element),
       dropsFormer,
     );
     activate(places[Math.min(number, places.length - 1)]);
@@ -92,14 +92,14 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
       clearTimeout(timer);
       timer = setTimeout(() => {
         drawHits(SEEN_HITS, true);
-        timer = setTimeout(drawHits, PAUSE, found.length, true);
+        timer = setTimeout(drawHits, PAUSE, currentHits.length, true);
       });
-      found = [...groupHits(hits).values()].flat();
+      currentHits = [...groupHits(hits).values()].flat();
       drawHits(FIRST_HITS, keepsActive);
     },
     active: () => active?.element,
     move(step) {
-      drawHits(found.length, true);
+      drawHits(currentHits.length, true);
       const at = active ? places.indexOf(active) : 0;
       activate(places[(at + step + places.length) % places.length]);
       active?.element.scrollIntoView({ block: "nearest" });
@@ -144,7 +144,7 @@ function createGroup(number: number): Group {
     draw(title, hits, dropsFormer) {
       setText(heading, title);
       const pages = new Set<string | null>();
-      const drawn = hits.map((hit, at) => {
+      const items = hits.map((hit, at) => {
         const place = places[at] ?? createPlace(`${SEARCH_LIST_ID}-${number}-${at}`);
         places[at] = place;
         const { lvl1 } = hit.hierarchy;
@@ -152,8 +152,8 @@ function createGroup(number: number): Group {
         if (hit.type === "lvl1") pages.add(lvl1);
         return place;
       });
-      keepChildren(group, [heading, ...drawn.map((place) => place.element)], dropsFormer);
-      return drawn;
+      keepChildren(group, [heading, ...items.map((place) => place.element)], dropsFormer);
+      return items;
     },
   };
 }
@@ -161,12 +161,12 @@ function createGroup(number: number): Group {
 function createPlace(id: string): Place {
   const { icon, text, draw } = createHitParts();
   const link = element("a", { id, role: "option", "aria-selected": "false", tabindex: "-1" }, icon, text);
-  let shown: SearchHit;
+  let currentHit: SearchHit;
   return {
     element: link,
-    hit: () => shown,
+    hit: () => currentHit,
     draw(hit, isChild) {
-      shown = hit;
+      currentHit = hit;
       setAttribute(link, "class", isChild ? "search-row search-child" : "search-row");
       setAttribute(link, "href", hit.url);
       draw(hit);

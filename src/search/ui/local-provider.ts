@@ -30,8 +30,8 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
 
   /** The index of a version of the docs. */
   function open(version: string): Promise<Ask> {
-    const known = asking.get(version);
-    if (known) return known;
+    const opening = asking.get(version);
+    if (opening) return opening;
     const { indexes } = entry;
     // A site has one version at least.
     const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);

@@ -90,13 +90,13 @@ function createClient({ shell }: SearchSettings): SearchClient {
     entry: async () => (await open()).entry,
     async search({ version, ...request }, onPart) {
       const { entry, provider } = await open();
-      const chosen = version ?? versionAt(location.pathname, entry);
-      const found = (result: SearchResult): Found => ({
+      const selectedVersion = version ?? versionAt(location.pathname, entry);
+      const withVersion = (result: SearchResult): Found => ({
         ...result,
-        version: chosen === versionAt(shell.screens.search, entry) ? undefined : chosen,
+        version: selectedVersion === versionAt(shell.screens.search, entry) ? undefined : selectedVersion,
       });
-      const asked = { ...request, version: chosen, locale: shell.locale.code };
-      return found(await provider.search(asked, (part) => onPart?.(found(part))));
+      const fullRequest = { ...request, version: selectedVersion, locale: shell.locale.code };
+      return withVersion(await provider.search(fullRequest, (part) => onPart?.(withVersion(part))));
     },
   };
 }
@@ -107,7 +107,7 @@ export function versionAt(here: string | undefined, { indexes, root }: SearchEnt
     .filter(({ path }) => `${here}/`.startsWith(`${root}${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
   const preferred = storedVersion();
-  const chosen =
+  const match =
     open ?? indexes.find(({ version }) => version === preferred) ?? indexes.find(({ isLast }) => isLast) ?? indexes[0];
-  return chosen?.version ?? "";
+  return match?.version ?? "";
 }

@@ -43,8 +43,8 @@ export function createQueryRunner(
     const isNewest = (): boolean => number === newest;
     clearTimeout(timer);
     timer = setTimeout(setStalled, STALLED, true);
-    const show = (found: Found): void => {
-      if (isNewest()) onAnswer(query, found);
+    const show = (outcome: Found): void => {
+      if (isNewest()) onAnswer(query, outcome);
     };
     try {
       show(await client.search({ query, page: 0, size: DIALOG_HITS, perGroup: GROUP_HITS }, show));

@@ -16,7 +16,7 @@ const RECENT = 7;
 /** A list in the storage. */
 export interface StoredHitList {
   /** All that is stored and fit to be shown. */
-  read(): StoredHit[];
+  readAll(): StoredHit[];
   /** All but the hits with this address. */
   readWithout(url: string): StoredHit[];
   write(hits: readonly StoredHit[]): void;
@@ -31,7 +31,7 @@ interface RecentSearches {
 
 function openSlot(key: string): StoredHitList {
   const storage = browserStorage();
-  const read = (): StoredHit[] => {
+  const readAll = (): StoredHit[] => {
     const text = storage.get(key);
     if (text === null) return [];
     try {
@@ -43,8 +43,8 @@ function openSlot(key: string): StoredHitList {
     }
   };
   return {
-    read,
-    readWithout: (url) => read().filter((hit) => hit.url !== url),
+    readAll,
+    readWithout: (url) => readAll().filter((hit) => hit.url !== url),
     write: (hits) => storage.set(key, JSON.stringify(hits)),
   };
 }
@@ -57,9 +57,9 @@ export function openRecentSearches(index: string): RecentSearches {
     recent,
     favorites,
     add(hit) {
-      const kept = storedForm(hit);
-      if (favorites.readWithout(kept.url).length < favorites.read().length) return;
-      recent.write([kept, ...recent.readWithout(kept.url)].slice(0, RECENT));
+      const storedHit = storedForm(hit);
+      if (favorites.readWithout(storedHit.url).length < favorites.readAll().length) return;
+      recent.write([storedHit, ...recent.readWithout(storedHit.url)].slice(0, RECENT));
     },
   };
 }
@@ -89,12 +89,12 @@ const RECENT_WITH_FAVORITES = 4;
 const FAVORITES = 10;
 
 export function favoriteHits({ favorites }: RecentSearches): StoredHit[] {
-  return favorites.read().slice(0, FAVORITES);
+  return favorites.readAll().slice(0, FAVORITES);
 }
 
 export function recentHits(memory: RecentSearches): StoredHit[] {
   const most = favoriteHits(memory).length > 0 ? RECENT_WITH_FAVORITES : RECENT;
-  return memory.recent.read().slice(0, most);
+  return memory.recent.readAll().slice(0, most);
 }
 
 /** Make a recent search a favourite. */

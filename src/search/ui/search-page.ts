@@ -34,7 +34,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const room = element("div");
   const end = element("div");
   const results = createResults(room, t);
-  let asked = readSearchParams();
+  let params = readSearchParams();
   /** Pages of hits that are shown. */
   let pages = 0;
   /** Number of the newest question: answers to others are dropped. */
@@ -44,11 +44,11 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 
   const { pathname } = location;
   /** What the visitor who comes back has left. */
-  let kept = keptExtent(asked);
+  let storedCount = keptExtent(params);
   /** Keep how much is shown, unless the address is that of another page, or asks for something else, already. */
   function keep(): void {
-    if (location.pathname !== pathname || !isSameAsked(readSearchParams(), asked)) return;
-    if (pages > 0) keepExtent({ ...asked, pages, height: room.offsetHeight, top: scrollY });
+    if (location.pathname !== pathname || !isSameAsked(readSearchParams(), params)) return;
+    if (pages > 0) keepExtent({ ...params, pages, height: room.offsetHeight, top: scrollY });
   }
 
   /** Load the next page of hits. @param count Pages to load; others than one are the first ones. */
@@ -58,8 +58,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     observer.unobserve(end);
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
-      const version = knownVersion(await client.entry(), asked.version);
-      const answer = await client.search({ query: asked.query, version, page, size: HITS * count, summaries: true });
+      const version = knownVersion(await client.entry(), params.version);
+      const answer = await client.search({ query: params.query, version, page, size: HITS * count, summaries: true });
       if (number !== newest) return;
       pages = page + count;
       if (page === 0) results.show(answer.nbHits, answer.hits);
@@ -90,7 +90,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     room.style.minHeight = extent ? `${extent.height}px` : "";
     // Whoever restored the position before could not reach it.
     if (extent) scrollTo({ top: extent.top, behavior: "instant" });
-    if (asked.query.trim() !== "") void load(extent?.pages);
+    if (params.query.trim() !== "") void load(extent?.pages);
     else {
       newest++;
       observer.unobserve(end);
@@ -99,14 +99,14 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   }
 
   const setAsked = (changed: SearchParams): void => {
-    asked = changed;
-    const text = asked.query.trim();
+    params = changed;
+    const text = params.query.trim();
     const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
     title.textContent = heading;
     document.title = `${heading} ${shell.titleDelimiter} ${shell.siteTitle}`;
-    select.show(asked.version);
-    begin(kept);
-    kept = undefined;
+    select.show(params.version);
+    begin(storedCount);
+    storedCount = undefined;
   };
   const select = createVersionSelect(host, t("search.page.versionLabel"), client, (version) => {
     pushSearchParams("version", version ?? "");
@@ -116,8 +116,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   // Before a link is followed, and before the document is left.
   addEventListener("click", keep, true);
   addEventListener("pagehide", keep);
-  setAsked(asked);
-  const stop = onSearchParamsChange(input, () => asked, setAsked);
+  setAsked(params);
+  const stop = onSearchParamsChange(input, () => params, setAsked);
   return () => {
     newest++;
     removeEventListener("click", keep, true);
@@ -216,7 +216,7 @@ function createVersionSelect(
   onChange: (version: string | undefined) => void,
 ): VersionSelect {
   const select = element("select", { "aria-label": label });
-  let shown: string | undefined;
+  let currentVersion: string | undefined;
   let update = (): void => {};
 
   function fill(entry: SearchEntry): void {
@@ -225,7 +225,7 @@ function createVersionSelect(
     select.append(...entry.indexes.map((each) => element("option", { value: each.version }, each.label)));
     select.addEventListener("change", () => onChange(select.value === usual ? undefined : select.value));
     update = () => {
-      select.value = knownVersion(entry, shown) ?? usual;
+      select.value = knownVersion(entry, currentVersion) ?? usual;
     };
     update();
     host.prepend(select);
@@ -235,7 +235,7 @@ function createVersionSelect(
   client.entry().then(fill, () => {});
   return {
     show(version) {
-      shown = version;
+      currentVersion = version;
       update();
     },
   };

@@ -47,14 +47,14 @@ function isFocusFree(): boolean {
 /**
  * Follow both: typing changes the address at once, and the query when it rests; going back changes the field.
  *
- * @param shown Gives what is shown.
- * @param setAsked Called with what else to show.
+ * @param currentParams Gives what is shown.
+ * @param setParams Called with what else to show.
  * @returns How to stop.
  */
 export function onSearchParamsChange(
   input: HTMLInputElement,
-  shown: () => SearchParams,
-  setAsked: (asked: SearchParams) => void,
+  currentParams: () => SearchParams,
+  setParams: (params: SearchParams) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** While the address takes in what is typed, it says nothing new. */
@@ -66,19 +66,19 @@ export function onSearchParamsChange(
     pushSearchParams("q", typed);
     isTyping = false;
     clearTimeout(timer);
-    timer = setTimeout(() => setAsked({ ...readSearchParams(), query: typed }), REST);
+    timer = setTimeout(() => setParams({ ...readSearchParams(), query: typed }), REST);
   }
 
   function onAddress(): void {
-    const asked = readSearchParams();
-    if (isTyping || isSameAsked(asked, shown())) return;
+    const params = readSearchParams();
+    if (isTyping || isSameAsked(params, currentParams())) return;
     clearTimeout(timer);
-    input.value = asked.query;
-    setAsked(asked);
+    input.value = params.query;
+    setParams(params);
   }
 
   // What was typed before this code came is kept.
-  const { query } = shown();
+  const { query } = currentParams();
   if (input.value === "") input.value = query;
   else if (input.value !== query) onTyped();
   if (isFocusFree()) input.focus({ preventScroll: true });
@@ -104,10 +104,10 @@ export interface ResultCount extends SearchParams {
 const MOST = 40;
 
 /** What was kept of the current entry, if it was for what is asked. */
-export function keptExtent(asked: SearchParams): ResultCount | undefined {
+export function keptExtent(params: SearchParams): ResultCount | undefined {
   const { results } = (history.state ?? {}) as { results?: Partial<ResultCount> };
   const { pages, height, top } = results ?? {};
-  if (!results || !isSameAsked(results, asked) || ![pages, height, top].every(Number.isFinite)) return undefined;
+  if (!results || !isSameAsked(results, params) || ![pages, height, top].every(Number.isFinite)) return undefined;
   return { ...(results as ResultCount), pages: Math.min(pages as number, MOST) };
 }
 

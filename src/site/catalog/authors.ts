@@ -53,14 +53,14 @@ const authorTextsShape = authorShape.pick({ name: true, title: true, description
 /**
  * Read `i18n/<locale>/blog/authors.yaml`.
  *
- * @param known Keys of the authors.
+ * @param authorIds Keys of the authors.
  */
 export function readAuthorTexts(
   source: DataSource,
-  known: ReadonlySet<string>,
+  authorIds: ReadonlySet<string>,
 ): Outcome<ReadonlyMap<string, AuthorTexts>> {
-  const unknown = (written: string): string => `"${written}" is not in the file of authors.`;
-  return readTranslations(source, { shape: authorTextsShape, known, unknown });
+  const unknown = (id: string): string => `"${id}" is not in the file of authors.`;
+  return readTranslations(source, { shape: authorTextsShape, knownKeys: authorIds, unknown });
 }
 
 /** @returns Authors by their keys; one with a wrong entry is called like the key. Nothing where the file is no map. */
@@ -78,9 +78,9 @@ export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyM
   return data.outcome(authors);
 }
 
-function socialsOf(file: DataFile, author: string, given: Readonly<Record<string, string>>): Record<string, string> {
+function socialsOf(file: DataFile, author: string, links: Readonly<Record<string, string>>): Record<string, string> {
   const socials: Record<string, string> = Object.create(null);
-  for (const [network, profile] of Object.entries(given)) {
+  for (const [network, profile] of Object.entries(links)) {
     const at = [author, "socials", network];
     const base = Object.hasOwn(PROFILES, network) ? PROFILES[network] : undefined;
     if (/^[a-z]+:/i.test(profile) || base === undefined) {

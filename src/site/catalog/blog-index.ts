@@ -48,18 +48,18 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
 
   for (const [index, original] of originals.entries()) {
     const post = posts[index] as Post;
-    const listed = !original.meta.unlisted;
+    const isListed = !original.meta.unlisted;
     for (const [at, tag] of original.meta.tags.entries()) {
       const key = tagKey(tag);
       if (files.tags && !files.tags.has(key)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
       const entry = byTag.get(key) ?? { label: tag, posts: [] };
       byTag.set(key, entry);
-      if (listed && !entry.posts.includes(post)) entry.posts.push(post);
+      if (isListed && !entry.posts.includes(post)) entry.posts.push(post);
     }
     for (const [at, author] of original.meta.authors.entries()) {
       if (typeof author !== "string") continue;
       const list = byAuthor.get(author);
-      if (list && listed) list.push(post);
+      if (list && isListed) list.push(post);
       if (!list && files.authors) problems.push(unknownAuthor(author, placeOf(original, "authors", at), files.authors));
     }
   }
@@ -91,9 +91,9 @@ function placeOf({ meta, source }: Post, key: "tags" | "authors", index: number)
   return meta.places[`${key}[${index}]`] ?? meta.places[key] ?? startOf(source);
 }
 
-function unknownTag(tag: string, place: Place, known: ReadonlyMap<string, TagEntry>): Problem {
-  const near = suggest(tag, known.keys());
-  const list = `Tags: ${[...known.keys()].join(", ") || "none"}.`;
+function unknownTag(tag: string, place: Place, tags: ReadonlyMap<string, TagEntry>): Problem {
+  const near = suggest(tag, tags.keys());
+  const list = `Tags: ${[...tags.keys()].join(", ") || "none"}.`;
   return warningAt(
     place,
     "unknown-tag",
@@ -102,8 +102,8 @@ function unknownTag(tag: string, place: Place, known: ReadonlyMap<string, TagEnt
   );
 }
 
-function unknownAuthor(author: string, place: Place, known: ReadonlyMap<string, AuthorEntry>): Problem {
-  const near = suggest(author, known.keys());
+function unknownAuthor(author: string, place: Place, authors: ReadonlyMap<string, AuthorEntry>): Problem {
+  const near = suggest(author, authors.keys());
   return errorAt(
     place,
     "unknown-author",

@@ -129,11 +129,11 @@ function outsideVersions({ source }: Document, { docs }: SiteConfig): Problem {
 }
 
 function fallbackWarning(problem: Problem, document: Document): Problem {
-  const shown = "The page shows the original text until this is fixed.";
+  const consequence = "The page shows the original text until this is fixed.";
   return {
     ...problem,
     severity: "warning",
-    hint: problem.hint ? `${problem.hint} ${shown}` : shown,
+    hint: problem.hint ? `${problem.hint} ${consequence}` : consequence,
     place: problem.place ?? startOf(document.source),
   };
 }
@@ -177,13 +177,13 @@ function catalogOf(
     original,
     isHeldBack: (kind, id) => heldBack.has(`${kind}:${id}`),
     anchors(document) {
-      let found = anchors.get(document);
-      if (!found) {
+      let known = anchors.get(document);
+      if (!known) {
         const source = original(document);
-        found = source === document ? ownAnchors(document) : inheritAnchors(document, source).value;
-        anchors.set(document, found);
+        known = source === document ? ownAnchors(document) : inheritAnchors(document, source).value;
+        anchors.set(document, known);
       }
-      return found;
+      return known;
     },
     titleAnchor: (document) => original(document).titleId ?? document.titleId,
   };

@@ -63,12 +63,12 @@ export class DataFile {
   readonly yaml: Yaml;
   /** Addresses that were found, for the rule that follows them. */
   readonly links: LinkReference[] = [];
-  private readonly found: Problem[] = [];
+  private readonly problems: Problem[] = [];
 
   constructor(source: DataSource) {
     this.path = source.path;
     this.yaml = readYaml({ file: source.path, text: source.text, rule: DATA_RULE });
-    this.found.push(...this.yaml.problems);
+    this.problems.push(...this.yaml.problems);
   }
 
   get readable(): boolean {
@@ -79,7 +79,7 @@ export class DataFile {
   check<T>(schema: z.ZodType<T>, path: ValuePath = []): T | undefined {
     if (!this.readable) return undefined;
     const { value, problems } = validate(schema, this.yaml, path, DATA_RULE);
-    this.found.push(...problems);
+    this.problems.push(...problems);
     return value;
   }
 
@@ -106,7 +106,7 @@ export class DataFile {
   /** Report that a value is wrong: `"apps[3].slug" is "x": it …`. */
   fail(path: ValuePath, value: string, what: string, hint: string): void {
     const message = `"${formatPath(path)}" is "${shorten(value)}"${what}.`;
-    this.found.push(errorAt(this.yaml.placeOf(path), DATA_RULE, message, hint));
+    this.problems.push(errorAt(this.yaml.placeOf(path), DATA_RULE, message, hint));
   }
 
   inline(path: ValuePath, value: string): InlineText {
@@ -133,6 +133,6 @@ export class DataFile {
   }
 
   outcome<T>(value: T): Outcome<T> {
-    return { value, problems: this.found.sort(byPlace) };
+    return { value, problems: this.problems.sort(byPlace) };
   }
 }

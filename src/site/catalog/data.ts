@@ -41,27 +41,32 @@ type DataName = keyof typeof READERS;
 export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData> {
   const data: { -readonly [K in keyof SiteData]: SiteData[K] } = {};
   const problems: Problem[] = [];
-  const seen = new Map<DataName, SourcePath>();
+  const sourceByName = new Map<DataName, SourcePath>();
   for (const source of files) {
     if (!Object.hasOwn(READERS, source.name)) {
-      const meant = Object.keys(READERS).find((name) => editDistance(source.name, name, 1) <= 1);
-      if (meant)
+      const suggestion = Object.keys(READERS).find((name) => editDistance(source.name, name, 1) <= 1);
+      if (suggestion)
         problems.push(
-          warningAt(startOf(source.path), DATA_RULE, `No screen shows "${source.name}".`, `Did you mean "${meant}"?`),
+          warningAt(
+            startOf(source.path),
+            DATA_RULE,
+            `No screen shows "${source.name}".`,
+            `Did you mean "${suggestion}"?`,
+          ),
         );
       continue;
     }
     const name = source.name as DataName;
-    const twin = seen.get(name);
+    const twin = sourceByName.get(name);
     if (twin !== undefined) {
       const message = `"${source.path}" and "${twin}" both hold the data "${name}".`;
       problems.push(errorAt(startOf(source.path), DATA_RULE, message, "Keep one of the two."));
       continue;
     }
-    seen.set(name, source.path);
+    sourceByName.set(name, source.path);
     const file = new DataFile(source);
-    const { value, problems: found } = READERS[name](file);
-    problems.push(...found);
+    const { value, problems: fileProblems } = READERS[name](file);
+    problems.push(...fileProblems);
     if (value === undefined) continue;
     const key = name === "pull-requests" ? "pullRequests" : name;
     Object.assign(data, { [key]: { source: source.path, value, links: file.links } });
@@ -233,9 +238,9 @@ function readPullRequests(file: DataFile): Outcome<ReadonlyMap<number, readonly 
       file.fail([key], key, ", which is not the number of a pull request", "Write the number alone.");
       continue;
     }
-    const given = file.check(z.union([versionNumber, z.array(versionNumber).min(1)]), [key]);
-    if (given === undefined) continue;
-    const list = typeof given === "string" ? [given] : given;
+    const versionNumbers = file.check(z.union([versionNumber, z.array(versionNumber).min(1)]), [key]);
+    if (versionNumbers === undefined) continue;
+    const list = typeof versionNumbers === "string" ? [versionNumbers] : versionNumbers;
     const parsed = list.flatMap((version) => parseVersion(version) ?? []).sort(compareVersions);
     versions.set(
       Number(key),

@@ -63,25 +63,25 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
       }
     }
   }
-  const taken = new Set([...sources, original.titleId].filter((id) => id !== undefined));
+  const usedIds = new Set([...sources, original.titleId].filter((id) => id !== undefined));
   const anchors = own.map((heading, index): Anchor => {
     const inherited = sources[index];
     if (inherited === undefined)
-      return { id: taken.has(heading.id) ? freeId(heading.id, taken) : claim(heading.id, taken) };
-    return heading.id === inherited || taken.has(heading.id)
+      return { id: usedIds.has(heading.id) ? freeId(heading.id, usedIds) : claim(heading.id, usedIds) };
+    return heading.id === inherited || usedIds.has(heading.id)
       ? { id: inherited }
-      : { id: inherited, alias: claim(heading.id, taken) };
+      : { id: inherited, alias: claim(heading.id, usedIds) };
   });
   return { value: anchors, problems: problem ? [problem] : [] };
 }
 
-function claim(id: string, taken: Set<string>): string {
-  taken.add(id);
+function claim(id: string, usedIds: Set<string>): string {
+  usedIds.add(id);
   return id;
 }
 
-function freeId(id: string, taken: Set<string>): string {
+function freeId(id: string, usedIds: Set<string>): string {
   let number = 1;
-  while (taken.has(`${id}-${number}`)) number += 1;
-  return claim(`${id}-${number}`, taken);
+  while (usedIds.has(`${id}-${number}`)) number += 1;
+  return claim(`${id}-${number}`, usedIds);
 }

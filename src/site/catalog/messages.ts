@@ -53,8 +53,8 @@ export function readMessages(
       problems.push(errorAt(startOf(path), "invalid-data", message, 'Write lines of "id: text".'));
       continue;
     }
-    for (const [id, given] of Object.entries(yaml.value)) {
-      const message = readMessage(id, given, { yaml, locale, defaults, problems });
+    for (const [id, value] of Object.entries(yaml.value)) {
+      const message = readMessage(id, value, { yaml, locale, defaults, problems });
       if (message === undefined) continue;
       messages[id] = message;
       translated.add(id);
@@ -76,7 +76,7 @@ interface Context {
   problems: Problem[];
 }
 
-function readMessage(id: string, given: unknown, context: Context): Message | undefined {
+function readMessage(id: string, value: unknown, context: Context): Message | undefined {
   const { yaml, defaults, problems } = context;
   if (!Object.hasOwn(defaults, id)) {
     const close = suggest(id, Object.keys(defaults));
@@ -90,22 +90,22 @@ function readMessage(id: string, given: unknown, context: Context): Message | un
   const wrong = (message: string, hint: string): undefined => {
     problems.push(errorAt(yaml.placeOf([id]), "invalid-data", message, hint));
   };
-  if (given === null) return wrong(`"${id}" is empty.`, "Write its text, or remove the id.");
-  if (typeof given === "string") {
-    const fit = isMessageFit(given, typeof source === "string" ? source : (source.other as string), {
+  if (value === null) return wrong(`"${id}" is empty.`, "Write its text, or remove the id.");
+  if (typeof value === "string") {
+    const fit = isMessageFit(value, typeof source === "string" ? source : (source.other as string), {
       ...context,
       path: [id],
     });
-    return fit ? given : undefined;
+    return fit ? value : undefined;
   }
-  if (!isYamlMap(given)) return wrong(`"${id}" is not a text.`, "Put the text in quotes.");
+  if (!isYamlMap(value)) return wrong(`"${id}" is not a text.`, "Put the text in quotes.");
   if (typeof source === "string") return wrong(`"${id}" has plural texts, but its message has one text.`, "Write one.");
-  return readPlural(id, given, source, context);
+  return readPlural(id, value, source, context);
 }
 
 function readPlural(
   id: string,
-  given: Readonly<Record<string, unknown>>,
+  forms: Readonly<Record<string, unknown>>,
   source: Readonly<Record<string, string>>,
   context: Context,
 ): Message | undefined {
@@ -114,7 +114,7 @@ function readPlural(
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories;
   const plural: Record<string, string> = Object.create(null);
   let fit = true;
-  for (const [category, text] of Object.entries(given)) {
+  for (const [category, text] of Object.entries(forms)) {
     const path = [id, category];
     if (!categories.includes(category)) {
       const message = `"${shorten(category)}" is not a plural category of ${locale.htmlLang}.`;
@@ -174,21 +174,23 @@ interface Judgement {
 /** Whether a text has the placeholders of its source; reports those that it lacks and those that nothing fills. */
 function isMessageFit(text: string, source: string, judgement: Judgement): boolean {
   const { yaml, problems, path, withoutCount = false } = judgement;
-  const wanted = placeholdersOf(source);
-  const given = placeholdersOf(text);
+  const expectedNames = placeholdersOf(source);
+  const actualNames = placeholdersOf(text);
   const place = yaml.placeOf(path);
-  const missing = wanted.filter((name) => !given.includes(name) && !(withoutCount && name === "count"));
-  const foreign = given.filter((name) => !wanted.includes(name));
+  const missing = expectedNames.filter((name) => !actualNames.includes(name) && !(withoutCount && name === "count"));
+  const foreign = actualNames.filter((name) => !expectedNames.includes(name));
   for (const name of missing)
     problems.push(
       errorAt(place, "missing-placeholder", `"${formatPath(path)}" lacks {${name}}.`, `Source text: "${source}"`),
     );
   for (const name of foreign) {
-    const close = suggest(name, wanted);
-    const known =
-      wanted.length > 0 ? `It may hold ${wanted.map((one) => `{${one}}`).join(", ")}.` : "It may hold none.";
+    const close = suggest(name, expectedNames);
+    const allowedNames =
+      expectedNames.length > 0
+        ? `It may hold ${expectedNames.map((one) => `{${one}}`).join(", ")}.`
+        : "It may hold none.";
     const message = `"${formatPath(path)}" holds {${name}}, which nothing fills.`;
-    problems.push(errorAt(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : known));
+    problems.push(errorAt(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : allowedNames));
   }
   return missing.length === 0 && foreign.length === 0;
 }

@@ -9,20 +9,20 @@ import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion, type Version } from "../../util/semver.ts";
 import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";
 
-const known = text.nullish().transform((value) => value ?? null);
+const nullableText = text.nullish().transform((value) => value ?? null);
 const knownDate = isoDay.nullish().transform((value) => value ?? null);
 
 const releaseShape = z.strictObject({
   version: versionNumber,
   date: knownDate,
   fullDate: knownDate,
-  node: known,
-  v8: known,
-  uv: known,
-  zlib: known,
-  openssl: known,
-  modules: known,
-  chrome: known,
+  node: nullableText,
+  v8: nullableText,
+  uv: nullableText,
+  zlib: nullableText,
+  openssl: nullableText,
+  modules: nullableText,
+  chrome: nullableText,
   /** Platform, architecture, and `-symbols` for their debug symbols. */
   files: z
     .array(

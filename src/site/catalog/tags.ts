@@ -34,11 +34,11 @@ export type TagTexts = Partial<Pick<TagEntry, "label" | "description">>;
 /**
  * Read `i18n/<locale>/blog/tags.yaml`.
  *
- * @param known Keys of all tags of the blog.
+ * @param tagKeys Keys of all tags of the blog.
  */
-export function readTagTexts(source: DataSource, known: ReadonlySet<string>): Outcome<ReadonlyMap<string, TagTexts>> {
-  const unknown = (written: string): string => `The blog has no tag "${written}".`;
-  return readTranslations(source, { shape: tagTextsShape, known, keyOf: tagKey, unknown });
+export function readTagTexts(source: DataSource, tagKeys: ReadonlySet<string>): Outcome<ReadonlyMap<string, TagTexts>> {
+  const unknown = (name: string): string => `The blog has no tag "${name}".`;
+  return readTranslations(source, { shape: tagTextsShape, knownKeys: tagKeys, keyOf: tagKey, unknown });
 }
 
 /**

@@ -35,11 +35,11 @@ export function themeMessages(htmlLang: string): Messages {
  */
 export function messagesBefore(htmlLang: string, original: Messages, originalLang: string): Messages {
   const spoken = spokenMessages(htmlLang) ?? {};
-  const written = themeMessages(originalLang);
+  const originalMessages = themeMessages(originalLang);
   return Object.fromEntries(
     Object.entries(original).map(([id, message]) => [
       id,
-      isDeepStrictEqual(message, written[id]) ? (spoken[id] ?? message) : message,
+      isDeepStrictEqual(message, originalMessages[id]) ? (spoken[id] ?? message) : message,
     ]),
   );
 }

@@ -9,11 +9,11 @@ import { DATA_RULE, DataFile, type DataSource } from "./data-file.ts";
 export interface TranslatedEntries<T> {
   shape: z.ZodType<T>;
   /** Keys of the original. */
-  known: ReadonlySet<string>;
+  knownKeys: ReadonlySet<string>;
   /** What is the same for all spellings of a key. */
-  keyOf?(written: string): string;
+  keyOf?(name: string): string;
   /** What is wrong with a key that the original does not have. */
-  unknown(written: string): string;
+  unknown(name: string): string;
 }
 
 /**
@@ -23,20 +23,20 @@ export interface TranslatedEntries<T> {
  */
 export function readTranslations<T>(
   source: DataSource,
-  { shape, known, keyOf = (written) => written, unknown }: TranslatedEntries<T>,
+  { shape, knownKeys, keyOf = (name) => name, unknown }: TranslatedEntries<T>,
 ): Outcome<ReadonlyMap<string, T>> {
   const data = new DataFile(source);
   const entries = new Map<string, T>();
   const strangers: Problem[] = [];
-  for (const written of data.keys() ?? []) {
-    const key = keyOf(written);
-    if (!known.has(key)) {
-      const near = suggest(key, known);
+  for (const name of data.keys() ?? []) {
+    const key = keyOf(name);
+    if (!knownKeys.has(key)) {
+      const near = suggest(key, knownKeys);
       const hint = near ? `Did you mean "${near}"?` : "Remove it, or write it as the original does.";
-      strangers.push(warningAt(data.yaml.placeOf([written], "key"), DATA_RULE, unknown(written), hint));
+      strangers.push(warningAt(data.yaml.placeOf([name], "key"), DATA_RULE, unknown(name), hint));
       continue;
     }
-    const entry = data.check(shape, [written]);
+    const entry = data.check(shape, [name]);
     if (entry !== undefined) entries.set(key, entry);
   }
   const { value, problems } = data.outcome(entries);

@@ -72,11 +72,11 @@ export async function runConfigModule(
 
 function readStored(root: string, store: string): Bundle | undefined {
   try {
-    const stored = JSON.parse(readFileSync(store, "utf8")) as StoredBundle;
-    if (stored.format !== FORMAT || stored.digest !== digestOfBundle(stored)) return undefined;
-    for (const [input, digest] of stored.inputs)
+    const bundle = JSON.parse(readFileSync(store, "utf8")) as StoredBundle;
+    if (bundle.format !== FORMAT || bundle.digest !== digestOfBundle(bundle)) return undefined;
+    for (const [input, digest] of bundle.inputs)
       if (digestOf(readFileSync(path.resolve(root, input))) !== digest) return undefined;
-    return stored.inputs.length > 0 ? stored : undefined;
+    return bundle.inputs.length > 0 ? bundle : undefined;
   } catch {
     return undefined; // missing, cut or of another kind: all the same
   }
@@ -89,7 +89,7 @@ function digestOfBundle({ code, map, inputs }: Omit<StoredBundle, "digest" | "fo
 async function bundleAndStore(root: string, absolute: string, file: SourcePath, store: string): Promise<Bundle> {
   const { build } = await import("esbuild");
   const outfile = path.join(root, FOLDER, "config.mjs");
-  const noted = noteInputs((input) => (path.isAbsolute(input) ? input : undefined));
+  const inputDigests = noteInputs((input) => (path.isAbsolute(input) ? input : undefined));
   const result = await build({
     absWorkingDir: root,
     entryPoints: [absolute],
@@ -105,23 +105,28 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
-    plugins: [noted.plugin, ownPackage, moduleAddress],
+    plugins: [inputDigests.plugin, ownPackage, moduleAddress],
   }).catch((error: unknown) => {
     throw bundlingFailure(error, file);
   });
   const text = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
   const bundle = { code: text(".mjs"), map: text(".map") };
-  const inputs = inputsOf(root, result.metafile, noted);
-  const stored: StoredBundle = { format: FORMAT, ...bundle, inputs, digest: digestOfBundle({ ...bundle, inputs }) };
-  writeQuietly(store, JSON.stringify(stored));
+  const inputs = inputsOf(root, result.metafile, inputDigests);
+  const storedBundle: StoredBundle = {
+    format: FORMAT,
+    ...bundle,
+    inputs,
+    digest: digestOfBundle({ ...bundle, inputs }),
+  };
+  writeQuietly(store, JSON.stringify(storedBundle));
   return bundle;
 }
 
-function inputsOf(root: string, metafile: Metafile, noted: InputDigests): [SourcePath, string][] {
+function inputsOf(root: string, metafile: Metafile, inputDigests: InputDigests): [SourcePath, string][] {
   return Object.keys(metafile.inputs)
     .filter((input) => !input.includes(":") || path.isAbsolute(input))
     .sort()
-    .map((input) => [input, noted.digestOf(path.resolve(root, input)) ?? ""]);
+    .map((input) => [input, inputDigests.digestOf(path.resolve(root, input)) ?? ""]);
 }
 
 /** `import { defineConfig } from "sitegen"` works wherever the package is installed, even in a folder without it. */

@@ -63,26 +63,26 @@ function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
     throw failure(startOf(file), "The configuration is empty.", 'At least "title" and "url" are needed.');
   const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, RULE);
   const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, RULE) : undefined;
-  const read = user ?? rest?.user;
-  if (read === undefined) throw new ConfigError(problems);
-  const { config, faults: across } = resolveConfig(read);
-  const faults = [...across, ...findMissingFiles(read, root)]
+  const userConfig = user ?? rest?.user;
+  if (userConfig === undefined) throw new ConfigError(problems);
+  const { config, faults: across } = resolveConfig(userConfig);
+  const faults = [...across, ...findMissingFiles(userConfig, root)]
     .filter(({ restsOn = [] }) => !restsOn.some((setting) => rest?.changed.has(setting)))
     .map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
-  const found = [...problems, ...(rest?.problems ?? []), ...faults];
-  if (found.length > 0) throw new ConfigError(found.sort(byPlace));
+  const configProblems = [...problems, ...(rest?.problems ?? []), ...faults];
+  if (configProblems.length > 0) throw new ConfigError(configProblems.sort(byPlace));
   return config;
 }
 
 function findConfig(root: string): string {
-  const found = CONFIG_FILES.filter((name) => existsSync(path.join(root, name)));
-  if (found.length > 1)
+  const existingFiles = CONFIG_FILES.filter((name) => existsSync(path.join(root, name)));
+  if (existingFiles.length > 1)
     throw failure(
-      startOf(found[1] as string),
-      `There are several configurations: ${found.join(", ")}.`,
+      startOf(existingFiles[1] as string),
+      `There are several configurations: ${existingFiles.join(", ")}.`,
       "Keep one, or choose one with --config.",
     );
-  if (found.length === 1) return found[0] as string;
+  if (existingFiles.length === 1) return existingFiles[0] as string;
   if (!existsSync(root))
     throw failure(undefined, `The folder "${root}" does not exist.`, "Name the folder of the site with --root.");
   throw failure(

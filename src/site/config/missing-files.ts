@@ -18,19 +18,22 @@ type Naming = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs">;
  * @returns One fault for each that is not there.
  */
 export function findMissingFiles({ styles, components, markdown, docs }: Naming, root: string): ConfigFault[] {
-  const named: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
+  const references: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
   for (const [name, file] of Object.entries(components))
-    if (file !== undefined) named.push([["components", name], file]);
-  for (const [name, file] of Object.entries(markdown.components)) named.push([["markdown", "components", name], file]);
+    if (file !== undefined) references.push([["components", name], file]);
+  for (const [name, file] of Object.entries(markdown.components))
+    references.push([["markdown", "components", name], file]);
   const missingPackages: ConfigFault[] = [];
   for (const list of ["remarkPlugins", "rehypePlugins"] as const) {
     for (const [index, { module }] of markdown[list].entries()) {
       const at: ValuePath = ["markdown", list, index];
-      if (module.startsWith("./")) named.push([at, module]);
+      if (module.startsWith("./")) references.push([at, module]);
       else if (!isInstalled(root, module)) missingPackages.push(missingPackage(at, module, root));
     }
   }
-  const missingFiles = named.filter(([, file]) => !isFile(root, file)).map(([at, file]) => missing(at, file, root));
+  const missingFiles = references
+    .filter(([, file]) => !isFile(root, file))
+    .map(([at, file]) => missing(at, file, root));
   const { sidebars } = docs;
   if (sidebars !== undefined && !isFile(root, CONTENT + sidebars))
     missingFiles.push(missing(["docs", "sidebars"], sidebars, root, CONTENT));

@@ -85,9 +85,9 @@ export const navItemSchema = z
   .transform(toNavItem);
 
 function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
-  const { type: written, to, href, doc, sidebar, items, icon, versions, before, after, label, ...rest } = item;
-  const given = TARGETS.filter(([key]) => item[key] !== undefined);
-  const type = written ?? given[0]?.[1];
+  const { type: declaredType, to, href, doc, sidebar, items, icon, versions, before, after, label, ...rest } = item;
+  const targets = TARGETS.filter(([key]) => item[key] !== undefined);
+  const type = declaredType ?? targets[0]?.[1];
   const fail = (message: string, hint: string, path: string[] = []): NavItemConfig => {
     context.addIssue({ code: "custom", message, path, params: { whole: true, hint } });
     return z.NEVER;
@@ -99,14 +99,14 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
   const name = label === undefined ? "The item" : `The item "${label}"`;
   if (type === undefined)
     return fail(`${name} leads nowhere.`, 'Give it one of "doc", "to", "href", "sidebar", "items", or a "type".');
-  if (given.length !== 1)
+  if (targets.length !== 1)
     return fail(
-      given.length === 0
+      targets.length === 0
         ? `${name} has the type "${type}" and no target.`
-        : `${name} has several targets: ${given.map(([key]) => `"${key}"`).join(" and ")}.`,
+        : `${name} has several targets: ${targets.map(([key]) => `"${key}"`).join(" and ")}.`,
       'Keep exactly one of "doc", "to", "href", "sidebar" and "items".',
     );
-  const [key, fitting] = given[0] as (typeof TARGETS)[number];
+  const [key, fitting] = targets[0] as (typeof TARGETS)[number];
   if (type !== fitting && !(type === "icon" && key === "href"))
     return fail(`${name} has the type "${type}", which does not go with "${key}".`, 'Leave "type" out.');
   if (label === undefined) return fail(`${name} has no label.`, 'Add "label": it names the item, icons included.');

@@ -72,21 +72,21 @@ export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults:
 }
 
 function completeLocales(user: ParsedConfig, defaultLocale: string, faults: ConfigFault[]): Locale[] {
-  const given = user.locales ?? [
+  const userLocales = user.locales ?? [
     { code: defaultLocale, label: languageName(defaultLocale), direction: "ltr", calendar: "gregory" },
   ];
-  const seen = new Set<string>();
-  given.forEach(({ code }, index) => {
-    if (seen.has(code.toLowerCase()))
+  const codes = new Set<string>();
+  userLocales.forEach(({ code }, index) => {
+    if (codes.has(code.toLowerCase()))
       faults.push({
         path: ["locales", index, "code"],
         message: `"locales[${index}].code" is "${code}", which stands in the list already.`,
         hint: "Remove one of the two.",
         restsOn: LOCALES,
       });
-    seen.add(code.toLowerCase());
+    codes.add(code.toLowerCase());
   });
-  const locales = given.map((locale): Locale => {
+  const locales = userLocales.map((locale): Locale => {
     const { code, htmlLang = code, path = code } = locale;
     return { ...locale, htmlLang, path, prefix: code === defaultLocale ? "" : `/${code}` };
   });
@@ -116,11 +116,11 @@ function languageName(code: string): string {
 }
 
 function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): DocsVersionConfig[] {
-  const given = docs.versions ?? [{ ...ONLY_VERSION, banner: "none" as const, noIndex: false }];
-  const last = given.findIndex((version) => version.isLast);
-  const several = given.length > 1;
-  given.forEach(({ name }, index) => {
-    if (given.findIndex((version) => version.name === name) !== index)
+  const userVersions = docs.versions ?? [{ ...ONLY_VERSION, banner: "none" as const, noIndex: false }];
+  const last = userVersions.findIndex((version) => version.isLast);
+  const several = userVersions.length > 1;
+  userVersions.forEach(({ name }, index) => {
+    if (userVersions.findIndex((version) => version.name === name) !== index)
       faults.push({
         path: ["docs", "versions", index, "name"],
         message: `"docs.versions[${index}].name" is "${name}", which stands in the list already.`,
@@ -128,7 +128,7 @@ function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): Do
         restsOn: ["docs"],
       });
   });
-  return given.map(({ label, path, isLast, badge, folder, ...version }, index): DocsVersionConfig => {
+  return userVersions.map(({ label, path, isLast, badge, folder, ...version }, index): DocsVersionConfig => {
     const own = folder === "" ? "" : `${folder}/`;
     return {
       ...version,

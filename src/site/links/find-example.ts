@@ -21,8 +21,8 @@ export function findExample(
   const short = shortName(name);
   for (let folder = folderOf(base.id); ; folder = folderOf(folder)) {
     const place = folder === "" ? "" : `${folder}/`;
-    const found = sources.examples.get(`content/${config.docs.path}/${place}fiddles/${short}`);
-    if (found || folder === "") return found;
+    const example = sources.examples.get(`content/${config.docs.path}/${place}fiddles/${short}`);
+    if (example || folder === "") return example;
   }
 }
 

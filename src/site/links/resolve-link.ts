@@ -130,8 +130,10 @@ export function resolveLink(
     };
   }
   if (path.startsWith("/")) {
-    const found = resolveAbsolute(path, { query, hash }, targets, isAsset);
-    return found.kind === "broken" && !isAsset ? (documentFromRoot(path, { query, hash }, targets) ?? found) : found;
+    const resolved = resolveAbsolute(path, { query, hash }, targets, isAsset);
+    return resolved.kind === "broken" && !isAsset
+      ? (documentFromRoot(path, { query, hash }, targets) ?? resolved)
+      : resolved;
   }
   const link: RelativeLink = { path, query, hash, document, folder: folderOf(document.id), isAsset };
   if (!path.startsWith(VERSION_ROOT)) return resolveRelative(link, targets);
@@ -170,10 +172,11 @@ export function resolveAbsolute(
   const { config } = targets;
   const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
   const { locale, route: inner } = splitAddress(base, config.locales);
-  const named = locale.prefix === "" ? {} : { locale: locale.code };
+  const localePart = locale.prefix === "" ? {} : { locale: locale.code };
   const route = targets.routes.get(routeKey(inner));
-  if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...named };
-  if (targets.redirects.has(routeKey(inner)) && !isAsset) return { kind: "page", route: inner, hash, query, ...named };
+  if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...localePart };
+  if (targets.redirects.has(routeKey(inner)) && !isAsset)
+    return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [base.replace(/^\//, ""), file])
     if (targets.files.has(name)) return { kind: "file", path: name, hash, query };
@@ -200,9 +203,9 @@ export function resolveAbsolute(
 }
 
 /** For docs that another generator has served without the numbers before their names. */
-function numberHint(near: string, wanted: RoutePath): string {
-  const bare = (route: RoutePath): string => route.split("/").map(withoutNumber).join("/");
-  return bare(near) === bare(routeKey(wanted))
+function numberHint(near: string, target: RoutePath): string {
+  const withoutNumbers = (route: RoutePath): string => route.split("/").map(withoutNumber).join("/");
+  return withoutNumbers(near) === withoutNumbers(routeKey(target))
     ? ' With "docs.numberPrefixes" its numbers are no part of its address.'
     : "";
 }
@@ -322,12 +325,16 @@ function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink 
       meant: mapped(unmistakable(joinInside(own, path) ?? path, targets.assets), (name) => relativePath(own, name)),
     };
   }
-  const wanted = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
+  const targetPath = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
   const ids = [...targets.documents.keys()]
     .filter((key) => key.startsWith(`${document.kind}:`))
     .map((key) => key.slice(document.kind.length + 1));
-  const near = nearestPath(wanted, ids);
-  const code = isStructure(wanted) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link";
+  const near = nearestPath(targetPath, ids);
+  const code = isStructure(targetPath)
+    ? "unknown-structure"
+    : MARKDOWN.test(path)
+      ? "broken-markdown-link"
+      : "broken-link";
   const hint =
     pathOutsideDocs(link, targets.config) !== undefined
       ? 'It leads out of the docs: set "docs.sourceUrl" to the address of the repository that holds them, or fix the link.'
@@ -339,7 +346,7 @@ function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink 
     code,
     message: `"${path}" names no document.`,
     hint,
-    meant: mapped(unmistakable(wanted, ids), (id) => `${relativePath(folder, id)}.md`),
+    meant: mapped(unmistakable(targetPath, ids), (id) => `${relativePath(folder, id)}.md`),
   };
 }
 

@@ -16,13 +16,13 @@ export type SidebarTexts = ReadonlyMap<string, string>;
  * @returns What could be read; mistakes are warnings.
  */
 export function readSidebarTexts(source: DataSource, originals: ReadonlySet<string>): Outcome<SidebarTexts> {
-  const unknown = (written: string): string => `No sidebar has the text "${written}".`;
-  return readTranslations(source, { shape: text, known: originals, unknown });
+  const unknown = (label: string): string => `No sidebar has the text "${label}".`;
+  return readTranslations(source, { shape: text, knownKeys: originals, unknown });
 }
 
 /** All texts of sidebars, those of generated parts and of drafts among them. */
-export function originalTexts(written: WrittenSidebars, filled: Sidebars): Set<string> {
-  return new Set([...written.values(), ...filled.values()].flatMap(textsOf));
+export function originalTexts(sidebarConfig: WrittenSidebars, filled: Sidebars): Set<string> {
+  return new Set([...sidebarConfig.values(), ...filled.values()].flatMap(textsOf));
 }
 
 /** What categories are called in a language that have their name from their page. */

@@ -24,7 +24,7 @@ export interface BlogPlan {
 export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogPlan): Planned[] {
   if (posts.length === 0) return [];
   const base = config.blog.routeBase;
-  const listed = posts.filter((post) => !post.meta.unlisted);
+  const listedPosts = posts.filter((post) => !post.meta.unlisted);
   type Scope = RouteOf<"blogList">["scope"];
   const lists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): Planned[] =>
     paginate(items, config.blog.postsPerPage, path).map((list) => ({
@@ -36,20 +36,25 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       // A tag of unlisted posts alone has a page, since they link to it, and nobody else may come upon it.
       listed: scope.kind !== "tag" || items.length > 0,
     }));
-  const planned: Planned[] = lists(listed, base, `the list of posts at ${base}`, { kind: "all" });
+  const planned: Planned[] = lists(listedPosts, base, `the list of posts at ${base}`, { kind: "all" });
   for (const post of posts) {
-    const at = listed.indexOf(post);
+    const at = listedPosts.indexOf(post);
     planned.push({
       template: "blogPost",
       path: documentPath(post, config),
       source: post.source,
       document: post,
-      newer: at < 0 ? undefined : listed[at - 1],
-      older: at < 0 ? undefined : listed[at + 1],
+      newer: at < 0 ? undefined : listedPosts[at - 1],
+      older: at < 0 ? undefined : listedPosts[at + 1],
       listed: !post.meta.unlisted,
     });
   }
-  planned.push({ template: "blogArchive", path: `${base}/archive`, source: "the archive of the blog", posts: listed });
+  planned.push({
+    template: "blogArchive",
+    path: `${base}/archive`,
+    source: "the archive of the blog",
+    posts: listedPosts,
+  });
   if (tags.length > 0)
     planned.push({
       template: "blogTags",

@@ -61,13 +61,13 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
     });
   }
   if (tags.length > 0) {
-    const listed = tags.some(({ docs: tagged }) => tagged.length > 0);
+    const hasListedDocs = tags.some(({ docs: tagged }) => tagged.length > 0);
     planned.push({
       template: "docTags",
       path: `${config.docs.routeBase}/tags`,
       source: "the tags of the docs",
       tags,
-      listed,
+      listed: hasListedDocs,
     });
     for (const tag of tags) {
       const source = `the docs tag "${tag.label}"`;
@@ -104,10 +104,10 @@ function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, loc
   return [...byKey.values()].sort((a, b) => compare(a.label, b.label));
 }
 
-function planScreens({ config, data }: RoutePlan, taken: ReadonlySet<string>): Planned[] {
+function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>): Planned[] {
   const screens: Planned[] = [];
   // A page that the author wrote for the root is the home page.
-  if (!taken.has("/")) screens.push({ template: "home", path: "/", source: "the home screen" });
+  if (!usedPaths.has("/")) screens.push({ template: "home", path: "/", source: "the home screen" });
   if (data.apps) screens.push({ template: "apps", path: "/apps", source: data.apps.source });
   if (data.community) screens.push({ template: "community", path: "/community/", source: data.community.source });
   if (data.fiddle) screens.push({ template: "fiddle", path: "/fiddle/", source: data.fiddle.source });
@@ -130,13 +130,13 @@ export function planRoutes(plan: RoutePlan): Route[] {
       listed: !catalog.original(page).meta.unlisted,
     }),
   );
-  const written = [
+  const contentPages = [
     ...pages,
     ...planDocs(plan),
     ...planBlog({ config, ...plan.blog, hasAuthorsFile: plan.hasAuthorsFile }),
   ];
-  const screens = planScreens(plan, new Set(written.map(({ path }) => routeKey(path))));
-  return [...screens, ...written].map(({ listed = true, ...route }) => ({
+  const screens = planScreens(plan, new Set(contentPages.map(({ path }) => routeKey(path))));
+  return [...screens, ...contentPages].map(({ listed = true, ...route }) => ({
     ...route,
     path: config.trailingSlash && route.template !== "notFound" ? withEndSlash(route.path) : route.path,
     locale,
@@ -179,10 +179,10 @@ type Owner = Route | { source: SourcePath };
 
 /** Where somebody chose an address, and by which key. */
 function choiceOf(owner: Owner): { place: Place; key: string } | undefined {
-  const chosen = (place: Place | undefined, key: string) => place && { place, key };
-  if ("document" in owner) return chosen(owner.document.meta.places.slug, "slug");
-  if ("category" in owner) return chosen(owner.category.link?.place, "slug");
-  return "scope" in owner && owner.scope.kind === "tag" ? chosen(owner.scope.tag.place, "permalink") : undefined;
+  const choose = (place: Place | undefined, key: string) => place && { place, key };
+  if ("document" in owner) return choose(owner.document.meta.places.slug, "slug");
+  if ("category" in owner) return choose(owner.category.link?.place, "slug");
+  return "scope" in owner && owner.scope.kind === "tag" ? choose(owner.scope.tag.place, "permalink") : undefined;
 }
 
 /** Where a page comes from: the start of its file, or the first place of its tag. */

@@ -100,10 +100,10 @@ function finalTarget(
       "Let it end at a page.",
     );
   if (isExternal(end)) return end;
-  const bare = withoutQuery(end);
-  const page = pages.get(routeKey(bare));
-  if (page) return page.path + end.slice(bare.length);
-  const near = suggest(routeKey(bare), pages.keys());
+  const path = withoutQuery(end);
+  const page = pages.get(routeKey(path));
+  if (page) return page.path + end.slice(path.length);
+  const near = suggest(routeKey(path), pages.keys());
   return errorAt(
     target(),
     "invalid-redirect",
@@ -112,13 +112,13 @@ function finalTarget(
   );
 }
 
-/** The end of a chain of redirects; nothing where it is a circle. @param seen Addresses that it went through. */
-function follow(to: RoutePath, byAddress: ReadonlyMap<string, Redirect>, seen: Set<string>): RoutePath | undefined {
+/** The end of a chain of redirects; nothing where it is a circle. @param visited Addresses that it went through. */
+function follow(to: RoutePath, byAddress: ReadonlyMap<string, Redirect>, visited: Set<string>): RoutePath | undefined {
   if (isExternal(to)) return to;
   const key = routeKey(withoutQuery(to));
-  if (seen.has(key)) return undefined;
+  if (visited.has(key)) return undefined;
   const next = byAddress.get(key);
-  return next ? follow(next.to, byAddress, seen.add(key)) : to;
+  return next ? follow(next.to, byAddress, visited.add(key)) : to;
 }
 
 function withoutQuery(address: RoutePath): RoutePath {

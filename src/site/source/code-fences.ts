@@ -52,6 +52,6 @@ export function withFile(
   }
   const outer = (marks[0] as string).repeat(longest + 1);
   const words = info.replace(FILE, "").trim();
-  const named = LANGUAGE.test(words) || language === "" ? words : `${language} ${words}`.trim();
-  return { opening: lead + outer + named, marks: outer };
+  const infoString = LANGUAGE.test(words) || language === "" ? words : `${language} ${words}`.trim();
+  return { opening: lead + outer + infoString, marks: outer };
 }

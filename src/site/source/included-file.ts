@@ -37,40 +37,40 @@ export interface IncludedFile {
  * @param from The file that names it.
  */
 export function findIncludedFile(
-  written: string,
+  reference: string,
   from: SourcePath,
   context: NamingContext,
 ): IncludedFile | NamingFault {
   const { files, area, lookedFor } = context;
-  const paths = pathsFor(written, from, area);
+  const paths = pathsFor(reference, from, area);
   if (paths.length === 0) {
-    const message = `"${written}" leads out of the site.`;
+    const message = `"${reference}" leads out of the site.`;
     return { code: "link-outside-site", message, hint: "Copy the file into the site, and name it there." };
   }
   // Originals may be trusted with raw HTML, translations never: no text of a translation may get into another page.
   const candidates = paths.filter((path) => !path.startsWith("i18n/") || path.startsWith(area));
   if (candidates.length === 0) {
-    const message = `"${written}" belongs to another language than the page.`;
+    const message = `"${reference}" belongs to another language than the page.`;
     const hint = "Name the original below content/; translations of it are found from there.";
     return { code: "missing-file", message, hint };
   }
   for (const path of candidates) {
     lookedFor.add(path);
-    const found = files.named(path);
-    if (found.kind === "missing") continue;
-    if (found.kind !== "file") return faultOf(path, found.kind);
-    const { value, problems } = found.read;
+    const namedText = files.readNamed(path);
+    if (namedText.kind === "missing") continue;
+    if (namedText.kind !== "file") return faultOf(path, namedText.kind);
+    const { value, problems } = namedText.outcome;
     if (value) return { path, lines: linesOf(value.text) };
     const [problem] = problems;
     if (problem) return problem;
   }
-  return missing(written, candidates.at(-1) as SourcePath, files);
+  return missing(reference, candidates.at(-1) as SourcePath, files);
 }
 
 /** Where a file may be, the best place first. None when the path leads out of the site. */
-function pathsFor(written: string, from: SourcePath, area: string): SourcePath[] {
-  const starts = written.startsWith("/") ? [""] : [folderOf(from), folderOf(originalPath(from))];
-  const paths = starts.map((start) => joinInside(start, written)).filter((path) => path !== undefined);
+function pathsFor(reference: string, from: SourcePath, area: string): SourcePath[] {
+  const starts = reference.startsWith("/") ? [""] : [folderOf(from), folderOf(originalPath(from))];
+  const paths = starts.map((start) => joinInside(start, reference)).filter((path) => path !== undefined);
   return [...new Set(paths.flatMap((path) => [path.replace(/^content\//, area), path]))];
 }
 
@@ -93,10 +93,10 @@ function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "mi
   }
 }
 
-function missing(written: string, path: SourcePath, files: FileSource): NamingFault {
+function missing(reference: string, path: SourcePath, files: FileSource): NamingFault {
   const near = suggest(baseName(path), files.names(folderOf(path)));
   const hint = near
-    ? `Did you mean "${written.slice(0, written.length - baseName(written).length)}${near}"?`
+    ? `Did you mean "${reference.slice(0, reference.length - baseName(reference).length)}${near}"?`
     : 'Paths count from the folder of the file that names them, or with a leading "/" from the root of the site.';
-  return { code: "missing-file", message: `"${written}" names no file.`, hint };
+  return { code: "missing-file", message: `"${reference}" names no file.`, hint };
 }

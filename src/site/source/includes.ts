@@ -78,7 +78,7 @@ class Expander {
         index = this.takeUntil(taking, index, commentEnd(lines, index));
       else {
         if (include) this.takeInclude(taking, line, include);
-        else this.put(line, taking);
+        else this.add(line, taking);
         index++;
       }
     }
@@ -96,7 +96,7 @@ class Expander {
 
   /** Copy lines up to an index. @returns The index behind it. */
   private takeUntil(taking: Taking, from: number, to: number): number {
-    for (const line of taking.lines.slice(from, to + 1)) this.put(line, taking);
+    for (const line of taking.lines.slice(from, to + 1)) this.add(line, taking);
     return to + 1;
   }
 
@@ -116,26 +116,26 @@ class Expander {
     const rewritten = withFile(fence, code?.lines ?? [], extensionOf(fence.file.replace(/#.*$/, "")).slice(1));
     const closing = lines[end] as SourceLine;
     const indentation = closing.text.slice(0, closing.text.search(/[`~]/));
-    this.put({ ...opening, text: rewritten.opening }, taking);
+    this.add({ ...opening, text: rewritten.opening }, taking);
     const inner = { path: code?.path ?? path, prefix: taking.prefix + indentation };
-    for (const line of code?.lines ?? []) this.put(line, inner, code?.cut);
-    this.put({ ...closing, text: indentation + rewritten.marks }, taking);
+    for (const line of code?.lines ?? []) this.add(line, inner, code?.indentation);
+    this.add({ ...closing, text: indentation + rewritten.marks }, taking);
     return end + 1;
   }
 
   /** The code that a fence names, without the indentation that all its lines share. */
-  private codeOf(file: string, from: SourcePath, place: Place): (IncludedFile & { cut: number }) | undefined {
-    const found = this.find(file, from, place);
-    if (!found) return undefined;
-    const { lines, path } = found;
+  private codeOf(file: string, from: SourcePath, place: Place): (IncludedFile & { indentation: number }) | undefined {
+    const includedFile = this.find(file, from, place);
+    if (!includedFile) return undefined;
+    const { lines, path } = includedFile;
     const length = lines.reduce((sum, { text }) => sum + text.length + 1, 0);
     if (length > LONGEST_CODE) {
       const message = `"${file}" has ${formatCount(length)} characters; code on a page may have ${formatCount(LONGEST_CODE)}.`;
       this.report(place, { code: "file-too-large", message, hint: "Show a part of it: #L1-L50, or a region." });
       return undefined;
     }
-    const cut = sharedIndentation(lines);
-    return { path, cut, lines: lines.map((line) => ({ ...line, text: line.text.slice(cut) })) };
+    const indentation = sharedIndentation(lines);
+    return { path, indentation, lines: lines.map((line) => ({ ...line, text: line.text.slice(indentation) })) };
   }
 
   private takeInclude(taking: Taking, line: SourceLine, [, lead = "", attributes = ""]: RegExpExecArray): void {
@@ -143,9 +143,9 @@ class Expander {
     const part = this.partOf(double ?? single ?? "", line, taking);
     // A part is a block of its own, whatever stands above and below.
     const blank = { ...line, text: lead.trimEnd() };
-    if (!this.isAfterBlank()) this.put(blank, taking);
+    if (!this.isAfterBlank()) this.add(blank, taking);
     if (part) this.takeText(part, taking.prefix + lead, taking.chain);
-    if (!this.isAfterBlank()) this.put(blank, taking);
+    if (!this.isAfterBlank()) this.add(blank, taking);
   }
 
   private isAfterBlank(): boolean {
@@ -163,20 +163,20 @@ class Expander {
   }
 
   /** The lines of a file that a text names, `undefined` when they cannot be had, which is then a problem. */
-  private find(written: string, from: SourcePath, place: Place): IncludedFile | undefined {
+  private find(reference: string, from: SourcePath, place: Place): IncludedFile | undefined {
     if (this.length > LONGEST_TEXT) {
       const message = `With its parts the text has more than ${formatCount(LONGEST_TEXT)} characters.`;
       this.report(place, { code: "too-complex", message, hint: "Split it into several pages." });
       return undefined;
     }
-    const [name = "", ...fragment] = written.split("#");
-    const found = findIncludedFile(name, from, this.context);
-    if (!("lines" in found)) {
-      this.report(place, found);
+    const [name = "", ...fragment] = reference.split("#");
+    const includedFile = findIncludedFile(name, from, this.context);
+    if (!("lines" in includedFile)) {
+      this.report(place, includedFile);
       return undefined;
     }
-    const selection = selectLines(found.lines, name, fragment.length > 0 ? fragment.join("#") : undefined);
-    if ("lines" in selection) return { ...found, lines: selection.lines };
+    const selection = selectLines(includedFile.lines, name, fragment.length > 0 ? fragment.join("#") : undefined);
+    if ("lines" in selection) return { ...includedFile, lines: selection.lines };
     this.report(place, { code: "unknown-region", ...selection.fault });
     return undefined;
   }
@@ -185,10 +185,10 @@ class Expander {
     this.problems.push(errorAt(place, code, message, hint));
   }
 
-  /** @param cut Columns that were taken away at the beginning of the line. */
-  private put({ text, number }: SourceLine, { path, prefix }: Pick<Taking, "path" | "prefix">, cut = 0): void {
+  /** @param indentation Columns that were taken away at the beginning of the line. */
+  private add({ text, number }: SourceLine, { path, prefix }: Pick<Taking, "path" | "prefix">, indentation = 0): void {
     const line = text === "" ? prefix.trimEnd() : prefix + text;
-    const shift = prefix.length - cut;
+    const shift = prefix.length - indentation;
     this.lines.push(line);
     this.length += line.length + 1;
     const run = this.runs.at(-1);

@@ -64,9 +64,9 @@ function findRegions(lines: readonly SourceLine[], mark: RegExp): Region[] {
   const open: Region[] = [];
   const closed: Region[] = [];
   for (const [index, { text }] of lines.entries()) {
-    const found = mark.exec(text);
-    if (!found) continue;
-    const [, isEnd, name = ""] = found;
+    const regionMark = mark.exec(text);
+    if (!regionMark) continue;
+    const [, isEnd, name = ""] = regionMark;
     if (!isEnd) open.push({ name, from: index });
     else {
       const at = name === "" ? open.length - 1 : open.findLastIndex((region) => region.name === name);
@@ -87,7 +87,7 @@ function unclosed(name: string, region: string): { message: string; hint: string
 function unknown(name: string, region: string, regions: readonly Region[]): { message: string; hint: string } {
   const names = [...new Set(regions.map((one) => one.name).filter(Boolean))];
   const near = suggest(region, names);
-  const known = names.length > 0 ? `Its regions: ${names.slice(0, 20).join(", ")}.` : "";
-  const hint = near ? `Did you mean "#${near}"?` : known || `Put it between "#region ${region}" and "#endregion".`;
+  const regionList = names.length > 0 ? `Its regions: ${names.slice(0, 20).join(", ")}.` : "";
+  const hint = near ? `Did you mean "#${near}"?` : regionList || `Put it between "#region ${region}" and "#endregion".`;
   return { message: `"${name}" has no region "${region}".`, hint };
 }

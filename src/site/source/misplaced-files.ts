@@ -44,21 +44,21 @@ function misnamed({ path, area, inner, role }: LocatedFile): Problem[] {
 }
 
 function foreignFolders(paths: readonly SourcePath[], areas: readonly Area[]): Problem[] {
-  const known = areas.filter(({ isDefault }) => !isDefault).map(({ folder }) => folder);
+  const localeFolders = areas.filter(({ isDefault }) => !isDefault).map(({ folder }) => folder);
   const firsts = new Map<string, SourcePath>();
   for (const path of paths) {
     const folder = /^i18n\/[^/]+\//.exec(path)?.[0];
-    if (folder === undefined || known.some((own) => own.startsWith(folder)) || firsts.has(folder)) continue;
+    if (folder === undefined || localeFolders.some((own) => own.startsWith(folder)) || firsts.has(folder)) continue;
     firsts.set(folder, path);
   }
   return [...firsts].map(([folder, first]) => {
     const close = suggest(
       baseName(folder.slice(0, -1)),
-      known.map((own) => own.slice("i18n/".length, -1)),
+      localeFolders.map((own) => own.slice("i18n/".length, -1)),
     );
     const hint = close
       ? `Did you mean "i18n/${close}/"?`
-      : `Add the language to "locales", or remove the folder. Folders: ${known.join(", ")}.`;
+      : `Add the language to "locales", or remove the folder. Folders: ${localeFolders.join(", ")}.`;
     const message = `"${folder}" is the folder of no language of the site, so nothing of it is shown.`;
     return warningAt(startOf(first), "stray-file", message, hint);
   });

@@ -36,9 +36,9 @@ export function addressOf(
     [`${config.blog.path}/`, "post"],
     ["pages/", "page"],
   ];
-  const found = folders.find(([folder]) => inner.startsWith(folder));
-  if (!found || !inner.endsWith(".md")) return undefined;
-  const [start, kind] = found;
+  const localeFolder = folders.find(([folder]) => inner.startsWith(folder));
+  if (!localeFolder || !inner.endsWith(".md")) return undefined;
+  const [start, kind] = localeFolder;
   return { kind, id: withoutExtension(inner.slice(start.length)), locale };
 }
 
@@ -53,13 +53,13 @@ export function readDocument(
   if (!address) return nothing(strayFile(path, config));
   const unportable = unportableFault(path.slice(area.folder.length));
   if (unportable) return nothing(errorAt(startOf(path), "unportable-name", unportable, "Rename it."));
-  const { value: read, problems } = files.text(path);
-  if (!read) return { value: undefined, problems };
-  const file: SourceFile = { path, ...address, ...read };
-  const expansion = resolveIncludes(path, read.text, area.folder, files);
+  const { value: fileText, problems } = files.text(path);
+  if (!fileText) return { value: undefined, problems };
+  const file: SourceFile = { path, ...address, ...fileText };
+  const expansion = resolveIncludes(path, fileText.text, area.folder, files);
   if (!expansion) return { value: file, problems };
   const shape = JSON.stringify([expansion.runs, expansion.problems]);
-  return { value: { ...file, expansion, digest: digestOfAll([read.digest, expansion.text, shape]) }, problems };
+  return { value: { ...file, expansion, digest: digestOfAll([fileText.digest, expansion.text, shape]) }, problems };
 }
 
 const nothing = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });

@@ -57,7 +57,7 @@ export interface Sources {
 /** Documents that the last walk of this process located, as long as their texts are the same objects. */
 export interface SourceMemory {
   config?: SiteConfig;
-  documents: Map<SourcePath, { read: Outcome<ReadText | undefined>; file: SourceFile }>;
+  documents: Map<SourcePath, { outcome: Outcome<ReadText | undefined>; file: SourceFile }>;
 }
 
 /**
@@ -82,31 +82,33 @@ export function readSources(
   const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isWanted = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
-  const wanted = (role: FileRole): readonly LocatedFile[] => all(role).filter(isWanted);
+  const filesOf = (role: FileRole): readonly LocatedFile[] => all(role).filter(isWanted);
   const leftOut = all("document").filter((file) => !isWanted(file));
 
-  const texts = (found: readonly LocatedFile[]): TextFile[] =>
-    found.flatMap(({ path, area }) => {
-      const read = take(mildly(files.text(path), area));
-      return read ? [{ path, name: withoutExtension(baseName(path)), ...read }] : [];
+  const texts = (locatedFiles: readonly LocatedFile[]): TextFile[] =>
+    locatedFiles.flatMap(({ path, area }) => {
+      const fileText = take(mildly(files.text(path), area));
+      return fileText ? [{ path, name: withoutExtension(baseName(path)), ...fileText }] : [];
     });
-  const textByLocale = (found: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
-    new Map(found.flatMap((file) => texts([file]).map((text) => [file.area.locale, text] as const)));
+  const textByLocale = (files: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
+    new Map(files.flatMap((file) => texts([file]).map((text) => [file.area.locale, text] as const)));
 
   const value: Sources = {
-    documents: readDocuments(wanted("document"), { files, config, memory, take }),
+    documents: readDocuments(filesOf("document"), { files, config, memory, take }),
     parts: pathsOf(all("part")),
     unread: leftOut.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
-    data: new Map([...groupBy(wanted("data"), ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)])),
+    data: new Map(
+      [...groupBy(filesOf("data"), ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)]),
+    ),
     messages: textByLocale(all("messages")),
-    sidebarTexts: textByLocale(wanted("sidebarTexts")),
-    authorTexts: textByLocale(wanted("authorTexts")),
-    tagTexts: textByLocale(wanted("tagTexts")),
-    sidebars: texts(wanted("sidebars")).at(-1),
-    authors: texts(wanted("authors")).at(-1),
-    tags: texts(wanted("tags")).at(-1),
-    examples: examplesOf(texts(wanted("example"))),
-    assets: pathsOf(wanted("asset")),
+    sidebarTexts: textByLocale(filesOf("sidebarTexts")),
+    authorTexts: textByLocale(filesOf("authorTexts")),
+    tagTexts: textByLocale(filesOf("tagTexts")),
+    sidebars: texts(filesOf("sidebars")).at(-1),
+    authors: texts(filesOf("authors")).at(-1),
+    tags: texts(filesOf("tags")).at(-1),
+    examples: examplesOf(texts(filesOf("example"))),
+    assets: pathsOf(filesOf("asset")),
     statics: take(files.list("static", [".well-known"])),
   };
   return { value, problems };
@@ -118,7 +120,7 @@ function mildly<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["
   return { value, problems: problems.map(asWarning) };
 }
 
-const pathsOf = (found: readonly LocatedFile[]): Set<SourcePath> => new Set(found.map(({ path }) => path));
+const pathsOf = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));
 
 /** Files of examples by the folder that makes them one. */
 function examplesOf(texts: readonly TextFile[]): Map<SourcePath, Example> {
@@ -139,25 +141,25 @@ interface DocumentReading {
 
 /** Read Markdown, or take what the memory holds of files that are the same. */
 function readDocuments(
-  found: readonly LocatedFile[],
+  locatedFiles: readonly LocatedFile[],
   { files, config, memory, take }: DocumentReading,
 ): readonly SourceFile[] {
   const last = memory?.config === config ? memory.documents : undefined;
-  const kept: SourceMemory["documents"] = new Map();
-  const documents = found.flatMap(({ path, area }): SourceFile[] => {
-    const known = last?.get(path);
-    if (known && files.text(path) === known.read) {
-      kept.set(path, known);
-      return [known.file];
+  const remembered: SourceMemory["documents"] = new Map();
+  const documents = locatedFiles.flatMap(({ path, area }): SourceFile[] => {
+    const previous = last?.get(path);
+    if (previous && files.text(path) === previous.outcome) {
+      remembered.set(path, previous);
+      return [previous.file];
     }
     const file = take(mildly(readDocument(path, area, config, files), area));
     // What it takes from others may change although its own text does not.
-    if (file && !file.expansion && memory) kept.set(path, { read: files.text(path), file });
+    if (file && !file.expansion && memory) remembered.set(path, { outcome: files.text(path), file });
     return file ? [file] : [];
   });
   if (memory) {
     memory.config = config;
-    memory.documents = kept;
+    memory.documents = remembered;
   }
   return documents;
 }

@@ -29,7 +29,7 @@ export function Channels({ releases, install }: ChannelsProps) {
   const { t } = useLocale();
   const { siteTitle } = useShell();
   const product = releases.product ?? siteTitle;
-  const [chosen, setChosen] = useState<ReleaseChannel>("stable");
+  const [selectedChannel, setChosen] = useState<ReleaseChannel>("stable");
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -38,7 +38,7 @@ export function Channels({ releases, install }: ChannelsProps) {
     const step = event.key === forward ? 1 : /^Arrow(Left|Right)$/.test(event.key) ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const at = (RELEASE_CHANNELS.indexOf(chosen) + step + RELEASE_CHANNELS.length) % RELEASE_CHANNELS.length;
+    const at = (RELEASE_CHANNELS.indexOf(selectedChannel) + step + RELEASE_CHANNELS.length) % RELEASE_CHANNELS.length;
     setChosen(RELEASE_CHANNELS[at] as ReleaseChannel);
     (list.current?.children[at] as HTMLElement | undefined)?.focus();
   }
@@ -53,8 +53,8 @@ export function Channels({ releases, install }: ChannelsProps) {
             role="tab"
             id={`${id}-${channel}`}
             aria-controls={`${id}-${channel}-panel`}
-            aria-selected={channel === chosen}
-            tabIndex={channel === chosen ? 0 : -1}
+            aria-selected={channel === selectedChannel}
+            tabIndex={channel === selectedChannel ? 0 : -1}
             onClick={() => setChosen(channel)}
           >
             {t(`home.${channel}`)}
@@ -69,7 +69,7 @@ export function Channels({ releases, install }: ChannelsProps) {
           id={`${id}-${channel}-panel`}
           aria-labelledby={`${id}-${channel}`}
           data-label={t(`home.${channel}`)}
-          hidden={channel !== chosen}
+          hidden={channel !== selectedChannel}
         >
           <Command product={product} command={install[channel]} release={releases[channel]} />
         </div>

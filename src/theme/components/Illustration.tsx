@@ -54,11 +54,11 @@ function Code({ x, y, lines }: { x: number; y: number; lines: readonly (readonly
   return lines.map((words, line) => {
     let at = x;
     return words.map(([width, tone], word) => {
-      const left = at;
+      const column = at;
       at += width + 7;
       return tone === "" ? null : (
         // biome-ignore lint/suspicious/noArrayIndexKey: words of a fixed picture
-        <rect key={`${line} ${word}`} className={tone} x={left} y={y + line * 16} width={width} height="7" rx="3.5" />
+        <rect key={`${line} ${word}`} className={tone} x={column} y={y + line * 16} width={width} height="7" rx="3.5" />
       );
     });
   });
@@ -314,10 +314,10 @@ const ALL = ["explore", "types", "versions", "share", "package"];
 
 /** The picture of a name; of a name without one, another picture that stays the same for it. */
 export function Illustration({ name, order = 0 }: { name: string; order?: number }) {
-  const known = Object.hasOwn(PICTURES, name) ? name : (ALL[order % ALL.length] as string);
+  const pictureName = Object.hasOwn(PICTURES, name) ? name : (ALL[order % ALL.length] as string);
   return (
     <svg className="illustration" viewBox="0 0 480 320" aria-hidden="true">
-      {PICTURES[known]?.()}
+      {PICTURES[pictureName]?.()}
     </svg>
   );
 }

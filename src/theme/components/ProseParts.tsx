@@ -88,12 +88,12 @@ const SAID_FOR = 1000;
 function MarkdownCopy({ href }: { href: Permalink }) {
   const { t } = useLocale();
   const { copyFile } = useContext(ContentRuntimeContext);
-  const [said, setSaid] = useState<{ text: string }>();
+  const [announcement, setSaid] = useState<{ text: string }>();
   useEffect(() => {
-    if (!said) return;
+    if (!announcement) return;
     const timer = setTimeout(() => setSaid(undefined), SAID_FOR);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [announcement]);
   return (
     <>
       <a className="edit-link" href={href}>
@@ -101,7 +101,7 @@ function MarkdownCopy({ href }: { href: Permalink }) {
       </a>
       {useHydrated() && copyFile && (
         <button type="button" className="edit-link" onClick={() => copyFile(href).then((text) => setSaid({ text }))}>
-          {said?.text ?? t("page.copyMarkdown")}
+          {announcement?.text ?? t("page.copyMarkdown")}
         </button>
       )}
     </>

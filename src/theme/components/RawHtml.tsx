@@ -39,49 +39,49 @@ function RawElement({
 }: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
   const { splitHtml, deferInsert, whenComplete, onMount, recover } = useContext(ContentRuntimeContext);
-  const [cut] = useState(() => (markup === undefined ? undefined : splitHtml?.(name, markup)));
+  const [splitMarkup] = useState(() => (markup === undefined ? undefined : splitHtml?.(name, markup)));
   // Kept from the first render, so that React never touches what the client has added since.
-  const [kept] = useState({ __html: cut?.beginning ?? markup ?? "" });
-  const shown = useRef(markup);
+  const [initialHtml] = useState({ __html: splitMarkup?.beginning ?? markup ?? "" });
+  const currentMarkup = useRef(markup);
 
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!element || !cut) return;
+    if (!element || !splitMarkup) return;
     deferInsert?.(element, () => {
-      if (cut.rest === undefined) element.innerHTML = shown.current ?? "";
-      else element.insertAdjacentHTML("beforeend", cut.rest);
+      if (splitMarkup.rest === undefined) element.innerHTML = currentMarkup.current ?? "";
+      else element.insertAdjacentHTML("beforeend", splitMarkup.rest);
     });
-  }, [deferInsert, cut]);
+  }, [deferInsert, splitMarkup]);
 
   // The same page has new content only in development, after a save.
   useLayoutEffect(() => {
-    if (ref.current && markup !== undefined && markup !== shown.current) replaceMarkup(ref.current, markup);
-    shown.current = markup;
+    if (ref.current && markup !== undefined && markup !== currentMarkup.current) replaceMarkup(ref.current, markup);
+    currentMarkup.current = markup;
   }, [markup]);
 
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     let undo: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const mount = (): void => {
-      if (!gone) undo = onMount?.(element);
+      if (!isUnmounted) undo = onMount?.(element);
     };
     if (markup !== undefined || element.firstChild || !recover) {
       if (whenComplete) whenComplete(element, mount);
       else mount();
     } else {
       recover(name).then(
-        (found) => {
-          if (gone || found === undefined) return;
-          element.innerHTML = found;
+        (handle) => {
+          if (isUnmounted || handle === undefined) return;
+          element.innerHTML = handle;
           mount();
         },
         (error) => console.error(`[sitegen] the markup "${name}" could not be brought back`, error),
       );
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
       undo?.();
     };
   }, [whenComplete, onMount, recover, name, markup]);
@@ -93,7 +93,7 @@ function RawElement({
       data-raw={name}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it; see the head of this file
-      dangerouslySetInnerHTML={kept}
+      dangerouslySetInnerHTML={initialHtml}
     />
   );
 }
@@ -120,9 +120,9 @@ export function KeptHtml({
   ref?: Ref<HTMLDivElement>;
   "data-island-children"?: string;
 }) {
-  const [kept] = useState({ __html: html });
+  const [initialHtml] = useState({ __html: html });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-  return <div {...rest} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return <div {...rest} suppressHydrationWarning dangerouslySetInnerHTML={initialHtml} />;
 }
 
 /** A short piece of markup that is part of the data, such as a title with code in it. */

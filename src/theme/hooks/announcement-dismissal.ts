@@ -14,15 +14,15 @@ const SPELLED = "announcement-bar";
  * @returns Whether the visitor has dismissed this very announcement.
  */
 export function recallAnnouncement(storage: BrowserStorage, id: string): boolean {
-  const stored = storage.get(storageKeys.announcementId);
-  const known = stored === MISSPELLED ? SPELLED : stored;
+  const storedId = storage.get(storageKeys.announcementId);
+  const dismissedId = storedId === MISSPELLED ? SPELLED : storedId;
   storage.set(storageKeys.announcementId, id);
-  if (known !== id) storage.set(storageKeys.announcementDismissed, "false");
-  return known === id && storage.get(storageKeys.announcementDismissed) === "true";
+  if (dismissedId !== id) storage.set(storageKeys.announcementDismissed, "false");
+  return dismissedId === id && storage.get(storageKeys.announcementDismissed) === "true";
 }
 
 /** The server always shows the bar; the first script of the document hides it where it was dismissed. */
-export function useAnnouncement(id: string | undefined): { shown: boolean; close(): void } {
+export function useAnnouncement(id: string | undefined): { isVisible: boolean; close(): void } {
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {
     if (id === undefined) return;
@@ -31,7 +31,7 @@ export function useAnnouncement(id: string | undefined): { shown: boolean; close
     return storage.listen(storageKeys.announcementDismissed, (value) => setDismissed(value === "true"));
   }, [id]);
   return {
-    shown: id !== undefined && !dismissed,
+    isVisible: id !== undefined && !dismissed,
     close() {
       setDismissed(true);
       browserStorage().set(storageKeys.announcementDismissed, "true");

@@ -53,16 +53,16 @@ export function categoriesOf(apps: readonly AppData[]): Category[] {
 
 /** The apps that match, in the chosen order. */
 export function chooseApps(apps: readonly AppData[], filter: AppFilter): AppData[] {
-  const wanted = filter.query.trim().toLowerCase();
-  const found = apps.filter(
+  const query = filter.query.trim().toLowerCase();
+  const matches = apps.filter(
     (app) =>
       (filter.category === "" || app.category === filter.category) &&
-      (wanted === "" || app.name.toLowerCase().includes(wanted)),
+      (query === "" || app.name.toLowerCase().includes(query)),
   );
   const names = new Intl.Collator("en", { numeric: true });
   const byName = (a: AppData, b: AppData) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
-  if (filter.order === "alphabetical") return found.sort(byName);
-  return found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
+  if (filter.order === "alphabetical") return matches.sort(byName);
+  return matches.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
 }
 
 /** The filter, read from the address after the first render and whenever it changes, and written to it on every choice. */
@@ -71,15 +71,15 @@ export function useAppFilter(categories: readonly string[]): [AppFilter, (change
   // biome-ignore lint/correctness/useExhaustiveDependencies: the apps of a page never change
   useEffect(() => {
     const { pathname } = window.location;
-    const read = () => {
+    const readUrl = () => {
       // The address of another page is there before that page is.
       if (window.location.pathname !== pathname) return;
-      const stored = readFilter(window.location.search, categories);
-      setFilter((known) => (writeFilter(known) === writeFilter(stored) ? known : stored));
+      const urlFilter = readFilter(window.location.search, categories);
+      setFilter((current) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
     };
-    read();
-    window.addEventListener(PageEvent.Location, read);
-    return () => window.removeEventListener(PageEvent.Location, read);
+    readUrl();
+    window.addEventListener(PageEvent.Location, readUrl);
+    return () => window.removeEventListener(PageEvent.Location, readUrl);
   }, []);
   return [
     filter,

@@ -15,10 +15,10 @@ export function defaultChoice(config: ColorModeConfig): ColorModeChoice {
 }
 
 /** A stored value as a choice; unknown ones count as absent. */
-export function readChoice(stored: string | null, config: ColorModeConfig): ColorModeChoice {
+export function readChoice(storedChoice: string | null, config: ColorModeConfig): ColorModeChoice {
   if (!config.disableSwitch) {
-    if (stored === "light" || stored === "dark") return stored;
-    if (stored === "system" && config.respectPrefersColorScheme) return stored;
+    if (storedChoice === "light" || storedChoice === "dark") return storedChoice;
+    if (storedChoice === "system" && config.respectPrefersColorScheme) return storedChoice;
   }
   return defaultChoice(config);
 }

@@ -24,19 +24,19 @@ export function usePageLocation(): PageLocation | undefined {
   const [location, setLocation] = useState<PageLocation>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is a new address, announced or not
   useEffect(() => {
-    const read = () => {
+    const update = () => {
       const { pathname, search, hash } = window.location;
-      setLocation((known) =>
-        known && known.pathname === pathname && known.search === search && known.hash === hash
-          ? known
+      setLocation((current) =>
+        current && current.pathname === pathname && current.search === search && current.hash === hash
+          ? current
           : { pathname, search, hash },
       );
     };
-    read();
+    update();
     const events = ["popstate", "hashchange", PageEvent.Location];
-    for (const event of events) window.addEventListener(event, read);
+    for (const event of events) window.addEventListener(event, update);
     return () => {
-      for (const event of events) window.removeEventListener(event, read);
+      for (const event of events) window.removeEventListener(event, update);
     };
   }, [page.path]);
   return location;

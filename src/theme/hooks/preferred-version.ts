@@ -25,16 +25,16 @@ export function storedVersion(): string | null {
  */
 export function usePreferredVersion(names: readonly string[]): string | undefined {
   const [preferred, setPreferred] = useState<string>();
-  const known = names.join("\n");
+  const versionList = names.join("\n");
   useEffect(() => {
-    if (known === "") return;
+    if (versionList === "") return;
     const storage = browserStorage();
     const accept = (value: string | null) =>
-      setPreferred(value !== null && known.split("\n").includes(value) ? value : undefined);
-    const stored = storedVersion();
-    if (stored !== null && !known.split("\n").includes(stored)) storage.del(KEY);
-    else accept(stored);
+      setPreferred(value !== null && versionList.split("\n").includes(value) ? value : undefined);
+    const storedName = storedVersion();
+    if (storedName !== null && !versionList.split("\n").includes(storedName)) storage.del(KEY);
+    else accept(storedName);
     return storage.listen(KEY, accept);
-  }, [known]);
+  }, [versionList]);
   return preferred;
 }

@@ -88,15 +88,15 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
   useEffect(() => {
     const scroller = ref.current;
     if (!scroller) return;
-    let known: SpyTarget[] | undefined;
+    let spyTargets: SpyTarget[] | undefined;
     let marked: HTMLElement | undefined;
     let frame = 0;
 
     function update(): void {
       frame = 0;
       if (!scroller || scroller.getClientRects().length === 0) return;
-      const { targets, whole } = known ? { targets: known, whole: true } : findTargets(scroller);
-      if (whole) known = targets;
+      const { targets, whole } = spyTargets ? { targets: spyTargets, whole: true } : findTargets(scroller);
+      if (whole) spyTargets = targets;
       const index = currentHeading(
         targets.length,
         (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
@@ -115,7 +115,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       if (frame === 0) frame = requestAnimationFrame(update);
     };
     const remeasure = () => {
-      known = undefined;
+      spyTargets = undefined;
       schedule();
     };
     document.addEventListener("scroll", schedule, { passive: true });

@@ -66,8 +66,8 @@ function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, on
   }, [enabled]);
 }
 
-export function useBackToTop(): { shown: boolean; go(): void } {
-  const [shown, setShown] = useState(false);
+export function useBackToTop(): { isVisible: boolean; go(): void } {
+  const [isVisible, setShown] = useState(false);
   useScrollSteps(
     true,
     (step) => {
@@ -77,7 +77,7 @@ export function useBackToTop(): { shown: boolean; go(): void } {
     () => setShown(false),
   );
   return {
-    shown,
+    isVisible,
     go() {
       if (prefersReducedMotion()) window.scrollTo({ top: 0, behavior: "instant" });
       else {
@@ -110,8 +110,8 @@ export function useNavbarHidden(enabled: boolean, barHeight: () => number): bool
   useScrollSteps(
     enabled,
     (step) => {
-      const shown = navbarAfter(step, barHeight());
-      if (shown !== undefined) setHidden(!shown);
+      const isVisible = navbarAfter(step, barHeight());
+      if (isVisible !== undefined) setHidden(!isVisible);
     },
     () => setHidden(true),
   );

@@ -15,13 +15,13 @@ import { firstScopes, Scoped, type ScopeStore } from "./island-scopes.tsx";
 /**
  * Hydrate components.
  *
- * @param found In document order. Those within others follow when these have come alive.
+ * @param islands In document order. Those within others follow when these have come alive.
  * @returns How to undo it all.
  */
-export function mountIslands(found: readonly FoundIsland[], store: ScopeStore): () => void {
+export function mountIslands(islands: readonly FoundIsland[], store: ScopeStore): () => void {
   const outermost: FoundIsland[] = [];
-  for (const island of found) if (!outermost.at(-1)?.host.contains(island.host)) outermost.push(island);
-  const undo = outermost.map((island) => mountIsland(island, { found, store }));
+  for (const island of islands) if (!outermost.at(-1)?.host.contains(island.host)) outermost.push(island);
+  const undo = outermost.map((island) => mountIsland(island, { islands, store }));
   return () => {
     for (const unmount of undo) unmount();
   };
@@ -29,7 +29,7 @@ export function mountIslands(found: readonly FoundIsland[], store: ScopeStore): 
 
 interface HydrationContext {
   /** All components that came with the same markup. */
-  found: readonly FoundIsland[];
+  islands: readonly FoundIsland[];
   store: ScopeStore;
 }
 
@@ -37,9 +37,9 @@ function mountIsland(island: FoundIsland, around: HydrationContext): () => void 
   const { host, id, html } = island;
   const name = host.dataset.island ?? "";
   let root: Root | undefined;
-  let gone = false;
+  let isUnmounted = false;
   const hydrate = (Component: IslandComponent): void => {
-    if (gone) return;
+    if (isUnmounted) return;
     const props = JSON.parse(host.dataset.islandProps ?? "{}") as PlainProps;
     const children = island.children === "" ? {} : { children: <Children island={island} around={around} /> };
     const content = (
@@ -63,7 +63,7 @@ function mountIsland(island: FoundIsland, around: HydrationContext): () => void 
     .then((module) => hydrate(module.default))
     .catch((error: unknown) => console.warn(`[sitegen] the component <${name}> could not be loaded`, error));
   return () => {
-    gone = true;
+    isUnmounted = true;
     root?.unmount();
   };
 }
@@ -79,7 +79,7 @@ function LiveIsland({ store, children }: { store: ScopeStore; children: ReactNod
 /** What stands between the tags: the markup in the document, or the same anew where the component shows it again. */
 function Children({
   island: { id, children },
-  around: { found, store },
+  around: { islands, store },
 }: {
   island: FoundIsland;
   around: HydrationContext;
@@ -90,13 +90,13 @@ function Children({
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const inside = isNew ? findIslands(element) : found.filter(({ host }) => element.contains(host));
+    const inside = isNew ? findIslands(element) : islands.filter(({ host }) => element.contains(host));
     const undo = isNew ? onMount?.(element) : undefined;
     const unmount = mountIslands(inside, store);
     return () => {
       unmount();
       undo?.();
     };
-  }, [isNew, found, store, onMount]);
+  }, [isNew, islands, store, onMount]);
   return <KeptHtml ref={ref} html={children} data-island-children={id} />;
 }

@@ -10,7 +10,7 @@ import { useAnnouncement } from "../hooks/announcement-dismissal.ts";
 export function AnnouncementBar() {
   const { announcement } = useShell();
   const { t } = useLocale();
-  const { shown, close } = useAnnouncement(announcement?.id);
+  const { isVisible, close } = useAnnouncement(announcement?.id);
   const ref = useRef<HTMLElement>(null);
   const color = announcement?.textColor;
   // Style attributes are forbidden by the security policy, styles set by script are not.
@@ -23,7 +23,7 @@ export function AnnouncementBar() {
     document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
     close();
   }
-  if (!announcement || !shown) return null;
+  if (!announcement || !isVisible) return null;
   return (
     <section ref={ref} className="announcement" aria-label={t("announcement.label")}>
       {announcement.backgroundColor && (

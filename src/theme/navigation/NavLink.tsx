@@ -46,6 +46,6 @@ export function NavLink({ item, className, withIcon }: NavLinkProps) {
 
 /** Those of some links that show on the page, as entries of a menu. */
 export function linkEntries(items: readonly NavLinkData[], scope: PageScope): DropdownEntry[] {
-  const shown = items.filter((item) => isShown(item, scope));
-  return shown.map((item) => ({ key: item.href, link: <NavLink className="menu-link" item={item} /> }));
+  const visibleItems = items.filter((item) => isShown(item, scope));
+  return visibleItems.map((item) => ({ key: item.href, link: <NavLink className="menu-link" item={item} /> }));
 }

@@ -24,13 +24,13 @@ export function SearchButton() {
   const { search, screens } = useShell();
   const { t } = useLocale();
   const [apple, setApple] = useState(false);
-  const [held, setHeld] = useState({ command: false, letter: false });
+  const [heldKeys, setHeld] = useState({ command: false, letter: false });
   useEffect(() => setApple(isApple()), []);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const down = event.type === "keydown";
       if (event.key === "Control" || event.key === "Meta") setHeld({ command: down, letter: false });
-      else if (event.key.toLowerCase() === "k") setHeld((known) => ({ ...known, letter: down }));
+      else if (event.key.toLowerCase() === "k") setHeld((keys) => ({ ...keys, letter: down }));
     };
     const release = () => setHeld({ command: false, letter: false });
     window.addEventListener("keydown", follow);
@@ -74,8 +74,8 @@ export function SearchButton() {
       <span className="search-button-text">{t("search.button")}</span>
       {/* Drawn by the style sheet, since they are no part of the button's name. */}
       <span className="search-button-keys" aria-hidden="true">
-        <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={held.command || undefined} />
-        <kbd data-key="K" data-pressed={held.letter || undefined} />
+        <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={heldKeys.command || undefined} />
+        <kbd data-key="K" data-pressed={heldKeys.letter || undefined} />
       </span>
     </a>
   );

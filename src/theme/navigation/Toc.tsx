@@ -49,7 +49,7 @@ export function MobileToc() {
   const { t } = useLocale();
   const { page } = usePage();
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(false);
+  const [isChosen, setChosen] = useState(false);
   const id = useId();
   function toggle(hasChosen: boolean): void {
     setOpen(!open);
@@ -61,7 +61,7 @@ export function MobileToc() {
         {t("docs.onThisPage")}
         <Icon name="caret" />
       </button>
-      <Collapse open={open} atOnce={chosen} id={id}>
+      <Collapse open={open} atOnce={isChosen} id={id}>
         <TocCopy key={page.path} onChoose={() => toggle(true)} />
       </Collapse>
     </div>

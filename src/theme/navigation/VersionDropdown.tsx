@@ -16,7 +16,7 @@ export interface VersionLink {
 /** Version links of the page that is shown, and the version whose label the menu carries. */
 export function useVersionLinks(versions: readonly VersionData[]): {
   links: readonly VersionLink[];
-  shown: VersionData | undefined;
+  current: VersionData | undefined;
 } {
   const { page } = usePage();
   const location = usePageLocation();
@@ -31,7 +31,7 @@ export function useVersionLinks(versions: readonly VersionData[]): {
       href: ((docId !== undefined && version.docs[docId]) || version.main) + rest,
       current: version.name === active,
     })),
-    shown: byName(active) ?? byName(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0],
+    current: byName(active) ?? byName(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0],
   };
 }
 
@@ -52,9 +52,9 @@ export type VersionItem = Extract<NavItemData, { type: "docsVersionDropdown" }>;
 
 export function VersionDropdown({ item, align }: { item: VersionItem; align: "start" | "end" }) {
   const scope = usePage();
-  const { links, shown } = useVersionLinks(item.versions);
-  const target = links.find(({ version }) => version === shown);
-  if (!target || !shown) return null;
+  const { links, current } = useVersionLinks(item.versions);
+  const target = links.find(({ version }) => version === current);
+  if (!target || !current) return null;
   const entries = [
     ...linkEntries(item.before, scope),
     ...links.map((link) => ({ key: link.version.name, link: <VersionMenuLink {...link} /> })),
@@ -64,7 +64,7 @@ export function VersionDropdown({ item, align }: { item: VersionItem; align: "st
     return (
       <li className="nav-item">
         <a className="nav-link" href={target.href} aria-current={target.current ? "page" : undefined}>
-          {shown.label}
+          {current.label}
         </a>
       </li>
     );
@@ -73,7 +73,7 @@ export function VersionDropdown({ item, align }: { item: VersionItem; align: "st
     <NavDropdown
       align={align}
       href={target.href}
-      label={shown.label}
+      label={current.label}
       current={links.some(({ current }) => current)}
       entries={entries}
     />

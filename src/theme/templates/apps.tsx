@@ -152,8 +152,8 @@ export default function AppsTemplate({ props: { apps, notice } }: TemplateProps<
     follow();
     change(part);
   };
-  const found = useMemo(() => chooseApps(apps, applied), [apps, applied]);
-  const favorites = useMemo(() => found.filter(({ isFavorite }) => isFavorite), [found]);
+  const matchingApps = useMemo(() => chooseApps(apps, applied), [apps, applied]);
+  const favorites = useMemo(() => matchingApps.filter(({ isFavorite }) => isFavorite), [matchingApps]);
   return (
     <main className="screen apps">
       <header className="screen-header">
@@ -163,7 +163,7 @@ export default function AppsTemplate({ props: { apps, notice } }: TemplateProps<
       {notice && <UntranslatedNotice notice={notice} />}
       <FilterBar categories={categories} total={apps.length} filter={filter} ref={bar} onChange={choose} />
       <p ref={results} className="app-count" role="status">
-        {found.length > 0 ? t("apps.count", { count: found.length }) : t("apps.none")}
+        {matchingApps.length > 0 ? t("apps.count", { count: matchingApps.length }) : t("apps.none")}
       </p>
       {favorites.length > 0 && (
         <section className="app-favorites" aria-labelledby="favorites">
@@ -174,12 +174,12 @@ export default function AppsTemplate({ props: { apps, notice } }: TemplateProps<
           <AppGrid apps={favorites} lang={notice?.lang} />
         </section>
       )}
-      {found.length > 0 && (
+      {matchingApps.length > 0 && (
         <section aria-labelledby="all-apps">
           <h2 id="all-apps" className="visually-hidden">
             {applied.category || t("apps.all")}
           </h2>
-          <AppGrid apps={found} lang={notice?.lang} />
+          <AppGrid apps={matchingApps} lang={notice?.lang} />
         </section>
       )}
     </main>

@@ -67,7 +67,7 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
   const { t } = useLocale();
   const [system, setSystem] = useState<System>("windows");
   useEffect(() => setSystem(systemOf(navigator.userAgent)), []);
-  const of = (wanted: System) => fiddle.downloads.filter((download) => download.system === wanted);
+  const of = (system: System) => fiddle.downloads.filter((download) => download.system === system);
   return (
     <main className="fiddle-page">
       <header className="fiddle-hero screen">

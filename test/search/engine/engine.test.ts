@@ -305,9 +305,9 @@ test("mistyped words weigh by their edits, and are taken for the nearest", () =>
     { lengths: "x", average: 1 },
   );
   const matched = (written: string, text: string) => {
-    const taken = { found: new Set<string>(), text };
-    const matches = matchFuzzy(tier, written, taken).map(({ at, weight }) => [terms[at], weight]);
-    return { matches, found: [...taken.found], text: taken.text };
+    const corrections = { words: new Set<string>(), text };
+    const matches = matchFuzzy(tier, written, corrections).map(({ at, weight }) => [terms[at], weight]);
+    return { matches, found: [...corrections.words], text: corrections.text };
   };
   assert.deepEqual(matched("seetposition", "win.seetposition(1)"), {
     matches: [

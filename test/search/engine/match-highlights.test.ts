@@ -4,7 +4,7 @@ import { findMarks } from "../../../src/search/engine/match-highlights.ts";
 import { cutAtMarks } from "../../../src/search/engine/search-api.ts";
 
 const marked = (text: string, queried: readonly string[], found: readonly string[] = []) =>
-  cutAtMarks(text, findMarks(text, { queried, found: new Set(found) })).filter((_, at) => at % 2 === 1);
+  cutAtMarks(text, findMarks(text, { queried, matched: new Set(found) })).filter((_, at) => at % 2 === 1);
 
 test("beginnings, parts of names and mistyped words are marked", () => {
   assert.deepEqual(marked("A window and windows", ["window"]), ["window", "window"]);
@@ -17,5 +17,5 @@ test("beginnings, parts of names and mistyped words are marked", () => {
 
 test("pieces of a text make up the text", () => {
   for (const text of ["", "x", "<img src=x onerror=1>", "a window of windows", "𠀀𠀁 window 👩‍👧"])
-    assert.equal(cutAtMarks(text, findMarks(text, { queried: ["window", "img"], found: new Set() })).join(""), text);
+    assert.equal(cutAtMarks(text, findMarks(text, { queried: ["window", "img"], matched: new Set() })).join(""), text);
 });

@@ -4,7 +4,7 @@ import { findMarks } from "../../../src/search/engine/match-highlights.ts";
 import { snippetOf } from "../../../src/search/engine/text-index.ts";
 
 const snippetAbout = (text: string, ...queried: readonly string[]) =>
-  snippetOf(text, (piece) => findMarks(piece, { queried, found: new Set() }));
+  snippetOf(text, (piece) => findMarks(piece, { queried, matched: new Set() }));
 
 test("a snippet shows the line with most matches, cut around them", () => {
   const long = `${"word ".repeat(80)}needle ${"word ".repeat(80)}haystack`;

@@ -361,8 +361,8 @@ test("by touch the first press shows a structure and the second follows the link
 
 test("a structure is shown to who was on the link before the code for it came", async () => {
   const { page, open } = await site.visit();
-  site.host.fail(/^\/assets\/chunks\/preview\./, { hold: true });
-  const asked = page.waitForRequest(/chunks\/preview\./);
+  site.host.fail(/^\/assets\/chunks\/hover-preview\./, { hold: true });
+  const asked = page.waitForRequest(/chunks\/hover-preview\./);
   await open("/docs/latest/api/thing");
   await asked;
   await linkIn(page, "Alpha").last().hover();

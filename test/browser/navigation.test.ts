@@ -63,7 +63,7 @@ test("a fast page never shows the progress bar, nor does a hash or a query", asy
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   // What the next page needs is there before it is chosen, also on a slow machine.
-  const code = page.waitForResponse(/\/assets\/chunks\/head\./);
+  const code = page.waitForResponse(/\/assets\/chunks\/document-head\./);
   await linkIn(page, "FAQ").hover();
   await (await code).finished();
   await page.waitForLoadState("networkidle");

@@ -772,7 +772,7 @@ describe("the search page", () => {
 
   test("keeps what is typed before its code is there", async () => {
     const visitor = await site.visit();
-    site.host.fail(/assets\/chunks\/page\./, { hold: true });
+    site.host.fail(/assets\/chunks\/search-page\./, { hold: true });
     await visitor.open("/search");
     const { page } = visitor;
     const input = page.locator("[data-search-input]");
@@ -793,7 +793,7 @@ describe("the search page", () => {
 
     // With nothing in its cache.
     const early = await site.visit();
-    site.host.fail(/assets\/chunks\/page\./, { hold: true });
+    site.host.fail(/assets\/chunks\/search-page\./, { hold: true });
     await early.open("/search?q=tray");
     await button(early.page).focus();
     site.host.heal();
@@ -878,7 +878,7 @@ describe("the search page", () => {
 
   test("without its code, says so below what is asked for", async () => {
     const visitor = await site.visit();
-    site.host.fail(/assets\/chunks\/page\./, { drop: true });
+    site.host.fail(/assets\/chunks\/search-page\./, { drop: true });
     await visitor.open("/search?q=tray");
     const { page } = visitor;
     await page.getByRole("alert").getByText("Unable to fetch results").waitFor();

@@ -46,7 +46,7 @@ test("a copy that fails says so", async () => {
 
 test("a copy whose code cannot be loaded says so too", async () => {
   const { page, open } = await site.visit(clipboard);
-  site.host.fail(/\/copy-file\./, { status: 404 });
+  site.host.fail(/\/clipboard\./, { status: 404 });
   await open(FAQ);
   await page.getByRole("button", { name: BUTTON }).click();
   await page.getByRole("button", { name: "Copying failed" }).waitFor();

@@ -1,28 +1,32 @@
 /**
- * From text to terms, the same for the index and for queries, in the build, the browser and the command.
+ * Text analysis: splits text into terms, in the same way for the index and for queries, in the build, the browser and
+ * the CLI.
  *
- * What goes into the index depends on the text alone, never on the language of the page, so that a page shown in eight
- * languages is analysed once. What languages differ in (stop words, spellings of umlauts) is done to the query.
+ * Index terms depend on the text alone, not on the language of the page, so a page shown in eight languages is analyzed
+ * once. Language-specific handling (stop words, spellings of umlauts) is applied to the query.
  */
 
 import { QUERY_LENGTH } from "./search-api.ts";
 
 export const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
-/** The same for text without a character beyond ASCII, several times as fast. */
+/** The same for ASCII text, several times faster. */
 const PLAIN_WORD = /[\w$]+/g;
 const NOT_PLAIN = /[^ -~\s]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
-/** Endings and particles: two hiragana, and what follows the Chinese particle that joins words. */
+/** Hiragana endings and particles, and pairs that begin with the Chinese particle 的. */
 const PARTICLE_PAIR = /^(?:\p{Script=Hiragana}{2}|的.)$/u;
 const SMALL_KATAKANA = /[ァィゥェォッャュョヮ]/g;
-/** Parts of an identifier: `print`, `To`, `PDF`. */
+/** Parts of an identifier, e.g. `print`, `To`, `PDF`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
 const HAS_PARTS = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|[_$]/u;
-/** Begins where a word does: tried at each letter anew, a long word would cost the square of its length. */
+/**
+ * Hyphenated names. The lookbehind ensures that a match starts at a word boundary: trying every character would take
+ * quadratic time on long words.
+ */
 const KEBAB = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 
-/** Bring spellings together: case, width, accents, Russian ё and й, and what Japanese writes in more than one way. */
+/** Normalize the spelling: case, width, accents, Russian ё and й, and Japanese variants. */
 export function fold(text: string): string {
   if (!NOT_PLAIN.test(text)) return text.toLowerCase();
   const folded = text
@@ -35,17 +39,16 @@ export function fold(text: string): string {
       .normalize("NFC")
       .replace(/ß/g, "ss")
       .replace(SMALL_KATAKANA, (small) => String.fromCharCode(small.charCodeAt(0) + 1))
-      // サーバー and サーバ are one word; within a word the mark tells words apart.
+      // サーバー and サーバ are the same word; inside a word, the mark distinguishes words.
       .replace(/ー(?![\u30a1-\u30fa])/g, "")
   );
 }
 
-/** Letters and digits only, folded: the form in which names are compared. */
+/** Return the folded letters and digits of a name, for comparison. */
 export function nameOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Words as written. */
 function wordsIn(text: string): readonly string[] {
   return text.match(NOT_PLAIN.test(text) ? WORD : PLAIN_WORD) ?? [];
 }
@@ -54,30 +57,33 @@ export function isCjk(text: string): boolean {
   return CJK.test(text);
 }
 
-/** Parts of an identifier, folded; none for a plain word. */
+/** Return the folded parts of an identifier; an empty list for a plain word. */
 export function partsOf(word: string): string[] {
   if (!HAS_PARTS.test(word)) return [];
   const parts = (word.match(PART) ?? []).map(fold).filter((part) => part.length > 1);
   return parts.length > 1 || fold(word) !== parts[0] ? parts : [];
 }
 
-/** Pairs of neighbours, since Chinese and Japanese write no blanks between words; a lone character stays one. */
+/**
+ * Return pairs of adjacent characters, since Chinese and Japanese do not separate words by spaces; a single character
+ * is returned as is.
+ */
 export function bigramsOf(run: string): string[] {
   const signs = [...fold(run)];
   if (signs.length < 2) return signs;
   const pairs = signs.slice(1).map((sign, at) => (signs[at] as string) + sign);
-  // They are everywhere. Short runs may be a word.
+  // Particle pairs occur everywhere. A short run may be a word, so it keeps all its pairs.
   return signs.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }
 
-/** A term, folded, as it stands in a text. */
+/** A folded term of a text. */
 interface Term {
   text: string;
   cjk: boolean;
   parts: readonly string[];
 }
 
-/** Terms of one word: pairs for runs of Han and kana, then what is around them as a whole. */
+/** Split a word into terms: pairs for runs of Han and kana characters, then the strings between the runs. */
 function readWord(word: string): Term[] {
   if (!isCjk(word)) return [{ text: fold(word).slice(0, QUERY_LENGTH), cjk: false, parts: partsOf(word) }];
   const pairs = (word.match(CJK_RUN) ?? []).flatMap(bigramsOf);
@@ -87,7 +93,7 @@ function readWord(word: string): Term[] {
   ];
 }
 
-/** Terms of a word for the index: each as a whole, and its parts. */
+/** Return the index terms of a word: each term followed by its parts. */
 export function wordTerms(word: string): string[] {
   const terms: string[] = [];
   for (const { text, parts } of readWord(word))
@@ -95,7 +101,11 @@ export function wordTerms(word: string): string[] {
   return terms;
 }
 
-/** Terms of a text for the index, in order, with repeats. @param termsOfWord May remember them: text repeats its words. */
+/**
+ * Return the index terms of a text, in order and with duplicates.
+ *
+ * @param termsOfWord Analyzes one word. May be memoized, since texts repeat words.
+ */
 export function indexTerms(text: string, termsOfWord: (word: string) => readonly string[] = wordTerms): string[] {
   const terms: string[] = [];
   for (const word of wordsIn(NOT_PLAIN.test(text) ? text.normalize("NFKC") : text))
@@ -103,43 +113,47 @@ export function indexTerms(text: string, termsOfWord: (word: string) => readonly
   return terms;
 }
 
-/** Terms of a title or heading: those of a text, and names with hyphens as one (`readytoshow`). */
+/** Return the index terms of a title or heading, including each hyphenated name as one term (`readytoshow`). */
 export function headTerms(text: string): string[] {
   return [...indexTerms(text), ...(text.match(KEBAB) ?? []).map((name) => nameOf(name).slice(0, QUERY_LENGTH))];
 }
 
-/** What a language leaves out of queries. */
+/** Language-specific words to remove from queries. */
 export interface QueryLanguage {
-  /** BCP 47, or the part before the hyphen. */
+  /** BCP 47 tag or its primary subtag. */
   language: string;
-  /** Words that say nothing by themselves, folded. */
+  /** Stop words, folded. */
   stop: readonly string[];
-  /** Function words to cut out of running text, folded; longest first. */
+  /** Function words to remove from text without spaces, folded; longest first. */
   cut: readonly string[];
 }
 
 export interface QueryTerm extends Term {
-  /** The same word in all ways that are looked for, as it was written first. */
+  /** Spellings to look up, the original one first. */
   spellings: readonly string[];
-  /** Looked for when the whole is nowhere. */
+  /** Looked up if the term itself has no match. */
   parts: readonly string[];
 }
 
-/** Several words of the query written as one. */
+/** Several words of the query joined into one. */
 export interface JoinedTerm {
   text: string;
-  /** Indexes of the terms it stands for. */
+  /** Indexes of the joined terms. */
   of: readonly number[];
 }
 
 export interface Query {
-  /** As it is shown. */
+  /** Query for display. */
   text: string;
   terms: readonly QueryTerm[];
   joined: readonly JoinedTerm[];
 }
 
-/** The terms of a query, which is as long as it may be. Stop words stay when nothing else is left. */
+/**
+ * Split a query into terms. Stop words are removed unless the query contains nothing else.
+ *
+ * @param input At most `QUERY_LENGTH` characters.
+ */
 export function analyseQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
   const text = input.trim();
   const normal = text.normalize("NFKC");
@@ -173,7 +187,7 @@ export function analyseQuery(input: string, { language, stop, cut }: QueryLangua
   return { text, terms, joined };
 }
 
-/** `menue` is a spelling of `menü`, whose accent is folded away. */
+/** In German, `menue` is a spelling of `menü`, which is indexed without its umlaut. */
 function spellingsOf(term: string, language: string): string[] {
   const other = language === "de" ? term.replace(/([aou])e/g, "$1") : term;
   return other === term || other.length < 3 ? [term] : [term, other];

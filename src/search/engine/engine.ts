@@ -1,7 +1,7 @@
 /**
- * Asks an index: loads what a query needs, matches, ranks.
+ * Search engine: loads the files that a query needs, matches and ranks.
  *
- * It knows no platform. A worker of the browser, the page itself and the command hand it a way to load files.
+ * It is platform-independent: the web worker, the page and the CLI each pass a function that loads files.
  */
 
 import { analyseQuery, type Query } from "./analysis.ts";
@@ -25,19 +25,22 @@ import { createTitleIndex } from "./title-index.ts";
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
   files: Pick<IndexFiles, "records" | "shards">;
-  /** The text of a file, by its path below the output root. */
+  /** Return the content of a file. @param path Relative to the output root. */
   load(path: string): Promise<string>;
 }
 
 export interface AskOptions {
-  /** Called with what is known before all of it is: hits of titles and headings, then without texts. */
+  /** Called with partial results: first title and heading matches, then all hits without snippets. */
   onPart?: (result: SearchResult) => void;
-  /** Waited for before more is loaded; true when the answer is not wanted any more, which then lacks what is missing. */
+  /**
+   * Awaited before further files are loaded. Resolves to true if the query is outdated, which ends the search with an
+   * incomplete result.
+   */
   pause?: () => Promise<boolean>;
 }
 
 export interface Engine {
-  /** Load what every query needs. */
+  /** Load the files that every query needs. */
   prepare(): Promise<unknown>;
   search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
 }
@@ -75,7 +78,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     );
     if (!bodies?.has(bodyTerms)) {
       const opening = openBodies();
-      // Waited for below, unless the answer is not wanted any more.
+      // Avoid an unhandled rejection: the promise is awaited below, unless the query is outdated by then.
       opening.catch(() => {});
       if (onPart) {
         const { result } = await answerNow();
@@ -108,7 +111,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   return { prepare, search };
 }
 
-/** Load something once. A failure is forgotten, so that the next query tries again. */
+/** Cache the result of `load`. If it fails, the next call tries again. */
 function lasting<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -122,12 +125,12 @@ function lasting<T>(load: () => Promise<T>): () => Promise<T> {
 
 interface Answer {
   result: SearchResult;
-  /** Records of its hits. */
+  /** Record numbers of the hits. */
   recordNumbers: readonly number[];
   needles: HighlightTerms;
 }
 
-/** One result page of what was matched. */
+/** Create one page of results from the matches. */
 function answer(
   matched: Matched,
   { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
@@ -151,9 +154,9 @@ function answer(
   return { result: { nbHits: ranked.length, hits, suggestions: [] }, recordNumbers: chosenRecords, needles: matched };
 }
 
-/** Hits of so many records are looked at for the dialog, so that a group that comes later is still there. */
+/** Number of ranked records considered for the dialog: enough to find hits of lower-ranked groups. */
 const DEPTH = 60;
-/** Hits of one page in a group, so that another page finds room. */
+/** Maximum hits of one page in a group, so that a group shows more than one page. */
 const PAGE_SHARE = GROUP_HITS - 2;
 
 function pickByGroup(ranked: readonly number[], size: number, perGroup: number, { records, file }: Records): number[] {

@@ -1,34 +1,34 @@
-/** Records as hosted services take them: one for each page, heading, and paragraph or list item. */
+/** Records in the format of hosted search services: one for each page, heading, and paragraph or list item. */
 
 import type { SearchEntry } from "./index-format.ts";
 import { hierarchyOf, type Records, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { type Hierarchy, type HitType, hitTitle } from "./search-api.ts";
 
 export interface ExportRecord {
-  /** Unique in the export, and the same as long as page, heading and place are. */
+  /** Unique in the export, and stable as long as page, heading and position do not change. */
   objectID: string;
   type: HitType;
-  /** Absolute, with hash. */
+  /** Absolute URL with hash. */
   url: string;
   url_without_anchor: string;
   anchor: string;
   content: string | null;
   hierarchy: Hierarchy;
-  /** Filters of queries. */
+  /** Query filters. */
   language: string;
   lang: string;
-  /** `default`, or the version of the docs: `docs-default-current`. */
+  /** `default` or a tag of the docs version, e.g. `docs-default-current`. */
   tag: string;
   weight: { level: number; position: number; pageRank: number };
 }
 
 interface ExportContext {
   entry: Pick<SearchEntry, "root" | "locale" | "language">;
-  /** Of the site, without trailing slash. */
+  /** Origin of the site, without trailing slash. */
   origin: string;
 }
 
-/** How much a level counts, as crawlers of documentation weigh it. */
+/** Weights of levels, the same as in crawlers of documentation. */
 const LEVEL_WEIGHT: Readonly<Record<HitType, number>> = {
   lvl1: 90,
   lvl2: 80,
@@ -39,7 +39,11 @@ const LEVEL_WEIGHT: Readonly<Record<HitType, number>> = {
   content: 0,
 };
 
-/** The records of one page. @param texts Of its records, lines being paragraphs and list items. */
+/**
+ * Yield the records of one page.
+ *
+ * @param texts Texts of its records. Each line is a paragraph or list item.
+ */
 export function* exportRecords(
   records: Records,
   page: number,

@@ -1,34 +1,42 @@
-/** Terms a few letters away from what was written, found in the radix tree of minisearch. Loaded when a word is mistyped. */
+/**
+ * Finds terms within a small edit distance in the radix tree of minisearch. Loaded when a query contains a misspelled
+ * word.
+ */
 
 import SearchableMap from "minisearch/SearchableMap";
 import type { Match, Segment } from "./segment.ts";
 
-/** Weight of terms that are one edit away, and what that of further ones falls by: with the third power of the edits. */
+/**
+ * Weight of terms at edit distance 1. For larger distances, it is divided by the distance raised to the power of
+ * `FALL`.
+ */
 const WEIGHT = 0.3;
 const FALL = 3;
-/** Letters from which a mistyped term may be two edits away instead of one. */
+/** Minimum length of a term that may be two edits away instead of one. */
 const LONG_TERM = 6;
-/** Edits that a suggestion may be away: more than what is looked for anyway. */
+/** Maximum edit distance of a suggestion. Larger than the distance of fuzzy matches, which would have been hits. */
 const SUGGESTION_EDITS = 3;
-/** Letters below which anything is near. */
+/** Minimum length of a suggestion: nearly everything is close to a shorter word. */
 const SUGGESTION_LENGTH = 5;
 const SUGGESTIONS = 3;
 
-/** As `analysis.ts` has them, which the bundler would cut out of the worker's file if it were imported here. */
+/**
+ * A copy of `WORD` in `analysis.ts`: if it were imported, the bundler would move that module out of the worker's file.
+ */
 const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
 
-/** What the mistyped words of a query are taken for. */
+/** Corrections of the misspelled words of a query. */
 export interface Corrections {
-  /** All terms that they may be forms of. */
+  /** All terms that the words may be misspellings of. */
   words: Set<string>;
-  /** The query in lower case, with the nearest titles and headings have in place of each. */
+  /** The query in lower case, with each misspelled word replaced by the closest term of titles and headings. */
   text: string;
 }
 
-/** Trees of the lists that were asked; each is grown once. */
+/** Radix trees by list of terms, each created once. */
 const trees = new WeakMap<readonly string[], SearchableMap<number>>();
 
-/** Terms within so many edits, the same term included: its number in the list, and how far away it is. */
+/** Return the terms within an edit distance, including the term itself, each with its index and distance. */
 function near(terms: readonly string[], text: string, edits: number): Iterable<[string, [number, number]]> {
   const tree = trees.get(terms) ?? SearchableMap.from<number>(terms.map((term, at) => [term, at]));
   trees.set(terms, tree);
@@ -36,14 +44,14 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
 }
 
 /**
- * Terms of a tier that a text may be a mistyped form of. The tier does not hold the text itself.
+ * Return the terms of a segment that a text may be a misspelling of. The segment must not contain the text itself.
  *
- * @param corrections Gets what is found; the first tier that has something gives the nearest.
+ * @param corrections Collects the matching terms. The first segment with a match provides the closest term.
  */
 export function matchFuzzy({ terms }: Segment, text: string, corrections: Corrections): Match[] {
   const letters = sorted(text);
   const candidates = [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
-    // Two letters that changed places count as one edit.
+    // Swapped letters count as one edit.
     const edits = sorted(term) === letters ? 1 : distance;
     return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** FALL };
   });
@@ -58,7 +66,7 @@ function sorted(text: string): string {
   return [...text].sort().join("");
 }
 
-/** Terms close to what was written, the closest first. */
+/** Return the closest terms for some words, sorted by distance. */
 export function suggestTerms({ terms }: Segment, words: readonly string[]): string[] {
   const suggestions = words
     .filter((text) => text.length >= SUGGESTION_LENGTH)

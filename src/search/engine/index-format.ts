@@ -1,22 +1,22 @@
 /**
- * The files of an index.
+ * File format of the search index.
  *
- * `<locale>.json` has a stable name and leads to all others, whose names hold a digest:
- * the records (titles, headings, addresses), the list of shards, the shards of body terms (`shard.ts`), and the texts of
- * each page. `index-paths.ts` tells where they stand.
+ * `<locale>.json` has a stable name and refers to all other files, whose names contain a digest: the records (titles,
+ * headings, URLs), the list of shards, the shards of body terms (`shard.ts`), and the texts of each page.
+ * `index-paths.ts` defines the paths.
  */
 
-/** Changes when files of another generator could not be read. */
+/** Format version. Increase it if older generators or clients cannot read the files. */
 export const FORMAT = 4;
 
-/** An index: one for each locale and version of the docs. */
+/** The index of one locale and version of the docs. */
 export interface IndexFiles {
   version: string;
   label: string;
-  /** Addresses below this route belong to the version. */
+  /** Route prefix of the pages of the version. */
   path: string;
   isLast: boolean;
-  /** Paths below the output root. */
+  /** Paths relative to the output root. */
   records: string;
   shards: string;
 }
@@ -28,17 +28,17 @@ export interface SearchEntry {
   language: string;
   /** Base URL and locale prefix, without trailing slash. */
   root: string;
-  /** The module that loads and asks the index, below the output root. */
+  /** Path of the module that loads and searches the index, relative to the output root. */
   worker: string;
   stop: readonly string[];
   cut: readonly string[];
   indexes: readonly IndexFiles[];
 }
 
-/** Titles, headings and addresses of all records, in columns. Record numbers count through all pages. */
+/** Titles, headings and URLs of all records, by column. Records are numbered across all pages. */
 export interface RecordsFile {
   format: number;
-  /** Labels of `hierarchy.lvl0`. */
+  /** Labels for `hierarchy.lvl0`. */
   groups: readonly string[];
   /** Tags of the docs version, for hosted services. */
   tags: readonly string[];
@@ -48,40 +48,40 @@ export interface RecordsFile {
   group: readonly number[];
   /** By page: index into `tags`. */
   tag: readonly number[];
-  /** By page: factor of its scores, in percent. */
+  /** By page: score factor in percent. */
   weight: readonly number[];
-  /** By page: what else it is called, by its front matter; with commas. */
+  /** By page: keywords from the front matter, separated by commas. */
   keywords: readonly string[];
-  /** By page: how many headings follow the page's own record. */
+  /** By page: number of headings that follow the page's own record. */
   counts: readonly number[];
-  /** Of all pages, one after the other. */
+  /** Headings of all pages, concatenated. */
   headings: readonly string[];
-  /** One digit a heading, 2 to 6. */
+  /** One digit per heading, 2 to 6. */
   levels: string;
-  /** 0 where the anchor is that of `anchorOf`. */
+  /** 0 if the heading ID equals `anchorOf(heading)`. */
   anchors: readonly (string | 0)[];
-  /** Pages of classes that extend another, each with the page of that. */
+  /** Pages of classes that extend another class, each with the page of the base class. */
   bases: readonly (readonly [page: number, base: number])[];
-  /** Terms of titles and headings that are made of several words, each with the one at its end. */
+  /** Compound words in titles and headings, each with the word at its end. */
   compounds: readonly (readonly [compound: string, tail: string])[];
 }
 
-/** The list of shards, with what scoring needs to know of all of them. */
+/** List of shards and the statistics that scoring needs. */
 export interface ShardsFile {
   format: number;
   /** First two characters of each shard's first term. */
   first: readonly string[];
-  /** Files of the shards, without folder and extension. */
+  /** File names of the shards, without directory and extension. */
   names: readonly string[];
-  /** One character a record: its length as `packLength` writes it. */
+  /** One character per record: its length, encoded by `packLength`. */
   lengths: string;
-  /** Mean number of different terms. */
+  /** Average number of distinct terms. */
   average: number;
-  /** By page: file of its texts, without folder and extension. */
+  /** By page: file name of its texts, without directory and extension. */
   texts: readonly string[];
 }
 
-/** The anchor that most headings have, by the rule of GitHub for plain letters. */
+/** Return the most common ID of a heading: GitHub's slug, limited to ASCII. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -90,9 +90,9 @@ export function anchorOf(heading: string): string {
 }
 
 /**
- * Read a JSON file of the index.
+ * Parse a JSON file of the index.
  *
- * @throws {Error} It is not such a file, or one of another format.
+ * @throws {Error} The text is not valid JSON or has a different format version.
  */
 export function readIndexFile<T extends { format: number }>(text: string): T {
   const value: unknown = JSON.parse(text);

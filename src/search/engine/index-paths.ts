@@ -1,10 +1,10 @@
-/** Where the files of an index stand, below the output root. */
+/** Paths of the index files, relative to the output root. */
 
-/** Folder of all of them. */
+/** Directory of all index files. */
 export const SEARCH_FOLDER = "assets/search";
 
-/** A shard, by its name in the list of shards. */
+/** Return the path of a shard. @param name As in `ShardsFile.names`. */
 export const shardPath = (name: string): string => `${SEARCH_FOLDER}/terms/${name}.txt`;
 
-/** The texts of a page, by their name in the list of shards. */
+/** Return the path of a page's texts. @param name As in `ShardsFile.texts`. */
 export const textPath = (name: string): string => `${SEARCH_FOLDER}/text/${name}.json`;

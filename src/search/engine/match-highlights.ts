@@ -1,17 +1,17 @@
-/** What of a text matched a query, found in the text itself: markup in it stays text. */
+/** Finds the parts of a text to highlight. It works on plain text, so markup in a text is never interpreted. */
 
 import { fold, isCjk, WORD } from "./analysis.ts";
 import type { Marks } from "./search-api.ts";
 
-/** What to look for. */
+/** Terms to highlight. */
 export interface HighlightTerms {
-  /** Terms of the query, folded. */
+  /** Folded query terms. */
   queried: readonly string[];
-  /** Terms of the index that matched otherwise: mistyped, spelt otherwise. */
+  /** Index terms that matched in another spelling, e.g. corrections of misspelled words. */
   matched: ReadonlySet<string>;
 }
 
-/** Find the places to mark in a text. */
+/** Find the ranges to highlight in a text. */
 export function findMarks(text: string, { queried, matched }: HighlightTerms): Marks {
   const marks: number[] = [];
   const mark = (start: number, end: number): void => {
@@ -25,7 +25,7 @@ export function findMarks(text: string, { queried, matched }: HighlightTerms): M
     const places: [number, number][] = [];
     for (const term of queried) {
       const cjk = isCjk(term);
-      // Folding may change how many characters there are; then Han and kana are looked for as written.
+      // Folding may change the length. If so, Han and kana are searched in the original word.
       const place = sameLength || !cjk ? folded : word;
       let at = place.indexOf(term);
       if (at < 0 || (at > 0 && !cjk && term.length < 3)) continue;

@@ -1,4 +1,4 @@
-/** From the terms of a query to the records that hold them. */
+/** Finds the records that contain the terms of a query. */
 
 import type { Query } from "./analysis.ts";
 import type { Corrections } from "./fuzzy-matching.ts";
@@ -18,32 +18,32 @@ import {
 import { hasPrefix, type Match, matchTerms, type Segment, scoreMatch } from "./segment.ts";
 import type { TextIndex } from "./text-index.ts";
 
-/** Records that match, and what to mark in their texts. */
+/** Matching records and the terms to highlight in their texts. */
 export interface Matched extends HighlightTerms {
   matches: Matches;
-  /** The query with what is nearest in place of mistyped words. */
+  /** The query, with misspelled words corrected. */
   text: string;
 }
 
-/** What is known of a term that is looked for. */
+/** Properties of a term that affect matching. */
 interface TermLookup {
   cjk: boolean;
-  /** Whether it may still be written on. */
+  /** True for the last term, which the user may still be typing. */
   isLast: boolean;
-  /** Whether it is a plain word, of which titles may have other forms. */
+  /** True for a plain word, which titles may contain in inflected forms. */
   isWord: boolean;
-  /** The bit of its place in the query. */
+  /** Bit of the term's position in the query. */
   mask: number;
 }
 
-/** Masks have 32 bits: the terms beyond share one. */
+/** Masks have 32 bits, so all further terms share the last one. */
 const LAST_BIT = 31;
 
 /**
- * Match all terms of a query in what is loaded.
+ * Match all terms of a query in the segments that are loaded.
  *
- * @param heads The tier of titles and headings.
- * @param bodies What is here of the texts.
+ * @param heads Segment of titles and headings.
+ * @param bodies Loaded body segments.
  */
 export async function matchQuery({ text, terms, joined }: Query, heads: Segment, bodies?: TextIndex): Promise<Matched> {
   const matches: Matches = new Array(heads.count);
@@ -62,14 +62,14 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
       });
   };
 
-  /** Other forms: `notificação` stands in titles as `notificações`. */
+  /** Match inflected forms, e.g. `notificações` in a title for `notificação`. */
   const addKin = (term: string, mask: number): void => {
     if (term.length < STEM_LETTERS) return;
     const stem = term.slice(0, Math.ceil(term.length * STEM_SHARE));
     add(heads, matchTerms(heads, stem, true), STEM_WEIGHT, mask);
   };
 
-  /** Match one term in all tiers. Returns whether something matches. */
+  /** Match one term in all segments. Returns true if there is a match. */
   const addTerm = async (
     term: string,
     { cjk, isLast, isWord, mask }: TermLookup,
@@ -78,7 +78,7 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
   ): Promise<boolean> => {
     const { length } = term;
     const tiers = [heads, ...(bodies?.tiersOf({ term, cjk }) ?? [])];
-    // Only what is nowhere counts as mistyped.
+    // A term counts as misspelled only if no segment contains it.
     const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
     const mistyped =
       !isKnown && mayBeMistyped && length >= FUZZY_LETTERS ? await import("./fuzzy-matching.ts") : undefined;

@@ -1,4 +1,4 @@
-/** From scores of terms to the order of hits. */
+/** Ranks records by the scores of the matching terms and by how exactly the query names a record. */
 
 import { nameOf, type Query } from "./analysis.ts";
 import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
@@ -16,30 +16,30 @@ import {
   WRITTEN,
 } from "./search-options.ts";
 
-/** How a record matched. */
+/** Match of one record. */
 export interface RecordMatch {
-  /** Of the terms that matched; with ranking, times all else that counts. */
+  /** Sum of the scores of matching terms; multiplied by all other factors when ranked. */
   score: number;
-  /** A bit for each term of the query that matched. */
+  /** One bit for each query term that matched. */
   mask: number;
-  /** Whether its own title, heading or slug did. */
+  /** True if the record's own title, heading or slug matched. */
   inHead?: boolean;
-  /** Whether its text did. */
+  /** True if the record's text matched. */
   inBody?: boolean;
 }
 
-/** By record; holes where nothing matched. */
+/** By record number; sparse. */
 export type Matches = (RecordMatch | undefined)[];
 
-/** Names that a query may be. */
+/** Names that a query may refer to. */
 interface QueryNames {
-  /** All of it, up to the first bracket. */
+  /** The whole query up to the first bracket. */
   full: string;
-  /** The same without the word "event" and the like. */
+  /** The same without words such as "event". */
   plainName: string;
-  /** Between the dots. */
+  /** Names between the dots. */
   parts: readonly string[];
-  /** What a listener is added for: `app.on('ready')` asks for `app.ready`, and for nothing but an event. */
+  /** Event name in a call that adds a listener: `app.on('ready')` refers to `app.ready`, and only to an event. */
   event?: string;
 }
 
@@ -61,7 +61,7 @@ function queryNames(text: string): QueryNames {
   };
 }
 
-/** How exactly a query names a record, as a factor. */
+/** Return a factor for how exactly a query names a record. */
 function nameFactor(query: QueryNames, number: number, records: Records): number {
   const { page, level, text } = records.records[number] as SearchRecord;
   const { full, plainName, parts, event } = query;
@@ -73,13 +73,13 @@ function nameFactor(query: QueryNames, number: number, records: Records): number
   if (names.includes(full) || names.includes(plainName)) return EXACT;
   if (level > 1 && parts.at(-1) === member)
     return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
-  // Of several names that begin so, the one of which least is missing.
+  // Of several names with this prefix, prefer the shortest.
   const prefixScore = (name: string): number =>
     name.startsWith(full) ? START + (WRITTEN * full.length) / name.length : 1;
   return Math.max(...[...names, member].map(prefixScore));
 }
 
-/** The last name in a signature: `win.setBounds` → `setbounds`. */
+/** Return the last name in a signature: `win.setBounds` → `setbounds`. */
 function memberOf(signature: string): string {
   return nameOf(signature.replace(/^.*\./s, ""));
 }
@@ -91,15 +91,16 @@ function bitCount(mask: number): number {
 }
 
 /**
- * Order records that matched: pages by their best hits, hits of a page together, at most some of them at first.
+ * Sort the matching records: pages by their best hits, and hits by page.
  *
- * All hits are there; those beyond the first few of a page come after the last page. Matches get their final scores.
+ * All hits are returned. Hits beyond the first `HITS_A_PAGE` of each page follow after the last page. `matches` is
+ * updated with the final scores.
  */
 export function rank(matches: Matches, query: Query, records: Records): number[] {
   const { weight } = records.file;
   const names = queryNames(query.text);
   const count = query.terms.length;
-  // So many words ask for a task rather than for a name: then the reference has no head start.
+  // A longer query asks about a task instead of a name, so the reference gets no extra weight.
   const isQuestion = count > NAME_WORDS;
   const weightOf = (page: number): number =>
     isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] as number);
@@ -138,13 +139,16 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   ];
 }
 
-/** What of a page a query names best. */
+/** The record of a page that the query names most exactly. */
 interface Named {
   member: string;
   factor: number;
 }
 
-/** A member that a class inherits is documented with both: the class it comes from goes first, unless the query says which. */
+/**
+ * Rank base classes first: a member that a class inherits is documented with both classes. A query that names the
+ * derived class is unaffected.
+ */
 function putBasesFirst(
   pages: { page: number; score: number }[],
   namedRecords: ReadonlyMap<number, Named>,

@@ -1,16 +1,16 @@
-/** The records of an index in memory: what is found, where it stands and what it is called. */
+/** In-memory records of an index: titles, headings, their hierarchy and URLs. */
 
 import { nameOf } from "./analysis.ts";
 import { anchorOf, type RecordsFile } from "./index-format.ts";
 import type { Hierarchy, HitType } from "./search-api.ts";
 
-/** One section of a page; the first of a page is the page itself. */
+/** One section of a page. The first record of a page is the page itself. */
 export interface SearchRecord {
   page: number;
   /** 1 for the page, 2 to 6 for headings. */
   level: number;
   text: string;
-  /** The record of the heading above; its own number for a page. */
+  /** Record number of the parent heading; a page is its own parent. */
   parent: number;
   anchor: string;
 }
@@ -20,15 +20,15 @@ export interface Records {
   records: readonly SearchRecord[];
   /** By page: number of its first record. */
   starts: readonly number[];
-  /** By page: last part of its address. */
+  /** By page: last segment of its URL. */
   slugs: readonly string[];
-  /** By page: names by which a query may call it. */
+  /** By page: names that queries may use for it. */
   names: readonly (readonly string[])[];
-  /** By page: the page whose class its own class extends. */
+  /** By page: the page of the base class. */
   bases: ReadonlyMap<number, number>;
 }
 
-/** Lay out records. */
+/** Create records from the columns of a file. */
 export function readRecords(file: RecordsFile): Records {
   const records: SearchRecord[] = [];
   const starts: number[] = [];
@@ -48,13 +48,13 @@ export function readRecords(file: RecordsFile): Records {
   }
   const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] as string);
   const names = file.titles.map((title, page) =>
-    // A keyword of several words is what the page is about; one word may be the name of something else.
+    // A keyword of several words describes the page. A single word may be the name of something else.
     [title, slugs[page] as string, ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
   );
   return { file, records, starts, slugs, names, bases: new Map(file.bases) };
 }
 
-/** Where a record stands: site part, page, headings above it and its own. */
+/** Return the hierarchy of a record: site section, page, parent headings and its own heading. */
 export function hierarchyOf({ file, records }: Records, number: number): Hierarchy {
   const levels: Record<string, string | null> = {};
   for (let level = 1; level < 7; level++) levels[`lvl${level}`] = null;
@@ -67,7 +67,7 @@ export function hierarchyOf({ file, records }: Records, number: number): Hierarc
   }
 }
 
-/** Address from the host's root. */
+/** Return the URL of a record, relative to the host's root. */
 export function urlOf({ file, records }: Records, number: number, root: string): string {
   const { page, anchor } = records[number] as SearchRecord;
   return `${root}${file.paths[page]}${anchor && `#${anchor}`}`;
@@ -77,7 +77,11 @@ export function typeOf({ level }: SearchRecord): HitType {
   return `lvl${level}` as HitType;
 }
 
-/** The name in a heading: `Event: 'will-quit'` → `'will-quit'`, `new Tray(image)` → `Tray`, `win.id Readonly` → `win.id`. */
+/**
+ * Return the name in a heading.
+ *
+ * For example: `Event: 'will-quit'` → `'will-quit'`, `new Tray(image)` → `Tray`, `win.id Readonly` → `win.id`.
+ */
 export function signatureOf(heading: string): string {
   return heading
     .replace(/^[\p{L} ]{1,24}[:：]\s*/u, "")
@@ -86,7 +90,7 @@ export function signatureOf(heading: string): string {
     .replace(/(?:\s+(?:macOS|Windows|Linux|MAS|Readonly|Deprecated|Experimental)\b,?)+\s*$/, "");
 }
 
-/** Whether a heading documents an event: `Event: 'will-quit'`, in any language. */
+/** Return true if a heading documents an event, in any language: `Event: 'will-quit'`. */
 export function isEventHeading(heading: string): boolean {
   return /^[\p{L} ]{1,24}[:：]\s*['"‘“«「]/u.test(heading);
 }

@@ -1,36 +1,36 @@
 /**
- * A part of the index that is in memory: terms in their order, and for each the records that hold it.
+ * An in-memory part of the index: sorted terms and the records that contain them.
  *
- * Exact terms and beginnings are found in the sorted list, mistyped ones in a tree (`fuzzy-matching.ts`). Scores are those of
- * minisearch (BM25+), summed over fields and terms, so the parts of an index may be asked one by one.
+ * Exact and prefix matches use binary search, misspelled terms a radix tree (`fuzzy-matching.ts`). Scores are those of
+ * minisearch (BM25+), summed over fields and terms, so that segments can be searched one by one.
  */
 
 import { BM25, PREFIX_WEIGHT, SHORT_LETTERS, SHORT_PREFIX_WEIGHT } from "./search-options.ts";
 
 export interface Field {
   boost: number;
-  /** Terms of the field in a record. */
+  /** Number of terms in the field of a record. */
   length(record: number): number;
   average: number;
 }
 
-/** Numbers of a record and how often the term is in it, in turn. */
+/** Alternating record numbers and term frequencies. */
 export type Pairs = number[];
 
 export interface Segment {
-  /** Sorted by code units. */
+  /** Sorted by UTF-16 code units. */
   terms: readonly string[];
   /** By term and field. */
   postings: readonly (readonly (Pairs | undefined)[])[];
   fields: readonly Field[];
-  /** Records of the whole index. */
+  /** Number of records in the whole index. */
   count: number;
 }
 
-/** Called for each record and field that hold a term. */
+/** Called for each record and field that contain a term. */
 export type Visit = (record: number, score: number, field: number) => void;
 
-/** Number of the first term that is not before `text`. */
+/** Return the index of the first term that is not less than `text`. */
 function placeOf({ terms }: Pick<Segment, "terms">, text: string): number {
   let low = 0;
   let high = terms.length;
@@ -42,18 +42,18 @@ function placeOf({ terms }: Pick<Segment, "terms">, text: string): number {
   return low;
 }
 
-/** Whether some term begins so. */
+/** Return true if a term has this prefix. */
 export function hasPrefix(tier: Segment, prefix: string): boolean {
   return tier.terms[placeOf(tier, prefix)]?.startsWith(prefix) ?? false;
 }
 
-/** A term that matches: its number, and what it counts for. */
+/** Index of a matching term and its weight. */
 export interface Match {
   at: number;
   weight: number;
 }
 
-/** The term itself. @param prefix Whether terms that begin so match, too. */
+/** Find a term. @param prefix Also find terms that begin with it. */
 export function matchTerms(tier: Segment, text: string, prefix: boolean): Match[] {
   const matches: Match[] = [];
   const start = placeOf(tier, text);
@@ -67,7 +67,7 @@ export function matchTerms(tier: Segment, text: string, prefix: boolean): Match[
   }
 }
 
-/** What a term that matches adds to records. */
+/** Compute the scores that a matching term adds to records. */
 export function scoreMatch({ postings, fields, count }: Segment, { at, weight }: Match, visit: Visit): void {
   const { k, b, d } = BM25;
   for (const [number, pairs] of (postings[at] as readonly (Pairs | undefined)[]).entries()) {

@@ -1,8 +1,8 @@
 /**
- * A shard: terms of bodies between two pairs of letters, and the records that hold them.
+ * Shard format: body terms in a range of two-letter prefixes, and the records that contain them.
  *
- * It is text, since every host compresses text: each number is one character, terms share prefixes with the one before.
- * Numbers stay below the surrogates, so that any of them survives UTF-8.
+ * A shard is text, because every host compresses text. Each number is one character, and terms are prefix-compressed.
+ * Numbers stay below the surrogate range, so that UTF-8 preserves them.
  */
 
 import type { ShardsFile } from "./index-format.ts";
@@ -10,7 +10,10 @@ import type { Segment } from "./segment.ts";
 
 const LENGTH_STEP = 1.12;
 
-/** A field length as one character, true to 6 %: scores do not need more, and it halves the file. */
+/**
+ * Encode a field length as one character. The error of up to 6 % does not affect ranking, and the file is half as
+ * large.
+ */
 export function packLength(length: number): string {
   return String.fromCharCode(35 + Math.round(Math.log(length + 1) / Math.log(LENGTH_STEP)));
 }
@@ -22,14 +25,14 @@ export function unpackLength(sign: number): number {
 const LONG = 0x8000;
 const LOW_BITS = 14;
 
-/** Write a number as one character, or as two from 32,768 on. */
+/** Encode a number as one character, or as two if it is 32,768 or more. */
 export function packNumber(value: number): string {
   return value < LONG
     ? String.fromCharCode(value)
     : String.fromCharCode(LONG + (value >>> LOW_BITS), value & ((1 << LOW_BITS) - 1));
 }
 
-/** Records of a term, ascending, each with how often it holds the term. */
+/** Records that contain a term, in ascending order, with frequencies. */
 export interface TermPostings {
   term: string;
   /** Record, frequency, record, frequency … */
@@ -37,23 +40,23 @@ export interface TermPostings {
 }
 
 /**
- * Terms by columns, since like compresses well with like: for each the length that it shares with the one before and the
- * length of the rest; the rests; for each the number of its records; for each record the gap to the one before, and how
- * often it holds the term, less one.
+ * Terms by column, because similar values compress well: for each term, the length of the prefix shared with the
+ * previous term and the length of the suffix; the suffixes; for each term, its number of records; for each record, the
+ * gap to the previous record and the frequency minus one.
  */
 export interface ShardColumns {
   count: number;
   columns: readonly string[];
 }
 
-/** Put terms, sorted by code units, into columns. */
+/** Encode sorted terms as columns. @param terms Sorted by UTF-16 code units. */
 export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<number> }[]): ShardColumns {
   let [lengths, rests, counts, gaps, frequencies] = ["", "", "", "", ""];
   let before = "";
   for (const { term, pairs } of terms) {
     let shared = 0;
     while (shared < before.length && before[shared] === term[shared]) shared++;
-    // Half a character does not survive UTF-8.
+    // Avoid splitting a surrogate pair, which UTF-8 would not preserve.
     if (/[\ud800-\udbff]/.test(term[shared - 1] ?? "")) shared--;
     lengths += packNumber(shared) + packNumber(term.length - shared);
     rests += term.slice(shared);
@@ -70,7 +73,7 @@ export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<nu
   return { count: terms.length, columns: [lengths, rests, counts, gaps, frequencies] };
 }
 
-/** Write a shard of terms that follow each other in parts. */
+/** Encode a shard. @param parts Consecutive ranges of terms. */
 export function packShard(parts: readonly ShardColumns[]): string {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const columns = parts[0]?.columns.map((_, column) => parts.map((part) => part.columns[column]).join("")) ?? [];
@@ -78,9 +81,9 @@ export function packShard(parts: readonly ShardColumns[]): string {
 }
 
 /**
- * Read a shard.
+ * Decode a shard.
  *
- * @throws {Error} The text is not a whole shard.
+ * @throws {Error} The text is truncated or corrupt.
  */
 export function unpackShard(packed: string): TermPostings[] {
   let at = 0;
@@ -124,7 +127,7 @@ export function unpackShard(packed: string): TermPostings[] {
   });
 }
 
-/** A shard as a part of the index that can be asked. */
+/** Create a segment from the terms of a shard. */
 export function openShard(
   terms: readonly TermPostings[],
   { lengths, average }: Pick<ShardsFile, "lengths" | "average">,

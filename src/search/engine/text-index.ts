@@ -1,8 +1,8 @@
 /**
- * The body segment of the index: terms and texts of sections, loaded when a query needs them, and snippets of these
+ * The body segments of the index and the texts of sections, loaded when a query needs them, and snippets of these
  * texts.
  *
- * Loaded with the first query that needs it. It must not import modules of the engine, because the bundler would move
+ * This module must not import other parts of the engine that the worker's entry needs, because the bundler would move
  * them out of the engine's chunk.
  */
 
@@ -13,50 +13,50 @@ import type { Marks, SearchHit } from "./search-api.ts";
 import type { Segment } from "./segment.ts";
 import { openShard, unpackShard } from "./shard.ts";
 
-/** A term that is looked for. */
+/** A term to look up. */
 export interface BodyTerm {
   term: string;
   cjk: boolean;
 }
 
-/** Hits that are to get their texts. */
+/** Hits and the context that their snippets need. */
 export interface HitTexts {
   hits: readonly SearchHit[];
-  /** Records of the hits. */
+  /** Record numbers of the hits. */
   recordNumbers: readonly number[];
   records: Records;
-  /** Whether hits of titles and headings get a text, too. */
+  /** Also add snippets to matches in titles and headings. */
   summaries?: boolean;
-  /** Finds what matched in a text. */
+  /** Find the ranges to highlight in a text. */
   marksIn(text: string): Marks;
-  /** Waited for when texts have to be loaded; true when they are not wanted any more. */
+  /** Awaited before texts are loaded. Resolves to true if the query is outdated. */
   onWait(): Promise<boolean> | undefined;
 }
 
 export interface TextIndex {
-  /** Whether all that some terms need is here. */
+  /** Return true if all shards that the terms need are loaded. */
   has(terms: readonly BodyTerm[]): boolean;
-  /** Load what they need. */
+  /** Load the shards that the terms need. */
   load(terms: readonly BodyTerm[]): Promise<void>;
-  /** What is here of the parts of the index that may hold a term. */
+  /** Return the loaded segments that may contain a term. */
   tiersOf(term: BodyTerm): Segment[];
-  /** Give hits the piece of their text that best shows why they matched. */
+  /** Add a snippet to each hit that shows why it matched. */
   withTexts(texts: HitTexts): Promise<SearchHit[]>;
 }
 
-/** Texts that are fetched side by side. */
+/** Number of concurrent requests for texts. */
 const TEXTS_AT_ONCE = 5;
 
-/** @param loadFile The text of a file, by its path below the output root. */
+/** @param loadFile Returns the content of a file by its path relative to the output root. */
 export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Promise<string>): TextIndex {
   const shards = new Map<string, Segment>();
-  /** Of the records of a page. */
+  /** Texts of the records by page. */
   const texts = new Map<number, readonly string[]>();
 
   const missingFor = (terms: readonly BodyTerm[]): string[] =>
     [...new Set(terms.flatMap((term) => shardsFor(term, list)))].filter((name) => !shards.has(name));
 
-  /** A page without its text is still a hit. */
+  /** Load the texts of a page. Ignore failures: a hit is useful even without a snippet. */
   async function loadText(page: number): Promise<void> {
     try {
       const value: unknown = JSON.parse(await loadFile(textPath(list.texts[page] as string)));
@@ -81,7 +81,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
       const unread = [...new Set(pages.flatMap((page) => page ?? []))].filter(
         (page) => list.texts[page] && !texts.has(page),
       );
-      // Texts that are here already are shown at once: every drawing costs the page time.
+      // If all texts are loaded, skip the partial result: each render is expensive.
       if (unread.length > 0 && (await onWait())) return [...hits];
       for (let at = 0; at < unread.length; at += TEXTS_AT_ONCE)
         await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map(loadText));
@@ -94,7 +94,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
   };
 }
 
-/** Shards that may hold a term. */
+/** Return the names of the shards that may contain a term. */
 function shardsFor({ term, cjk }: BodyTerm, { first, names }: ShardsFile): string[] {
   if (term.length < 2 && !cjk) return [];
   const start = term.slice(0, 2);
@@ -102,23 +102,28 @@ function shardsFor({ term, cjk }: BodyTerm, { first, names }: ShardsFile): strin
     0,
     first.findLastIndex((prefix) => prefix <= start),
   );
-  // A single character of Chinese or Japanese begins pairs of several shards.
+  // A single Han or kana character is the prefix of pairs in several shards.
   const to = term.length > 1 ? from : first.findLastIndex((prefix) => prefix.startsWith(term) || prefix <= term);
   return names.slice(from, to + 1);
 }
 
-/** As a hit has it. */
 export type Snippet = Pick<SearchHit, "content" | "contentMarks">;
 
-/** Length of a snippet in columns, of which Han and kana take two, and how much of it stands before the first mark. */
+/**
+ * Length of a snippet and of the text before its first highlight, in columns. Han and kana characters take two columns.
+ */
 const SNIPPET = 150;
 const BEFORE = 45;
-/** Characters of two columns. */
+/** Characters that take two columns. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Of a line so many characters are looked at. */
+/** Number of characters of a line that are searched for matches. */
 const LINE = 2000;
 
-/** The part of a section's text that best shows why it matched. @param marksIn Finds what matched in a text. */
+/**
+ * Return the part of a section's text that best shows why it matched.
+ *
+ * @param marksIn Finds the ranges to highlight in a text.
+ */
 export function snippetOf(text: string, marksIn: (text: string) => Marks): Snippet {
   let best = "";
   let bestScore = -1;
@@ -138,7 +143,7 @@ export function snippetOf(text: string, marksIn: (text: string) => Marks): Snipp
   start = Math.max(0, Math.min(start, Math.floor(end - SNIPPET / wide)));
   if (start > 0 && wide === 1) start = best.lastIndexOf(" ", start + 12) + 1 || start;
   if (end < best.length && wide === 1) end = Math.max(best.lastIndexOf(" ", end), first + 20);
-  // Not within a character of two units.
+  // Remove surrogates at the ends whose other half was cut off.
   const piece = best
     .slice(start, end)
     .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "")

@@ -1,8 +1,8 @@
 /**
- * The head tier: titles, headings, slugs and keywords.
+ * The head segment: titles, headings, slugs and keywords.
  *
- * It is made from the records where it is asked, since they hold all its words: sent as an index of its own it would
- * weigh as much again. The work is some ten milliseconds, off the page's thread.
+ * It is created from the records on the client: the records contain all its words, so a separate file would double the
+ * download. This takes about 10 ms, in the worker.
  */
 
 import { headTerms } from "./analysis.ts";
@@ -10,7 +10,7 @@ import type { Records } from "./records.ts";
 import { HEAD_BOOSTS, HEADING, KEYWORDS, SLUG, TITLE, TITLES } from "./search-options.ts";
 import type { Pairs, Segment } from "./segment.ts";
 
-/** Index the heads. */
+/** Create the head segment. */
 export function createTitleIndex({ file, records, slugs }: Records): Segment {
   const index = new Map<string, (Pairs | undefined)[]>();
   const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));

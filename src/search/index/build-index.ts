@@ -1,8 +1,8 @@
 /**
- * The search index: for each locale an entry of a stable name, and behind it files named by their content.
+ * Builds the search index: for each locale, an entry with a stable name and content-hashed files that it refers to.
  *
- * It is made of parsed sections, never of rendered pages. What an index is made of is known by digests, so that a build
- * that changes nothing makes none.
+ * The index is created from parsed sections instead of rendered pages. Digests identify its inputs, so an unchanged
+ * build skips it.
  */
 
 import type { LazyStore } from "../../host/cache-store.ts";
@@ -38,31 +38,31 @@ import { basesIn, compoundsIn } from "./title-analysis.ts";
 export interface SearchLocale {
   locale: Locale;
   config: SiteConfig;
-  /** Heading IDs of a document, in the order of its headings. */
+  /** Return the heading IDs of a document, in the order of its headings. */
   anchors(document: Document): readonly { id: string }[];
-  /** Pages that belong to a version of the docs, or to none. */
+  /** Return the pages that belong to a version of the docs, and those that belong to none. */
   pages(version: DocsVersionConfig): readonly SearchPage[];
 }
 
 export interface SearchInput {
   locales: Iterable<SearchLocale>;
-  /** The client's module that asks the index. */
+  /** Client module that searches the index. */
   worker: OutputPath;
-  /** Keeps the terms of documents between builds. */
+  /** Cache of document terms between builds. */
   store: LazyStore;
 }
 
-/** What all indexes of a build share. */
+/** State shared by all indexes of a build. */
 interface IndexContext {
   store: LazyStore;
-  /** What shapes the text of documents beside their source. */
+  /** Options that affect the text of documents. */
   options: string;
-  /** Every document of some index. */
+  /** All documents in any index. */
   documents: Set<Document>;
   termsOfWord: WordAnalysis;
   terms: Map<Document, DocumentTerms>;
   vocabulary: Vocabulary;
-  /** Shards that were made, with the terms that they were made of. */
+  /** Shards and the terms that they were created from. */
   shards: { of: readonly DocumentTerms[]; result: Shards }[];
 }
 
@@ -70,7 +70,7 @@ interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
   pages: readonly SearchPage[];
 }
 
-/** Tasks for the indexes of all locales, and for the texts of all documents. */
+/** Create the output tasks for the indexes of all locales and for the texts of all documents. */
 export function searchTasks({ locales, worker, store }: SearchInput): OutputTask[] {
   const tasks: OutputTask[] = [];
   let workshop: IndexContext | undefined;
@@ -117,7 +117,7 @@ function pageDigest({ document, ...page }: SearchPage, source: SearchLocale, opt
   return digestOfAll([JSON.stringify(page), document ? termsKey(document, options) : "", ...anchors]);
 }
 
-/** One file a document, shared by the locales that show it. */
+/** Create one file per document, shared by all locales that show the document. */
 function textTasks({ documents, options }: IndexContext): OutputTask[] {
   return [...documents].map((document) => {
     const produce = (): OutputFile[] => {
@@ -128,7 +128,10 @@ function textTasks({ documents, options }: IndexContext): OutputTask[] {
   });
 }
 
-/** The locale keeps two documents with the same text from being one file, which two tasks would write. */
+/**
+ * Return the file name of a document's texts. It includes a digest of the path, so that two tasks never write the same
+ * file for identical texts.
+ */
 function textName(document: Document, digest: string): string {
   return `${shortDigest(document.source).slice(0, 4)}${digest.slice(0, 8)}`;
 }
@@ -145,7 +148,7 @@ function produceIndex(
     const terms = pages.map(({ document }) => (document ? termsOf(document, shop) : NO_TERMS));
     const records = JSON.stringify(recordsFile(pages, source));
     const { file, shards } = shardsOf(terms, shop);
-    // Two locales may have the same shards: with their names apart, no two tasks write one file.
+    // Two locales may have identical shards. The locale in the name ensures that no two tasks write the same file.
     const nameIn = (name: string): string => `${locale.code}-${name}`;
     for (const [name, text] of shards) files.set(shardPath(nameIn(name)), text);
     const list = JSON.stringify({
@@ -173,7 +176,7 @@ function produceIndex(
   return [...files].map(([path, contents]) => ({ path, contents }));
 }
 
-/** Locales without translations show the same documents: their shards are made once. */
+/** Create shards, or reuse those of a locale with the same documents. */
 function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: IndexContext): Shards {
   const existing = shards.find(({ of }) => of.length === terms.length && of.every((each, at) => each === terms[at]));
   if (existing) return existing.result;
@@ -185,13 +188,16 @@ function shardsOf(terms: readonly DocumentTerms[], { shards, vocabulary }: Index
 const NO_TERMS: DocumentTerms = { lengths: [0], terms: [], postings: [], text: "" };
 
 function termsOf(document: Document, { documents, terms, options, store, termsOfWord }: IndexContext): DocumentTerms {
-  // All at once: the store forgets what nobody asked for.
+  // Load all at once: the store discards entries that were not read.
   if (terms.size === 0)
     for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), termsOfWord));
   return terms.get(document) as DocumentTerms;
 }
 
-/** What else a page is called: by its front matter, and at its top, where its title in lists does not say so. */
+/**
+ * Return alternative names of a page: the keywords of its front matter, and its main heading if its title does not
+ * include it.
+ */
 function keywordsOf({ title, titleText = title, meta }: Document): string[] {
   const isSaid = title.replaceAll("`", "").includes(titleText);
   return [...(meta.keywords ?? []), ...(isSaid ? [] : [titleText.replaceAll(",", " ")])];
@@ -232,15 +238,15 @@ function recordsFile(pages: readonly SearchPage[], { anchors, locale }: SearchLo
 }
 
 export interface SearchPage {
-  /** Absent for screens of data, which are found by title only. */
+  /** Undefined for data pages, which are found by title only. */
   document?: Document;
   /** Percent-encoded. */
   path: RoutePath;
   title: string;
-  /** The part of the site: `hierarchy.lvl0`. */
+  /** Site section: `hierarchy.lvl0`. */
   group: string;
-  /** As hosted services filter by it: `default`, `docs-default-current`. */
+  /** Filter value for hosted services, e.g. `default` or `docs-default-current`. */
   tag: string;
-  /** Factor of its scores, in percent. */
+  /** Score factor in percent. */
   weight: number;
 }

@@ -1,7 +1,8 @@
 /**
- * Terms of the sections of one document.
+ * Index terms of one document.
  *
- * They follow from the document alone, so they are kept between builds and shared by all locales that show it.
+ * They depend on the document alone, so they are cached between builds and shared by all locales that show the
+ * document.
  */
 
 import type { CacheStore } from "../../host/cache-store.ts";
@@ -9,21 +10,21 @@ import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
 import { indexTerms, wordTerms } from "../engine/analysis.ts";
 
-/** A document's part of the index, before it is known which numbers its records have. */
+/** A document's part of the index, with record numbers relative to the document. */
 export interface DocumentTerms {
-  /** Different terms of each record: the page, then its headings. */
+  /** Number of distinct terms by record: first the page, then its headings. */
   lengths: readonly number[];
   terms: readonly string[];
-  /** For each term: how many records hold it, then number of record and frequency of each. */
+  /** For each term: the number of records that contain it, then record number and frequency of each. */
   postings: readonly number[];
-  /** Name of the file that holds the texts of the records. */
+  /** Name of the file with the texts of the records. */
   text: string;
 }
 
-/** Terms of a word. */
+/** Return the terms of a word. */
 export type WordAnalysis = (word: string) => readonly string[];
 
-/** Analyses each word once, since documents repeat them. */
+/** Create a memoized analysis of words, since documents repeat them. */
 export function rememberedWords(): WordAnalysis {
   const analyzedWords = new Map<string, readonly string[]>();
   return (word) => {
@@ -33,12 +34,12 @@ export function rememberedWords(): WordAnalysis {
   };
 }
 
-/** Headings that are records of their own, by index. A first-level heading is the page itself. */
+/** Return the indexes of headings that have a record. A first-level heading is part of the page's record. */
 export function recordHeadings({ headings }: Pick<Document, "headings">): number[] {
   return [...headings.keys()].filter((index) => (headings[index]?.depth ?? 1) > 1);
 }
 
-/** The text of each record, lines being paragraphs and list items. */
+/** Return the text of each record. Each line is a paragraph or list item. */
 export function recordTexts(document: Document): string[] {
   const texts = new Array<string>(1 + recordHeadings(document).length).fill("");
   const recordOf = new Map(recordHeadings(document).map((heading, at) => [heading, at + 1]));
@@ -49,21 +50,26 @@ export function recordTexts(document: Document): string[] {
   return texts;
 }
 
-/** The file of a document's texts, of which hits show pieces. A page that begins with a heading is told of by its description. */
+/**
+ * Return the content of the file with a document's texts, the source of snippets. If the page begins with a heading,
+ * its description is used.
+ */
 export function textFile(document: Document): string {
   const [opening, ...rest] = recordTexts(document);
   return JSON.stringify([opening || document.description, ...rest]);
 }
 
-/** Everything that shapes the terms, beside the build of the generator, which is the version of the whole store. */
+/**
+ * Return a cache key of everything that affects the terms, except the generator's version, which is part of the store.
+ */
 export function termsKey(document: Document, options: string): string {
   return digestOfAll(["terms", document.kind, document.id, document.locale, document.digest, options]);
 }
 
 /**
- * The terms of a document, from the store where they are known.
+ * Return the terms of a document, from the cache if possible.
  *
- * @param options What shapes the text of documents beside their source.
+ * @param options Options that affect the text of documents.
  */
 export function documentTerms(
   document: Document,
@@ -93,7 +99,7 @@ function restore(head: string, rest: string): DocumentTerms {
   };
 }
 
-/** Numbers between blanks; faster than splitting. */
+/** Parse numbers separated by spaces; faster than `split`. */
 function numbersOf(text: string): number[] {
   const numbers: number[] = [];
   let value = 0;

@@ -1,20 +1,20 @@
-/** From the terms of documents to the shards of one index. */
+/** Creates the shards of an index from the terms of its documents. */
 
 import { shortDigest } from "../../host/digest.ts";
 import type { ShardsFile } from "../engine/index-format.ts";
 import { packLength, packShard, type ShardColumns, shardColumns, unpackLength } from "../engine/shard.ts";
 import type { DocumentTerms } from "./document-terms.ts";
 
-/** Bytes of a shard, about: half of it remains when it is compressed. A pair of letters is never cut. */
+/** Approximate size in bytes; compressed, it is about half. Terms with the same first two letters are never split. */
 const SHARD_SIZE = 14_000;
 
-/** The terms of all documents of a site, numbered. It grows with each index that is made. */
+/** Numbered terms of all documents of a site. Each index adds its terms. */
 export interface Vocabulary {
   numberOf: Map<string, number>;
   terms: string[];
-  /** Numbers by the order of their terms. */
+  /** Term numbers, sorted by term. */
   sorted: number[];
-  /** Numbers of the terms of documents that were met before. */
+  /** Term numbers of documents that are already in the vocabulary. */
   documents: Map<DocumentTerms, Int32Array>;
 }
 
@@ -39,7 +39,10 @@ function numbersOf(document: DocumentTerms, { numberOf, terms, documents }: Voca
   return numbers;
 }
 
-/** Terms in the order of their code units. Most are sorted from the last time, which sorting takes advantage of. */
+/**
+ * Return the numbers of all terms, sorted by UTF-16 code units. Most are already sorted by the previous call, which
+ * makes sorting fast.
+ */
 function sortedNumbers(vocabulary: Vocabulary): readonly number[] {
   const { terms, sorted } = vocabulary;
   if (sorted.length < terms.length) {
@@ -55,7 +58,7 @@ export interface Shards {
   shards: ReadonlyMap<string, string>;
 }
 
-/** Make the shards of an index. @param documents In the order of their records. */
+/** Create the shards of an index. @param documents In the order of their records. */
 export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
   const pieces = cutShards(invert(documents, vocabulary), vocabulary);
   const shards = new Map(
@@ -76,18 +79,18 @@ export function makeShards(documents: readonly DocumentTerms[], vocabulary: Voca
   };
 }
 
-/** The postings of all terms, each term's behind those of the one with the number before. */
+/** Postings of all terms, ordered by term number. */
 interface Inverted {
   /** Record, frequency, record, frequency … */
   pairs: Int32Array;
-  /** Where the pairs of a term begin, by its number; those of the next begin where they end. */
+  /** Index of the first pair by term number. The pairs end where those of the next term begin. */
   starts: Int32Array;
 }
 
 /**
- * From the terms of each document to the records of each term, the records numbered through all documents.
+ * Invert the index: from the terms of each document to the records of each term, numbered across all documents.
  *
- * Two passes over flat arrays: a list for each term would cost more than all the rest.
+ * It makes two passes over flat arrays, because a list for each term would take most of the time.
  */
 function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Inverted {
   const numbered = documents.map((document) => numbersOf(document, vocabulary));
@@ -116,7 +119,11 @@ function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): In
   return { pairs, starts };
 }
 
-/** Visit the terms of a document with the range that the pairs of each take in its postings. @param numbers Of its terms. */
+/**
+ * Visit the terms of a document, each with the range of its pairs in the postings.
+ *
+ * @param numbers Term numbers of the document.
+ */
 function eachTerm(
   { postings }: DocumentTerms,
   numbers: Int32Array,
@@ -130,14 +137,14 @@ function eachTerm(
 }
 
 interface CutShard {
-  /** The two letters with which its first terms begin. */
+  /** The first two letters of its first term. */
   first: string;
   parts: ShardColumns[];
   /** Bytes before compression. */
   size: number;
 }
 
-/** Cut the sorted terms into shards of about the same size, between pairs of first letters. */
+/** Split the sorted terms into shards of similar size, at boundaries between two-letter prefixes. */
 function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShard[] {
   const { terms } = vocabulary;
   const sorted = sortedNumbers(vocabulary);
@@ -165,7 +172,7 @@ function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShar
   return shards;
 }
 
-/** The average of what is not empty, to two digits. */
+/** Return the average of the non-zero lengths, rounded to two decimals. */
 function averageOf(lengths: readonly number[]): number {
   const nonEmpty = lengths.filter((length) => length > 0);
   const sum = nonEmpty.reduce((total, length) => total + length, 0);

@@ -6,15 +6,15 @@
 import { headTerms, isCjk, nameOf } from "../engine/analysis.ts";
 import { QUERY_LENGTH } from "../engine/search-api.ts";
 
-/** Letters of the shortest word that is looked for at the end of another. */
+/** Minimum length of both parts of a compound. */
 const LEAST_LETTERS = 4;
 
 /**
  * Find the compounds in titles and headings.
  *
- * @param texts All titles and headings of an index: their words are those that compounds are made of.
- * @param language BCP 47. Languages that write compounds with blanks have none.
- * @returns Each compound with the word that it is found by, too, as terms of the index.
+ * @param texts All titles and headings of an index. Parts of compounds must be words in these texts.
+ * @param language BCP 47 tag. Only German is supported.
+ * @returns Pairs of a compound and the word at its end, as index terms.
  */
 export function compoundsIn(texts: readonly string[], language: string): [string, string][] {
   if (!language.startsWith("de")) return [];
@@ -26,7 +26,7 @@ export function compoundsIn(texts: readonly string[], language: string): [string
 }
 
 function longestTail(term: string, words: ReadonlySet<string>): string | undefined {
-  // Of what is longer than any query nothing is asked, and taking all its ends would cost the square of its length.
+  // A longer term never matches a query, and checking all its suffixes would take quadratic time.
   if (isCjk(term) || term.length > QUERY_LENGTH) return undefined;
   for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at++) {
     const tail = term.slice(at);
@@ -35,13 +35,16 @@ function longestTail(term: string, words: ReadonlySet<string>): string | undefin
   return undefined;
 }
 
-/** A page of an index. */
 export interface ClassPage {
   title: string;
   headings: readonly string[];
 }
 
-/** Find pages with a heading such as `Class: Dog extends Animal`. Returns their numbers, each with that of the page of the base. */
+/**
+ * Find pages with a heading such as `Class: Dog extends Animal`.
+ *
+ * @returns Pairs of indexes into `pages`: the page and the page of its base class.
+ */
 export function basesIn(pages: readonly ClassPage[]): [number, number][] {
   const numbers = new Map(pages.map(({ title }, page) => [nameOf(title), page]));
   return pages.flatMap(({ headings }, page): [number, number][] => {

@@ -1,6 +1,6 @@
 /**
- * Renders the search dialog: its frame with field and keyboard hints, and below the field recent searches, results or
- * the reason for an empty list.
+ * Renders the search dialog: a search field with keyboard hints, and below the field recent searches, results or an
+ * empty state.
  */
 
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
@@ -22,17 +22,22 @@ import type { StoredHit } from "./recent-searches-store.ts";
 export interface DialogFrame {
   box: HTMLDialogElement;
   field: HTMLInputElement;
-  /** Room for what is found. */
+  /** Container of the results. */
   body: HTMLElement;
-  /** Show that the answer takes long, or that it does not any more. */
+  /** Show or hide the busy indicator. */
   setStalled(stalled: boolean): void;
-  /** Tell what came of the query to those who do not see it. */
+  /** Announce a status to screen readers. */
   say(text: string): void;
-  /** Connect the field with the active option of the list; without one there is no list. */
+  /** Set the active option of the list for assistive technology; undefined if there is no list. */
   setOption(id: string | undefined): void;
 }
 
-/** Make the dialog. @param clear Wanted by the visitor: an empty field. @param cancel Wanted: no dialog. */
+/**
+ * Create the dialog.
+ *
+ * @param clear Called when the user clears the field.
+ * @param cancel Called when the user closes the dialog.
+ */
 export function createFrame(t: LocaleScope["t"], clear: () => void, cancel: () => void): DialogFrame {
   const field = createField(t);
   const magnifier = icon("search");
@@ -86,7 +91,7 @@ function createField(t: LocaleScope["t"]): HTMLInputElement {
   });
 }
 
-/** The keys that work in the dialog. */
+/** Create the keyboard hints. */
 function createFoot(t: LocaleScope["t"]): HTMLElement {
   const hints = [
     ["↵", "search.hintSelect"],
@@ -100,14 +105,14 @@ function createFoot(t: LocaleScope["t"]): HTMLElement {
 export interface DialogBodyOptions {
   t: LocaleScope["t"];
   frame: DialogFrame;
-  /** Name of what is searched. */
+  /** Name of the index. */
   index: string;
-  /** Address of the page of all hits. */
+  /** URL of the search page. */
   searchPage?: string;
   reportUrl?: string;
-  /** A link was followed. */
+  /** Called when the user follows a link. */
   choose(event: MouseEvent, hit?: SearchHit | StoredHit): void;
-  /** Put another query in the field. */
+  /** Replace the query in the field. */
   ask(query: string): void;
 }
 
@@ -115,13 +120,13 @@ export interface DialogBody {
   showRemembered(): void;
   showAnswer(query: string, result: Found): void;
   showFailure(): void;
-  /** The active option of the list; nothing while no list is shown. */
+  /** Return the active option of the list; undefined if no list is visible. */
   option(): HTMLAnchorElement | undefined;
-  /** Make the next option, or the one before, the active one. @param step 1 or -1. */
+  /** Make the next or previous option active. @param step 1 or -1. */
   move(step: number): void;
 }
 
-/** Make what the body of a dialog shows; it is empty at first. */
+/** Create the body of the dialog, initially empty. */
 export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask }: DialogBodyOptions): DialogBody {
   const { body } = frame;
   const list = createHitList(t("search.dialogLabel"), {
@@ -132,9 +137,9 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   all.addEventListener("click", choose);
   const resultElements = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
   const isListShown = (): boolean => list.element.parentNode === body;
-  /** Asking the browser for the position would make it lay out the list with each key. */
+  /** Tracked by events: reading `scrollTop` would force a layout on each keystroke. */
   let isScrolled = false;
-  /** The newest query that had hits. */
+  /** The latest query with results. */
   let earlier: string | undefined;
   body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
@@ -144,7 +149,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     frame.say("");
   }
 
-  /** Show what takes code that comes later, unless something else is shown until it is here. */
+  /** Render content whose code is loaded on demand, unless other content replaces it in the meantime. */
   async function showLater(draw: (code: EmptyState) => readonly Element[]): Promise<void> {
     const code = withoutHits();
     if (code) return showInstead(...draw(code));

@@ -11,9 +11,9 @@ import { addRecentSearch, expectWithoutHits, hasNoRecentSearches } from "./recen
 import type { StoredHit } from "./recent-searches-store.ts";
 
 export interface SearchDialog {
-  /** Load what the first query needs. */
+  /** Load the files that the first query needs. */
   prepare(): void;
-  /** Open with a query, or close when it is open. */
+  /** Open the dialog with a query, or close it if it is open. */
   toggle(query: string): void;
 }
 
@@ -23,7 +23,7 @@ export function createDialog(settings: SearchSettings): SearchDialog {
   const index = search.provider === "hosted" ? search.indexName : locale.code;
   let close: (() => void) | undefined;
   const prepare = (): void => {
-    // The first query says what is wrong.
+    // The first query reports the error.
     client.prepare().catch(() => {});
     if (!hasNoRecentSearches(index)) expectWithoutHits();
   };
@@ -42,11 +42,11 @@ export function createDialog(settings: SearchSettings): SearchDialog {
 
 interface DialogSources {
   client: SearchClient;
-  /** Name of what is searched. */
+  /** Name of the index. */
   index: string;
 }
 
-/** Bring the dialog into the document. Returns the way to take it out. */
+/** Open the dialog. Returns a function that closes it. */
 function open(
   { shell }: SearchSettings,
   { client, index }: DialogSources,
@@ -70,7 +70,9 @@ function open(
   });
   const { scrollX, scrollY } = window;
   let unlock: (() => void) | undefined;
-  /** Whether a link was followed, or the history. Either may lead to another place of this page. */
+  /**
+   * True after a link or the history was followed. Both may scroll the page, so the scroll position is not restored.
+   */
   let isLeaving = false;
 
   function close(): void {
@@ -85,7 +87,7 @@ function open(
     onClosed();
   }
 
-  /** The field has changed. What is on screen stays until there is an answer: every drawing costs time. */
+  /** Handle a changed field. Keep the previous results until there are new ones, because each render is expensive. */
   function follow(): void {
     const typed = cutQuery(field.value);
     if (typed.trim() !== "") questions.ask(typed);
@@ -101,51 +103,52 @@ function open(
     field.focus();
   }
 
-  /** The page below gives way to another. */
+  /** Close before another page replaces the current one. */
   function leave(): void {
     isLeaving = true;
     close();
   }
 
   /**
-   * A link inside was chosen: the browser, or the router, follows it. The dialog goes first, since a page that is here
-   * already takes the focus at once, and none goes below an open dialog.
+   * Handle the click on a link, which the browser or the router follows. Close the dialog first: a page that is already
+   * loaded moves the focus at once, but an open modal dialog prevents focus outside of it.
    */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
     if (hit) addRecentSearch(index, hit);
     if (!hasModifier(event)) leave();
   }
 
-  // A field that was emptied after the key: the browser lays the whole dialog out anew.
+  // Delay the update if the field was cleared: the whole dialog needs a new layout, which should not block the
+  // keystroke.
   field.addEventListener("input", () => (field.value ? follow() : setTimeout(follow)));
-  // Escape, and a press on the backdrop, which is the dialog itself.
+  // Escape, or a press on the backdrop, whose target is the dialog itself.
   for (const type of ["cancel", "mousedown"])
     box.addEventListener(type, (event) => {
       if (event.target !== box) return;
-      // The press would take the focus along.
+      // Prevent the press from moving the focus.
       event.preventDefault();
       close();
     });
   addEventListener("popstate", leave);
   installDialogKeys(frame, body, close);
-  // The menu may hold the body.
+  // The mobile menu may have locked the body.
   unlock = lockScroll(document.documentElement);
   document.body.append(box);
   box.showModal();
   ask(cutQuery(query || (selected.length <= QUERY_LENGTH ? selected : "")));
-  // Typing replaces what was taken from the page.
+  // Typing replaces the text that was selected on the page.
   if (query === "") field.select();
   return close;
 }
 
-/** Listen for keys: Tab goes round, Escape closes, arrows choose, Enter follows. */
+/** Handle keys: Tab cycles through the dialog, Escape closes it, arrow keys select an option, Enter follows it. */
 function installDialogKeys(
   { box, field }: DialogFrame,
   { option, move }: Pick<DialogBody, "option" | "move">,
   close: () => void,
 ): void {
   box.addEventListener("keydown", (event) => {
-    // Safari says of the Enter that ends a composition only that an input method took it.
+    // In Safari, only the key code 229 shows that Enter ends a composition.
     if (event.isComposing || event.keyCode === 229) return;
     const { key, ctrlKey, metaKey } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
@@ -167,7 +170,7 @@ function focusable(box: HTMLElement, selector: string): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
 }
 
-/** Tab goes round inside the dialog. */
+/** Keep the focus inside the dialog. */
 function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
   const all = focusable(box, 'input, button, a:not([tabindex="-1"])');
   const [end, start] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
@@ -176,7 +179,7 @@ function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
   start?.focus();
 }
 
-/** Arrow keys walk from the field through links, where there is no list. */
+/** If there is no list, move the focus between the field and the links. */
 function moveFocus(step: number, box: HTMLElement): void {
   const all = focusable(box, "input, li > a, li > button");
   const at = all.indexOf(document.activeElement as HTMLElement);

@@ -1,10 +1,13 @@
-/** Elements of the search, made without React: while one types they are drawn dozens of times a second. */
+/**
+ * DOM helpers of the search UI. It does not use React, because it renders dozens of times per second while the user
+ * types.
+ */
 
 import { ICON_PATHS } from "../../theme/icon-paths.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Make an element. Text stays text, whatever it says. */
+/** Create an element. String children are added as text, never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -16,7 +19,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Make a button. @param label Its name, where its content is no text. */
+/** Create a button. @param label Accessible name, if the content is not text. */
 export function button(
   content: Node | string,
   onClick: () => void,
@@ -31,7 +34,7 @@ export function button(
   return node;
 }
 
-/** Draw an icon as `theme/components/Icon.tsx` does. */
+/** Create an icon with the same markup as `theme/components/Icon.tsx`. */
 export function icon(name: keyof typeof ICON_PATHS): SVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const path = document.createElementNS(svg.namespaceURI, "path");
@@ -42,16 +45,16 @@ export function icon(name: keyof typeof ICON_PATHS): SVGElement {
 }
 
 /**
- * Change an attribute where it differs: setting it to the same makes the browser work all the same.
+ * Set or remove an attribute. Avoids setting an equal value, which still costs the browser time.
  *
- * @param value Absent: the element does not have it any more.
+ * @param value If undefined, the attribute is removed.
  */
 export function setAttribute(target: Element, name: string, value?: string): void {
   if (value === undefined) target.removeAttribute(name);
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-/** Change a text where it differs. */
+/** Set the text of a node if it differs. */
 export function setText(target: Node, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }

@@ -19,17 +19,17 @@ export { openRecentSearches } from "./recent-searches-store.ts";
 
 export interface RememberedOptions {
   t: LocaleScope["t"];
-  /** Name of what is searched. */
+  /** Name of the index. */
   index: string;
-  /** Stands where nothing that is stored can be shown. */
+  /** Shown if there are no valid stored searches. */
   none: Element;
-  /** A link was followed. */
+  /** Called when the user follows a link. */
   choose(event: MouseEvent, hit: StoredHit): void;
-  /** A row was removed or kept: the list is to be drawn anew, and the focus needs a new place. */
+  /** Called when a row was removed or saved: the list must be rendered again, and the focus moved. */
   onChanged(): void;
 }
 
-/** Draw recent and favourite searches. */
+/** Render recent and favorite searches. */
 export function renderRecentSearches({ t, index, none, choose, onChanged }: RememberedOptions): Element[] {
   const memory = openRecentSearches(index);
   const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
@@ -63,29 +63,29 @@ export function renderRecentSearches({ t, index, none, choose, onChanged }: Reme
   return sections.length > 0 ? sections : [none];
 }
 
-/** Queries that are offered at the most. */
+/** Maximum number of suggested queries. */
 const OFFERED = 3;
 
 export interface NoHitsOptions {
   t: LocaleScope["t"];
   query: string;
-  /** The query before that had hits; maybe the beginning of this one. */
+  /** The previous query with results; may be a prefix of `query`. */
   earlier: string | undefined;
-  /** Other queries that would find something. */
+  /** Alternative queries with results. */
   suggestions: readonly string[];
-  /** Where to tell that something is missing; `{query}` stands for the query. */
+  /** URL for reporting missing results; `{query}` is replaced by the query. */
   reportUrl?: string;
-  /** Put another query in the field. */
+  /** Replace the query in the field. */
   ask(query: string): void;
 }
 
-/** Draw the query, suggestions, and where to tell that something is missing. */
+/** Render the query, suggestions, and a link for reporting missing results. */
 export function renderNoResults({ t, query, earlier, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
   const box = element("div", { class: "search-none" });
-  // Each language quotes in its own way.
+  // Quotation marks depend on the language, so they are part of the message.
   const [before = "", after = ""] = t("search.noResults").split("{query}");
   box.append(element("p", {}, before, element("strong", {}, query), after));
-  // While one types, the beginning of the query was a query before.
+  // While the user types, the previous query is usually a prefix of this one. Do not suggest it.
   const other = earlier === undefined || query.startsWith(earlier) ? [] : [earlier];
   const offered = [...new Set([...other, ...suggestions])].slice(0, OFFERED);
   if (offered.length > 0) {

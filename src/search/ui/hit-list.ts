@@ -1,8 +1,8 @@
 /**
- * What was found, as the dialog lists it.
+ * The list of results in the search dialog.
  *
- * Places keep their elements when the hits change, and change only where they differ; the first are drawn with the answer, the
- * others in a task of their own, and what nobody sees yet when the typing pauses: that is what makes a key cheap.
+ * To keep typing fast, options are reused and only updated if they differ. The first options are rendered with the
+ * answer, the other visible options in the next task, and the rest when typing pauses.
  */
 
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
@@ -10,35 +10,42 @@ import { GROUP_HITS, type SearchHit } from "../engine/search-api.ts";
 import { element, setAttribute, setText } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 
-/** Hits that are drawn with the answer, whose task stays short then; below them the former ones are left until the next task. */
+/**
+ * Number of hits rendered with the answer, few enough for a short task. Previous hits below them stay until the next
+ * task.
+ */
 const FIRST_HITS = 4;
-/** Hits that are drawn right after: those of one line each that the dialog has room for. The keyboard of a phone hides others. */
+/**
+ * Number of hits rendered in the next task: those that are visible if each takes one line. On a phone, the keyboard
+ * covers the others.
+ */
 const SEEN_HITS = 9;
-/** ms without another answer after which the other hits are drawn: the pause between two keys is shorter. */
+/** Delay in ms before the remaining hits are rendered, longer than the pause between two keystrokes. */
 const PAUSE = 250;
 
 export interface HitList {
   element: HTMLElement;
   /**
-   * Draw the first hits, right after the others that are seen, and soon the rest.
+   * Render the first hits at once, then the other visible hits, and the rest later.
    *
-   * @param keepsActive Whether the place that is active stays so, if there are as many hits; else the first becomes it.
+   * @param keepsActive Keep the position of the active option if there are enough hits; otherwise, the first option
+   * becomes active.
    */
   draw(hits: readonly SearchHit[], keepsActive: boolean): void;
-  /** The active option; nothing while there are no hits. */
+  /** Return the active option; undefined if there are no hits. */
   active(): HTMLAnchorElement | undefined;
-  /** Make the next option, or the one before, the active one, round and round. @param step 1 or -1. */
+  /** Make the next or previous option active, wrapping around at the ends. @param step 1 or -1. */
   move(step: number): void;
 }
 
 export interface HitListEvents {
-  /** Another option has become the active one. */
+  /** Called when another option becomes active. */
   onActive(option: HTMLAnchorElement): void;
-  /** An option was clicked. */
+  /** Called when an option is clicked. */
   onChoose(event: MouseEvent, hit: SearchHit): void;
 }
 
-/** Make a list. @param label Its name. */
+/** Create a list. @param label Accessible name. */
 export function createHitList(label: string, { onActive, onChoose }: HitListEvents): HitList {
   const list = element("div", { id: SEARCH_LIST_ID, role: "listbox", "aria-label": label });
   const groups: Group[] = [];
@@ -60,8 +67,10 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   }
 
   /**
-   * Draw at least so many hits, and all that were drawn where the active place is kept. The first ones leave what is shown
-   * below them: a list that comes into the page would have the browser lay out former hits, too.
+   * Render at least some hits. If the active option is kept, render at least as many hits as before.
+   *
+   * The first hits leave the options below them unchanged: if these had to be inserted again, the browser would lay
+   * them out, too.
    */
   function drawHits(least: number, keepsActive: boolean): void {
     const count = keepsActive ? Math.max(places.length, least) : least;
@@ -107,7 +116,7 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
   };
 }
 
-/** Hits by the part of the site, in the order in which each comes first. */
+/** Group hits by site section, in the order of the first hit of each section. */
 function groupHits(hits: readonly SearchHit[]): Map<string, SearchHit[]> {
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) {
@@ -119,18 +128,18 @@ function groupHits(hits: readonly SearchHit[]): Map<string, SearchHit[]> {
   return groups;
 }
 
-/** A place of the list, which shows one hit after the other. */
+/** An option of the list, reused for different hits. */
 interface Place {
   element: HTMLAnchorElement;
-  /** The hit that stands there. */
+  /** Return the current hit. */
   hit(): SearchHit;
-  /** @param isChild Drawn below the hit of its own page. */
+  /** @param isChild True for hits below the hit of their page. */
   draw(hit: SearchHit, isChild: boolean): void;
 }
 
 interface Group {
   element: HTMLElement;
-  /** Returns the places of its hits. @param dropsFormer Whether those of the answer before go. */
+  /** Render the hits and return their options. @param dropsFormer Remove options of the previous answer. */
   draw(title: string, hits: readonly SearchHit[], dropsFormer: boolean): Place[];
 }
 
@@ -174,7 +183,10 @@ function createPlace(id: string): Place {
   };
 }
 
-/** Have these children in an element: the first ones are the same as before. @param dropsOthers Whether others go. */
+/**
+ * Append the children that an element lacks. The existing children must be the first ones. @param dropsOthers Remove
+ * surplus children.
+ */
 function keepChildren(parent: Element, children: readonly Element[], dropsOthers: boolean): void {
   while (dropsOthers && parent.children.length > children.length) parent.lastElementChild?.remove();
   parent.append(...children.slice(parent.children.length));

@@ -1,30 +1,33 @@
-/** Drawing hits: parts that the dialog and the search page share. Marks are made from text: markup in it stays text. */
+/**
+ * Renders hits for the dialog and the search page. Highlights are added to plain text, so markup in it is never
+ * interpreted.
+ */
 
 import type { LocaleScope } from "../../theme/context.tsx";
 import { cutAtMarks, hitTitle, type Marks, type SearchHit } from "../engine/search-api.ts";
 import { element, icon } from "./dom.ts";
 
-/** Draw a text with its marks in an element that holds nothing else. */
+/** Render a text with highlights as the content of an element. */
 export function drawMarked(target: Element, text: string, marks: Marks): void {
   const pieces = cutAtMarks(text, marks);
   const { childNodes } = target;
   const isMarked = (at: number): boolean => at % 2 === 1;
   const texts = pieces.map((_, at) => (isMarked(at) ? childNodes[at]?.firstChild : childNodes[at]));
-  // As many pieces as before: new texts in old nodes cost the browser less than new nodes. Others, such as programs that
-  // translate pages, may have put their own elements in between.
+  // If the number of parts is unchanged, update the text nodes, which is faster than replacing them. Browser
+  // extensions, e.g. for translation, may have inserted other elements.
   if (childNodes.length === pieces.length && texts.every((node) => node instanceof Text)) {
     for (const [at, node] of texts.entries()) if (node.data !== pieces[at]) node.data = pieces[at] ?? "";
   } else target.replaceChildren(...pieces.map((piece, at) => (isMarked(at) ? element("mark", {}, piece) : piece)));
 }
 
-/** The elements of a hit, which may show one hit after the other. */
+/** Elements of a hit, reused for different hits. */
 export interface HitParts {
   icon: HTMLElement;
   text: HTMLElement;
   draw(hit: Omit<SearchHit, "titleMarks" | "contentMarks"> & Partial<SearchHit>): void;
 }
 
-/** Make the icon, the title and the text of a hit. */
+/** Create the icon, title and text of a hit. */
 export function createHitParts(): HitParts {
   const sign = element("span", { class: "search-icon", "aria-hidden": "true" });
   const title = element("span", { class: "search-hit-title" });
@@ -43,14 +46,14 @@ export function createHitParts(): HitParts {
   };
 }
 
-/** The icon of a page; the signs of a heading and of a piece of text are drawn by the style sheet. */
+/** Render the icon of a page. Icons of headings and text are part of the style sheet. */
 function drawSign(target: HTMLElement, type: SearchHit["type"]): void {
   if (target.dataset.kind === type) return;
   target.dataset.kind = type;
   target.replaceChildren(...(type === "lvl1" ? [icon("page")] : []));
 }
 
-/** What stands in place of hits when nothing could be asked. */
+/** Create the error message that replaces results if the search fails. */
 export function failure(t: LocaleScope["t"]): HTMLElement {
   return element(
     "div",

@@ -104,7 +104,7 @@ function createClient({ appId, apiKey, host }: HostedConfig): (body: string) => 
   };
 }
 
-/** Post a text. @returns Status and body, or status 0 and the reason if there is no complete response within `timeout` ms. */
+/** Post a string. @returns Status and body, or status 0 and the error if no response arrives within `timeout` ms. */
 async function postText(url: string, body: string, timeout: number): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(timeout) });

@@ -1,4 +1,4 @@
-/** Searches in the index of this site, asked in a worker, or on the page where there are none. */
+/** Search provider for the index of this site. It runs in a worker, or in the page if workers are unavailable. */
 
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchResult } from "../engine/search-api.ts";
@@ -11,10 +11,10 @@ interface Waiting {
   onPart?: (part: SearchResult) => void;
 }
 
-/** @param base Absolute address of the site. */
+/** @param base Absolute base URL of the site. */
 export function createLocalProvider(base: string, entry: SearchEntry): SearchProvider {
   const asking = new Map<string, Promise<Ask>>();
-  /** Who asked, by number of the question. */
+  /** Pending requests by ID. */
   const waiting = new Map<number, Waiting>();
   let last = 0;
 
@@ -28,12 +28,12 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     }
   }
 
-  /** The index of a version of the docs. */
+  /** Open the index of a docs version. */
   function open(version: string): Promise<Ask> {
     const opening = asking.get(version);
     if (opening) return opening;
     const { indexes } = entry;
-    // A site has one version at least.
+    // Every site has at least one version.
     const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
     const started = start(base + entry.worker, { base, entry, files }, settle);
     asking.set(version, started);
@@ -54,7 +54,10 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
   };
 }
 
-/** A worker that cannot be started, by an old browser or a policy, is replaced by the same code on the page. */
+/**
+ * Start the worker. If that fails, because of an old browser or a content security policy, load the same module into
+ * the page.
+ */
 function start(address: string, index: OpenIndex, settle: (answer: Answer) => void): Promise<Ask> {
   const started = new Promise<Ask>((resolve, reject) => {
     const worker = new Worker(address, { type: "module" });
@@ -64,7 +67,7 @@ function start(address: string, index: OpenIndex, settle: (answer: Answer) => vo
     };
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if (data.id !== 0) settle(data);
-      // The first message says that it runs.
+      // The first message reports that the worker is running.
       else {
         worker.onerror = null;
         resolve(async (question) => worker.postMessage(question));

@@ -1,4 +1,7 @@
-/** What answers searches: the index of this site, or a hosted service. The dialog and the search page know no difference. */
+/**
+ * Common interface of search providers: the index of this site, or a hosted service. The dialog and the search page
+ * work with either.
+ */
 
 import type { ShellData } from "../../model/shell-data.ts";
 import { storedVersion } from "../../theme/hooks/preferred-version.ts";
@@ -9,34 +12,34 @@ import { createLocalProvider } from "./local-provider.ts";
 
 export interface SearchSettings {
   shell: ShellData;
-  /** Go to a page of this site without loading a document. */
+  /** Navigate to a page of this site without a document load. */
   navigate(address: string): void;
 }
 
 export interface SearchProvider {
-  /** Load what the first query needs. @param version Of the docs. */
+  /** Load the files that the first query needs. @param version Docs version. */
   prepare(version: string): Promise<unknown>;
   /**
-   * Ask.
+   * Search.
    *
-   * @param onPart Called with what is known before the rest.
-   * @returns No hits, maybe, where whoever asked has asked anew meanwhile.
-   * @throws {Error} It cannot be answered now; the next question may be.
+   * @param onPart Called with partial results.
+   * @returns Possibly incomplete if the same client has started another query in the meantime.
+   * @throws {Error} The query failed. Later queries may succeed.
    */
   search(request: SearchRequest, onPart?: (part: SearchResult) => void): Promise<SearchResult>;
 }
 
-/** What was found, and in which version of the docs, unless the search page takes that one by itself. */
+/** Results and the docs version that was searched, unless it is the default version of the search page. */
 export interface Found extends SearchResult {
   version?: string;
 }
 
 export interface SearchClient {
-  /** Load what the first query needs. */
+  /** Load the files that the first query needs. */
   prepare(): Promise<unknown>;
-  /** What there is to search. */
+  /** Load the entry of the index. */
   entry(): Promise<SearchEntry>;
-  /** @param version Absent: that of the page that is open. */
+  /** @param version Defaults to the version of the current page. */
   search(
     request: Omit<SearchRequest, "locale" | "version"> & { version?: string },
     onPart?: (part: Found) => void,
@@ -47,7 +50,9 @@ const isEntry = (value: unknown): value is SearchEntry => (value as Partial<Sear
 
 const clients = new WeakMap<SearchSettings, SearchClient>();
 
-/** The client for these settings: one for each page load, so that dialog and page of results share what was loaded. */
+/**
+ * Return the client for these settings. The dialog and the search page share one client, so that files are loaded once.
+ */
 export function searchClient(settings: SearchSettings): SearchClient {
   const client = clients.get(settings) ?? createClient(settings);
   clients.set(settings, client);
@@ -64,7 +69,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
 
   async function openEntry(): Promise<Opened> {
     const { search } = shell;
-    // A stable name, so a copy in the cache may be of an older build.
+    // The name is stable, so a cached copy may be outdated.
     const address = `${shell.baseUrl}assets/search/${shell.locale.code}.json`;
     const entry = await fetchJson(address, isEntry, { cache: "no-cache" });
     const provider =
@@ -101,7 +106,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
   };
 }
 
-/** The version of the docs that a page belongs to, else the one that the visitor chose last, else the latest. */
+/** Return the docs version of a page; otherwise, the version that the user chose last, or the latest version. */
 export function versionAt(here: string | undefined, { indexes, root }: SearchEntry): string {
   const open = indexes
     .filter(({ path }) => `${here}/`.startsWith(`${root}${path}/`))

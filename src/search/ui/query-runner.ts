@@ -1,28 +1,28 @@
-/** Asking while one types: only the newest question counts, and one that takes long is told of. */
+/** Runs queries while the user types: drops outdated results and reports slow queries. */
 
 import { GROUP_HITS } from "../engine/search-api.ts";
 import { DIALOG_HITS } from "../engine/search-options.ts";
 import type { Found, SearchClient } from "./provider.ts";
 
-/** ms after which a question counts as stalled. */
+/** Time in ms after which a query counts as stalled. */
 const STALLED = 300;
 
 export interface QuestionEvents {
-  /** An answer, or what is known of it so far. */
+  /** Called with partial and complete results. */
   onAnswer(query: string, result: Found): void;
-  /** Called once more than `STALLED` have passed without the whole answer, and with it. */
+  /** Called with true if a query takes longer than `STALLED`, and with false when it completes. */
   onStalled(stalled: boolean): void;
   onFailure(): void;
 }
 
 export interface QueryRunner {
-  /** Ask. The question before is forgotten. */
+  /** Run a query. Results of the previous query are dropped. */
   ask(query: string): void;
-  /** Forget the question that was asked last. */
+  /** Drop the results of the current query. */
   forget(): void;
 }
 
-/** Questions of one dialog. Failures are told to `onFailure` and logged, and stop no further question. */
+/** Create the query runner of a dialog. Failures are logged and reported to `onFailure`; later queries still run. */
 export function createQueryRunner(
   client: SearchClient,
   { onAnswer, onStalled, onFailure }: QuestionEvents,

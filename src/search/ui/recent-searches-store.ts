@@ -7,17 +7,17 @@
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
 import { type HitType, hitTitle, isSafeUrl, type SearchHit } from "../engine/search-api.ts";
 
-/** What is kept of a hit. */
+/** Stored properties of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
 
-/** Recent searches that are kept. */
+/** Maximum number of recent searches. */
 const RECENT = 7;
 
-/** A list in the storage. */
+/** A stored list of hits. */
 export interface StoredHitList {
-  /** All that is stored and fit to be shown. */
+  /** Return all valid hits. */
   readAll(): StoredHit[];
-  /** All but the hits with this address. */
+  /** Return all hits except those with this URL. */
   readWithout(url: string): StoredHit[];
   write(hits: readonly StoredHit[]): void;
 }
@@ -25,7 +25,7 @@ export interface StoredHitList {
 interface RecentSearches {
   recent: StoredHitList;
   favorites: StoredHitList;
-  /** A hit was chosen. */
+  /** Add a hit that the user followed, unless it is a favorite. */
   add(hit: StoredHit): void;
 }
 
@@ -49,7 +49,7 @@ function openSlot(key: string): StoredHitList {
   };
 }
 
-/** @param index Name of what is searched. */
+/** @param index Name of the index. */
 export function openRecentSearches(index: string): RecentSearches {
   const recent = openSlot(storageKeys.recentSearches(index));
   const favorites = openSlot(storageKeys.favoriteSearches(index));
@@ -64,7 +64,7 @@ export function openRecentSearches(index: string): RecentSearches {
   };
 }
 
-/** A piece of text is remembered as its page: the words that led there are forgotten. */
+/** Return the stored form of a hit. A text match is stored as its page, without the text. */
 function storedForm({ type, url, hierarchy }: StoredHit): StoredHit {
   if (type !== "content") return { type, url, content: null, hierarchy };
   const { lvl0, lvl1 } = hierarchy;
@@ -84,7 +84,7 @@ function isStored(value: unknown): value is StoredHit {
   );
 }
 
-/** So many of either that both lists fit the dialog. Recent ones alone are more. */
+/** Limits with which both lists fit into the dialog. Without favorites, more recent searches fit. */
 const RECENT_WITH_FAVORITES = 4;
 const FAVORITES = 10;
 
@@ -97,7 +97,7 @@ export function recentHits(memory: RecentSearches): StoredHit[] {
   return memory.recent.readAll().slice(0, most);
 }
 
-/** Make a recent search a favourite. */
+/** Move a recent search to the favorites. */
 export function keepHit({ recent, favorites }: RecentSearches, hit: StoredHit): void {
   recent.write(recent.readWithout(hit.url));
   favorites.write([hit, ...favorites.readWithout(hit.url)].slice(0, FAVORITES));

@@ -1,6 +1,6 @@
 /**
- * What the dialog remembers of searches, and the code for that, which can wait: it is loaded when there is something to
- * show, or when there are hits to choose from.
+ * Access to recent searches. Their code is loaded on demand: when there are stored searches, or when the first results
+ * are visible.
  */
 
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
@@ -8,32 +8,32 @@ import type { StoredHit } from "./recent-searches-store.ts";
 
 export type EmptyState = typeof import("./empty-state.ts");
 
-/** Even what is loaded already takes a while to be imported, in which keys would find nothing. */
+/** Cached module: even a loaded module takes a moment to import, during which keys would have no effect. */
 let loaded: EmptyState | undefined;
 
-/** The code of what the dialog shows without hits, when it is here. */
+/** Return the module of the empty state if it is loaded. */
 export function withoutHits(): EmptyState | undefined {
   return loaded;
 }
 
-/** Load it. @throws What the browser throws: it cannot be loaded now. */
+/** Load the module of the empty state. @throws The import error. */
 export async function loadWithoutHits(): Promise<EmptyState> {
   loaded = await import("./empty-state.ts");
   return loaded;
 }
 
-/** Load it for later, when a failure matters. */
+/** Preload the module of the empty state. Ignore failures, which the next load reports. */
 export function expectWithoutHits(): void {
   loadWithoutHits().catch(() => {});
 }
 
-/** Whether nothing was ever remembered. @param index Name of what is searched. */
+/** Return true if no search was ever stored. @param index Name of the index. */
 export function hasNoRecentSearches(index: string): boolean {
   const { get } = browserStorage();
   return (get(storageKeys.recentSearches(index)) ?? get(storageKeys.favoriteSearches(index))) === null;
 }
 
-/** A hit was chosen. */
+/** Store a hit that the user followed. */
 export function addRecentSearch(index: string, hit: StoredHit): void {
   loadWithoutHits().then(
     ({ openRecentSearches }) => openRecentSearches(index).add(hit),

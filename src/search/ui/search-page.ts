@@ -1,4 +1,4 @@
-/** The search page: a field, a choice of versions, and results that load as the user scrolls. */
+/** The search page: a field, a version select, and results that load as the user scrolls. */
 
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import type { SearchEntry } from "../engine/index-format.ts";
@@ -17,12 +17,12 @@ import {
   type SearchParams,
 } from "./url-state.ts";
 
-/** Hits that are loaded at a time. */
+/** Hits per page of results. */
 const HITS = 15;
-/** How far below the window the end of the list may be when further hits are loaded. */
+/** Distance between the viewport and the end of the list within which more hits are loaded. */
 const NEAR = "0px 0px 400px";
 
-/** Bring the page to life. @param main The page's `main`. Returns how to undo. */
+/** Initialize the search page. @param main Its `main` element. Returns a cleanup function. */
 export function mountSearchPage(main: HTMLElement, settings: SearchSettings): () => void {
   const input = main.querySelector<HTMLInputElement>("[data-search-input]");
   const title = main.querySelector<HTMLElement>("[data-search-title]");
@@ -35,23 +35,26 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const end = element("div");
   const results = createResults(room, t);
   let params = readSearchParams();
-  /** Pages of hits that are shown. */
+  /** Number of visible pages of results. */
   let pages = 0;
-  /** Number of the newest question: answers to others are dropped. */
+  /** Number of the latest query. Results of other queries are dropped. */
   let newest = 0;
 
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
 
   const { pathname } = location;
-  /** What the visitor who comes back has left. */
+  /** Extent of the results when the user left the page, to be restored. */
   let storedCount = keptExtent(params);
-  /** Keep how much is shown, unless the address is that of another page, or asks for something else, already. */
+  /** Store the extent of the results, unless the URL has already changed to another page or query. */
   function keep(): void {
     if (location.pathname !== pathname || !isSameAsked(readSearchParams(), params)) return;
     if (pages > 0) keepExtent({ ...params, pages, height: room.offsetHeight, top: scrollY });
   }
 
-  /** Load the next page of hits. @param count Pages to load; others than one are the first ones. */
+  /**
+   * Load the next page of results. @param count Number of pages. If it is more than one, the results start with the
+   * first page.
+   */
   async function load(count = 1): Promise<void> {
     const number = ++newest;
     const page = pages;
@@ -64,13 +67,13 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       pages = page + count;
       if (page === 0) results.show(answer.nbHits, answer.hits);
       else results.add(answer.hits);
-      // Observed anew, it tells whether the end is still near.
+      // Observing again reports whether the end is still near.
       if (pages * HITS < answer.nbHits) observer.observe(end);
     } catch (error) {
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
       results.showFailure(page > 0);
-      // Who scrolls on tries again, unless something else is asked by then; at once, it would be tried for ever.
+      // Retry when the user scrolls, unless the query has changed. Retrying at once would loop forever.
       const tryAgain = (): void => {
         if (number === newest) observer.observe(end);
       };
@@ -81,14 +84,14 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   }
 
   /**
-   * Begin with the first hits of what is asked for. What is shown stays until they are here.
+   * Load the first results. Previous results stay until then.
    *
-   * @param extent How many to begin with. Their room is there at once, so that a place in it can be scrolled to.
+   * @param extent Results to restore. Their height is reserved at once, so that the page can scroll.
    */
   function begin(extent?: ResultCount): void {
     pages = 0;
     room.style.minHeight = extent ? `${extent.height}px` : "";
-    // Whoever restored the position before could not reach it.
+    // The scroll position could not be restored before the height was reserved.
     if (extent) scrollTo({ top: extent.top, behavior: "instant" });
     if (params.query.trim() !== "") void load(extent?.pages);
     else {
@@ -113,7 +116,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   });
 
   host.append(room, end);
-  // Before a link is followed, and before the document is left.
+  // Before a link is followed or the document is unloaded.
   addEventListener("click", keep, true);
   addEventListener("pagehide", keep);
   setAsked(params);
@@ -129,18 +132,18 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 }
 
 export interface PageResults {
-  /** Show the first hits of a query in place of others. @param nbHits How many there are in all. */
+  /** Replace the results by the first hits of a query. @param nbHits Total number of hits. */
   show(nbHits: number, hits: readonly SearchHit[]): void;
-  /** Show further hits below. */
+  /** Append hits. */
   add(hits: readonly SearchHit[]): void;
-  /** @param below Whether hits are shown already: they stay. */
+  /** @param below If true, the existing hits stay. */
   showFailure(below: boolean): void;
   clear(): void;
-  /** Say that hits are on their way; without a text, that they are not. */
+  /** Show a loading message; hide it if the text is undefined. */
   setLoading(text?: string): void;
 }
 
-/** Fill an element with room for results. */
+/** Create the elements for results. @param host Parent element. */
 function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
   const count = element("p", { class: "search-count", role: "status" });
   const list = element("div");
@@ -178,7 +181,7 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
-/** One hit: title, where it stands, and a piece of its text. */
+/** Render a hit: title, hierarchy and snippet. */
 function result(hit: SearchHit): HTMLElement {
   const title = hitTitle(hit);
   const path = LEVELS.flatMap((level) => hit.hierarchy[level] ?? []).filter((name) => name !== title);
@@ -195,19 +198,19 @@ function result(hit: SearchHit): HTMLElement {
 }
 
 export interface VersionSelect {
-  /** Show which version is searched. @param version Absent: the one that is searched unless another is chosen. */
+  /** Select a version. @param version If undefined, the default version. */
   show(version: string | undefined): void;
 }
 
-/** A version, if there is such a one: an address may name any. */
+/** Return the version if it exists: URLs may contain any value. */
 function knownVersion({ indexes }: SearchEntry, version: string | undefined): string | undefined {
   return indexes.find((index) => index.version === version)?.version;
 }
 
 /**
- * Put the choice before what stands in an element, once the versions are known and if there are several.
+ * Add a version select to the start of an element, if there are several versions.
  *
- * @param onChange Called with the version that was chosen; without one where it is the one that is searched anyway.
+ * @param onChange Called with the chosen version; undefined if it is the default version.
  */
 function createVersionSelect(
   host: HTMLElement,
@@ -231,7 +234,7 @@ function createVersionSelect(
     host.prepend(select);
   }
 
-  // The question itself says what is wrong.
+  // The query itself reports the error.
   client.entry().then(fill, () => {});
   return {
     show(version) {

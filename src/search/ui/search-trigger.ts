@@ -1,7 +1,7 @@
 /**
- * The way to the search dialog, whose code and index are loaded at the first sign of interest.
+ * Opens the search dialog, whose code and index are loaded at the first sign of intent.
  *
- * The search button tells of intent (focus, hover, touch) and choice; the keys work anywhere.
+ * The search button emits intent (focus, hover, touch) and click events. Keyboard shortcuts work everywhere.
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
@@ -10,35 +10,38 @@ import { lazyMount } from "../../theme/lazy-mount.ts";
 import type { SearchDialog } from "./dialog.ts";
 import type { SearchSettings } from "./provider.ts";
 
-/** Whether keys typed here are meant for a text. */
+/** Return true if the target accepts text. */
 function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))
   );
 }
 
-/** Listen for intent, the button and the keys. */
+/** Listen for intent, clicks and keyboard shortcuts. */
 export function installSearchTrigger(settings: SearchSettings): void {
   const { search, screens } = settings.shell;
   if (search.provider === "none") return;
   let loading: Promise<SearchDialog> | undefined;
-  /** What the dialog that is on its way begins with: what is typed until then. Nothing while none is. */
+  /**
+   * Initial query of the dialog while its code is loading, including characters typed in the meantime; otherwise
+   * undefined.
+   */
   let awaited: string | undefined;
-  /** The page on which it was asked for. */
+  /** Path of the page on which the dialog was requested. */
   let askedAt = "";
   const withDialog = (work: (dialog: SearchDialog) => void): void => {
     loading ??= import("./dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
       loading = undefined;
       console.warn("[sitegen] the search could not be loaded", error);
-      // As a document, the page of results comes from the present build.
+      // Load a new document: the search page then belongs to the current build.
       if (awaited !== undefined && screens.search) {
         location.assign(screens.search + (awaited && `?q=${encodeURIComponent(awaited)}`));
       }
       forget();
     });
   };
-  /** The dialog is no longer wanted. Its code is still loaded. */
+  /** Cancel opening the dialog. Its code is still loaded. */
   const forget = (): void => {
     awaited = undefined;
   };
@@ -61,7 +64,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
     open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
   addEventListener(PageEvent.Location, () => {
-    // What is typed on the page, such as in a filter, changes its address, too.
+    // Ignore changes of the query string, e.g. by a filter on the page.
     if (location.pathname !== askedAt) forget();
   });
   addEventListener("keydown", (event) => {
@@ -82,7 +85,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
   });
 }
 
-/** Bring the search page to life. Returns how to undo. */
+/** Initialize the search page. Returns a cleanup function. */
 export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
   return lazyMount(
     import("./search-page.ts"),
@@ -92,7 +95,7 @@ export function mountSearchScreen(element: HTMLElement, settings: SearchSettings
   );
 }
 
-/** Say that there is no search now, with what was asked for. */
+/** Show an error message on the search page and the query in its field. */
 function showUnavailable(main: HTMLElement, { shell }: SearchSettings): void {
   const { t } = localeScopeOf(shell);
   const input = main.querySelector<HTMLInputElement>("[data-search-input]");

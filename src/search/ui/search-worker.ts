@@ -1,7 +1,7 @@
 /**
- * Loads and asks the index, away from the page's thread: the page only draws.
+ * Loads and searches the index outside of the main thread.
  *
- * One file, loaded as a worker or, where there are none, as a module of the page.
+ * The same file is loaded as a worker or, if workers are unavailable, as a module of the page.
  */
 
 import { createEngine, type Engine } from "../engine/engine.ts";
@@ -11,7 +11,7 @@ import { TYPING_PAUSE } from "../engine/search-options.ts";
 
 /** First message to the worker. */
 export interface OpenIndex {
-  /** Base URL of the site, absolute. */
+  /** Absolute base URL of the site. */
   base: string;
   entry: SearchEntry;
   files: IndexFiles;
@@ -19,7 +19,7 @@ export interface OpenIndex {
 
 export type Question = { id: number; request: SearchRequest };
 
-/** `part` is followed by more. The answer 0 says that the worker runs. */
+/** A response with `part` is followed by others. ID 0 reports that the worker is running. */
 export type Answer = {
   id: number;
   part?: SearchResult;
@@ -27,12 +27,12 @@ export type Answer = {
   error?: string;
 };
 
-/** Asks an index. Of who asks anew, the question before may end without hits, and loads nothing more. */
+/** Run a query. A newer query from the same client ends the previous one, which may be incomplete. */
 export type Ask = (question: Question, tell: (answer: Answer) => void) => Promise<void>;
 
-/** Open an index for questions. The head of it is loaded at once. */
+/** Open an index. Loads the files that every query needs. */
 export function openIndex({ base, entry, files }: OpenIndex): Ask {
-  // After a failure, past the cache: it may hold what a host sent instead of the file.
+  // Bypass the cache after a failure: it may contain an error page instead of the file.
   let cache: RequestCache = "default";
   const engine: Engine = createEngine({
     entry,
@@ -43,9 +43,9 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
       return response.text();
     },
   });
-  // Failures show with the first question.
+  // The first query reports the error.
   engine.prepare().catch(() => {});
-  /** By who asks: the dialog wants so many hits of a group, the page of results wants all. */
+  /** Latest query ID by `perGroup`, which distinguishes the dialog from the search page. */
   const newest: Record<number, number> = {};
   return async ({ id, request }, tell) => {
     const { perGroup = 0 } = request;

@@ -6,13 +6,13 @@
 import { PageEvent, SKIP_REGION_ID } from "../../model/shell-ids.ts";
 import { cutQuery } from "../engine/search-api.ts";
 
-/** Rest of typing after which is searched, in ms: the page and its address change with each search. */
+/** Delay in ms after typing before the query runs, since each query replaces the results. */
 const REST = 300;
 
-/** What the page is asked for. */
+/** Parameters of the search page. */
 export interface SearchParams {
   query: string;
-  /** Of the docs; absent: the one that is searched unless another is chosen. */
+  /** Docs version; undefined for the default version. */
   version?: string;
 }
 
@@ -20,15 +20,15 @@ export function isSameAsked(one: Partial<SearchParams>, other: SearchParams): bo
   return one.query === other.query && one.version === other.version;
 }
 
-/** What the address asks for. */
+/** Read the parameters from the URL. */
 export function readSearchParams(): SearchParams {
   const parameters = new URLSearchParams(location.search);
   return { query: cutQuery(parameters.get("q") ?? ""), version: parameters.get("version") ?? undefined };
 }
 
 /**
- * Change a parameter of the address, without a history entry; an empty one is left out. Whoever shows the address, as the
- * links to other languages do, is told.
+ * Set a parameter of the URL without adding a history entry; an empty value removes it. Emits an event for elements
+ * that show the URL, e.g. links to other languages.
  */
 export function pushSearchParams(parameter: "q" | "version", value: string): void {
   const url = new URL(location.href);
@@ -38,18 +38,22 @@ export function pushSearchParams(parameter: "q" | "version", value: string): voi
   dispatchEvent(new Event(PageEvent.Location));
 }
 
-/** Whether nobody has put the focus anywhere: not the visitor, who may be faster than this code, nor the dialog. */
+/**
+ * Return true if no element has been focused, neither by the user, who may have been faster than this code, nor by the
+ * dialog.
+ */
 function isFocusFree(): boolean {
   const { activeElement, body } = document;
   return !activeElement || activeElement === body || activeElement.id === SKIP_REGION_ID;
 }
 
 /**
- * Follow both: typing changes the address at once, and the query when it rests; going back changes the field.
+ * Sync field and URL. Typing updates the URL at once and the results after a delay; history navigation updates the
+ * field.
  *
- * @param currentParams Gives what is shown.
- * @param setParams Called with what else to show.
- * @returns How to stop.
+ * @param currentParams Returns the parameters of the visible results.
+ * @param setParams Called with new parameters.
+ * @returns A function that stops syncing.
  */
 export function onSearchParamsChange(
   input: HTMLInputElement,
@@ -57,7 +61,7 @@ export function onSearchParamsChange(
   setParams: (params: SearchParams) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** While the address takes in what is typed, it says nothing new. */
+  /** Ignore the URL change that typing causes. */
   let isTyping = false;
 
   function onTyped(): void {
@@ -77,7 +81,7 @@ export function onSearchParamsChange(
     setParams(params);
   }
 
-  // What was typed before this code came is kept.
+  // Keep characters that were typed before this code was loaded.
   const { query } = currentParams();
   if (input.value === "") input.value = query;
   else if (input.value !== query) onTyped();
@@ -92,18 +96,18 @@ export function onSearchParamsChange(
 }
 
 export interface ResultCount extends SearchParams {
-  /** Pages of hits. */
+  /** Number of pages of results. */
   pages: number;
-  /** Pixels that they take. */
+  /** Height of the results in pixels. */
   height: number;
-  /** Where the page was scrolled to when it was left. */
+  /** Scroll position when the page was left. */
   top: number;
 }
 
-/** Pages that are loaded again at the most. */
+/** Maximum number of pages to restore. */
 const MOST = 40;
 
-/** What was kept of the current entry, if it was for what is asked. */
+/** Return the extent stored in the current history entry, if it belongs to the same parameters. */
 export function keptExtent(params: SearchParams): ResultCount | undefined {
   const { results } = (history.state ?? {}) as { results?: Partial<ResultCount> };
   const { pages, height, top } = results ?? {};
@@ -111,7 +115,7 @@ export function keptExtent(params: SearchParams): ResultCount | undefined {
   return { ...(results as ResultCount), pages: Math.min(pages as number, MOST) };
 }
 
-/** Keep it with the current entry. */
+/** Store the extent in the current history entry. */
 export function keepExtent(results: ResultCount): void {
   history.replaceState({ ...(history.state as object | null), results }, "");
 }

@@ -1,13 +1,13 @@
-/** The website of Electron: what the generator must know beyond the content. */
+/** Configuration of the Electron website. */
 
 import { defineConfig } from "sitegen";
 
-/** The release whose examples the docs embed. */
+/** Release of the examples embedded in the docs. */
 const ELECTRON = "37.2.6";
 
 const REPOSITORY = "https://github.com/electron/electron";
 
-/** A logo that is drawn for light and for dark backgrounds. */
+/** Logo with variants for light and dark backgrounds. */
 function logo(name: string, alt: string, width: number, height: number) {
   return { src: `/assets/img/${name}.svg`, srcDark: `/assets/img/${name}-dark.svg`, alt, width, height };
 }
@@ -31,9 +31,8 @@ export default defineConfig({
   docs: {
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
-    // Most questions are about tasks; few readers want to build the framework itself.
-    // Of the structures, these two are what windows are made with. The README is a list of what stands elsewhere; the
-    // introduction is the answer to the shortest questions.
+    // Most queries are about tasks; few users want to build the framework itself. These two structures configure
+    // windows. The README only lists other pages, and the introduction answers the shortest queries.
     searchWeights: {
       tutorial: 110,
       "tutorial/introduction": 150,
@@ -45,7 +44,7 @@ export default defineConfig({
     },
     editUrl: `${REPOSITORY}/edit/main/docs/{path}`,
     sourceUrl: `${REPOSITORY}/blob/main/{path}`,
-    // The order in which they run.
+    // In the order of execution.
     fiddleFiles: ["main.js", "preload.js", "index.html", "renderer.js"],
     fiddleSource: `${REPOSITORY}/tree/v${ELECTRON}/docs/fiddles/{name}`,
     fiddleLaunch: `https://fiddle.electronjs.org/launch?target=electron/v${ELECTRON}/docs/fiddles/{name}`,

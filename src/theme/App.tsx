@@ -1,4 +1,4 @@
-/** Everything on a page, in its order: server and browser render this same tree. */
+/** The complete page, rendered identically on the server and in the browser. */
 
 import type { ComponentType, ReactElement } from "react";
 import type { PageData, PageHtml } from "../model/page-data.ts";
@@ -22,7 +22,7 @@ export interface AppProps {
   shell: ShellData;
   sidebar?: SidebarData;
   page: PageData;
-  /** Markup of the page by key; undefined where the document has it already. */
+  /** HTML of the page by key; undefined if the document already contains it. */
   html: PageHtml | undefined;
   Template: ComponentType<TemplateProps>;
   navigation?: { pending: boolean };

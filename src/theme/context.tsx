@@ -1,4 +1,4 @@
-/** What components know of the site, the page and the language, handed down by context. */
+/** React contexts for the site, the page and the language. */
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { formatNumber, type Locale, type MessageValues, translate } from "../model/locale.ts";
@@ -7,43 +7,46 @@ import type { Permalink } from "../model/permalink.ts";
 import type { ShellData, SidebarData, Spoken } from "../model/shell-data.ts";
 import { hereOf } from "./links.ts";
 
-/** The page that is shown, with what stands around it. */
+/** The current page and its sidebar. */
 export interface PageScope {
   page: PageData;
-  /** Absent while the page that the server sent is shown: its markup is in the document already. */
+  /** HTML of the page. Undefined for the first page, because the document already contains its HTML. */
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
-  /** Address of the page. */
+  /** URL of the page. */
   here: Permalink;
 }
 
 export interface LocaleScope {
   locale: Locale;
-  /** The text of a message. */
+  /** Translate a message. */
   t(id: string, values?: MessageValues): string;
   formatNumber(value: number): string;
 }
 
-/** Markup in two pieces. */
+/** HTML in two pieces. */
 export interface MarkupCut {
   beginning: string;
-  /** Put behind it; absent where all of the markup takes its place, since the cut is inside of an element. */
+  /** Appended to `beginning`. If undefined, the complete HTML replaces it, because the cut is inside an element. */
   rest?: string;
 }
 
-/** Behaviour that the client adds to markup of content; the server has none. */
+/** Behavior that the client adds to HTML of content; empty on the server. */
 export interface ContentRuntime {
-  /** How to begin with markup that comes with a navigation, if not with all of it. @param name Its key. */
+  /**
+   * Split long HTML after a navigation to insert its beginning first. Returns undefined if it is inserted at once.
+   * @param name Key of the HTML.
+   */
   splitHtml?(name: string, markup: string): MarkupCut | undefined;
-  /** Called in the commit that brought the beginning of some markup into the document, with the way to complete it. */
+  /** Called in the commit that inserts the beginning of the HTML. `complete` inserts the rest. */
   deferInsert?(element: HTMLElement, complete: () => void): void;
-  /** Do something as soon as all of an element is there. */
+  /** Run a callback as soon as an element is complete. */
   whenComplete?(element: HTMLElement, run: () => void): void;
-  /** Called with each element of content after all of it came into the document; returns how to undo. */
+  /** Called when all HTML of an element is in the document. Returns a cleanup function. */
   onMount?(element: HTMLElement): (() => void) | undefined;
-  /** Brings markup anew that got lost with the elements that held it, as after a crash on the first page. */
+  /** Load HTML again that was lost with its elements, e.g. after a crash on the first page. */
   recover?(name: string): Promise<string | undefined>;
-  /** Puts a file of the site on the clipboard, and tells what came of it in the words of the page. */
+  /** Copy a file of the site to the clipboard. Returns a localized status message. */
   copyFile?(href: Permalink): Promise<string>;
 }
 
@@ -51,7 +54,7 @@ export const ShellContext = createContext<ShellData | undefined>(undefined);
 export const PageContext = createContext<PageScope | undefined>(undefined);
 export const LocaleContext = createContext<LocaleScope | undefined>(undefined);
 
-/** Provided by the client around the app. */
+/** Provided by the client. */
 export const ContentRuntimeContext = createContext<ContentRuntime>({});
 
 function need<T>(value: T | undefined, name: string): T {
@@ -59,7 +62,7 @@ function need<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-/** The texts and formats of a shell's language. */
+/** Create the message and number formatters for a shell's language. */
 export function localeScopeOf(shell: Pick<ShellData, "locale" | "messages">): LocaleScope {
   const { locale, messages } = shell;
   return {
@@ -77,7 +80,7 @@ export interface SiteProviderProps {
   children: ReactNode;
 }
 
-/** Hands shell, page and language down, and tells the document when the first page has come alive. */
+/** Provides shell, page and language, and marks the document as hydrated. */
 export function SiteProvider({ shell, sidebar, page, html, children }: SiteProviderProps) {
   const localeScope = useMemo(() => localeScopeOf(shell), [shell]);
   const pageScope = useMemo(() => ({ page, html, sidebar, here: hereOf(shell, page) }), [shell, page, html, sidebar]);
@@ -93,7 +96,7 @@ export function SiteProvider({ shell, sidebar, page, html, children }: SiteProvi
   );
 }
 
-/** Attributes of an element whose text may be in another language than its page. */
+/** Return the attributes of an element that may be in another language than the page. */
 export function spoken({ lang }: Spoken): { lang?: string; dir?: "auto" } {
   return lang === undefined ? {} : { lang, dir: "auto" };
 }
@@ -110,14 +113,14 @@ export function useLocale(): LocaleScope {
   return need(useContext(LocaleContext), "useLocale");
 }
 
-/** For fallbacks that must work where nothing else does. */
+/** For error fallbacks outside `SiteProvider`. */
 export function useLocaleIfAny(): LocaleScope | undefined {
   return useContext(LocaleContext);
 }
 
 const never = () => () => {};
 
-/** False on the server and in the first render of the browser, true from then on. */
+/** Return false on the server and during hydration, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

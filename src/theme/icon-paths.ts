@@ -1,6 +1,6 @@
-/** Icons that React draws and the search, which makes its elements itself (`search/ui/dom.ts`). */
+/** Icons shared by React components and the search UI, which does not use React (`search/ui/dom.ts`). */
 
-/** Path data, on a grid of 24. */
+/** SVG paths on a 24 × 24 grid. */
 export const ICON_PATHS = {
   close: "m6 6 12 12M18 6 6 18",
   search: "M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0M16 16l4.5 4.5",

@@ -1,8 +1,8 @@
 /**
- * Scripts that stand in the document itself, as text.
+ * Inline scripts of the document.
  *
- * They run before or without the client bundle, in whatever browser comes, so they are plain ES2018 without imports, and
- * they survive blocked storage. The page's policy names their hash: the same settings give the same text.
+ * They run before or without the client bundle in any browser, so they are ES2018 without imports and tolerate blocked
+ * storage. The content security policy lists their hashes, so identical settings must produce identical scripts.
  */
 
 import { BASE_URL_BANNER_ID } from "../model/shell-ids.ts";
@@ -17,12 +17,12 @@ export interface BootSettings {
 }
 
 /**
- * The script before the first paint.
+ * Create the script that runs before the first paint.
  *
- * On `html` it sets `data-scripting`, `data-theme` (`light`, `dark`), `data-theme-choice` (these or `system`) and, where
- * the visitor dismissed this very announcement, `data-announcement-dismissed="true"`, so that neither the wrong colours
- * nor the bar flash. `data-defer-layout` says that the page will be seen from its top: a new visit, without a hash or a
- * text directive.
+ * To avoid a flash of wrong colors or of a dismissed announcement, it sets attributes on `html`: `data-scripting`,
+ * `data-theme` (`light`, `dark`), `data-theme-choice` (`light`, `dark`, `system`), and
+ * `data-announcement-dismissed="true"` if the user dismissed the current announcement. `data-defer-layout` marks a page
+ * that is shown from its top: a new visit without a hash or text directive.
  */
 export function bootScript({ defaultMode, respectSystem, disableSwitch, announcementId }: BootSettings): string {
   const choice = disableSwitch ? "null" : `get(${scriptJson(storageKeys.theme)})`;
@@ -31,7 +31,7 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
   const announcement =
     announcementId === undefined
       ? ""
-      : // The id that Docusaurus gave at first, misspelled: visitors of a site that has moved may have dismissed it.
+      : // ID stored by early versions of Docusaurus. Users of a migrated site may have dismissed it.
         `var id=get(${scriptJson(storageKeys.announcementId)});` +
         `if(id==="annoucement-bar")id="announcement-bar";` +
         `if(id===${scriptJson(announcementId)}&&get(${scriptJson(storageKeys.announcementDismissed)})==="true")` +
@@ -59,15 +59,15 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
 
 export interface BaseUrlBannerSettings {
   baseUrl: string;
-  /** Texts with their placeholders: `error.baseUrl.*`. */
+  /** Messages with placeholders: `error.baseUrl.*`. */
   texts: { title: string; reason: string; current: string; default: string; suggestion: string };
 }
 
 /**
- * The script of the home page that tells of a wrong base URL.
+ * Create the script of the home page that reports a wrong base URL.
  *
- * When the document is there and the client has not announced itself (`window.sitegenLoaded`), it puts a box before the
- * page. The box is never part of the HTML, so that nobody indexes it.
+ * If the client has not set `window.sitegenLoaded` when the document is parsed, it inserts a box before the page. The
+ * box is not part of the HTML, so search engines do not index it.
  */
 export function baseUrlBannerScript({ baseUrl, texts }: BaseUrlBannerSettings): string {
   const marked = baseUrl === "/" ? `${texts.current} ${texts.default}` : texts.current;

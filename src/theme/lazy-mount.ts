@@ -1,13 +1,13 @@
-/** Behaviour whose code is on its way: whoever is gone before it comes is left alone. */
+/** Mounts behavior when its code is loaded, unless it has been unmounted in the meantime. */
 
 /**
- * Mount something as soon as its code is here.
+ * Mount a behavior as soon as its code is loaded.
  *
- * @param loading The code on its way.
- * @param mount Returns how to undo.
- * @param what Named on the console where the code cannot be loaded.
- * @param onFailure Called then, too, unless it is undone already.
- * @returns How to undo, at any time.
+ * @param loading Import of the code.
+ * @param mount Returns a cleanup function.
+ * @param what Name of the behavior for the console warning if the code fails to load.
+ * @param onFailure Called if the code fails to load, unless the behavior has been unmounted.
+ * @returns A cleanup function, which may be called at any time.
  */
 export function lazyMount<Code>(
   loading: Promise<Code>,

@@ -1,39 +1,39 @@
-/** Addresses as the theme compares and marks them. */
+/** URL helpers of the theme. */
 
 import type { Locale } from "../model/locale.ts";
 import type { PageData } from "../model/page-data.ts";
 import { isExternal, type Permalink, permalinkOf, type RoutePath, routeKey } from "../model/permalink.ts";
 import type { ShellData } from "../model/shell-data.ts";
 
-/** Whether a link opens a new tab: it leads to another host. Mail and telephone links stay in theirs. */
+/** Return true if a link opens in a new tab: it is external, but not a mail or phone link. */
 export function opensNewTab(href: string): boolean {
   return isExternal(href) && !/^(?:mailto|tel|sms):/i.test(href);
 }
 
-/** The path of an address in the form in which places are compared: no query, no hash, no case, no trailing slash. */
+/** Normalize a URL for comparison: remove query, hash and trailing slash, and ignore case. */
 export function placeOf(href: string): string {
   return routeKey(href.replace(/[?#].*$/s, "")).toLowerCase();
 }
 
-/** Whether two addresses name the same page. */
+/** Return true if two URLs refer to the same page. */
 export function samePlace(a: string, b: string): boolean {
   return placeOf(a) === placeOf(b);
 }
 
-/** Whether `path` is `root` or lies below it. */
+/** Return true if `path` is equal to or below `root`. */
 export function isBelow(path: string, root: string): boolean {
   const inner = placeOf(path);
   const outer = placeOf(root);
   return inner === outer || inner.startsWith(outer === "/" ? "/" : `${outer}/`);
 }
 
-/** The address of the page that is shown. */
+/** Return the URL of the current page. */
 export function hereOf(shell: Pick<ShellData, "baseUrl" | "locale">, page: Pick<PageData, "path">): Permalink {
   return permalinkOf(shell.baseUrl, shell.locale, page.path);
 }
 
 /**
- * The route of a browser path: base URL and language prefix taken off.
+ * Return the route of a browser path by removing the base URL and locale prefix.
  *
  * @returns `/` for paths outside the base URL.
  */
@@ -47,7 +47,7 @@ export function routeOfPathname(shell: Pick<ShellData, "baseUrl" | "locale">, pa
   }
 }
 
-/** The same page in another language. */
+/** Return the URL of a page in another language. */
 export function inLocale(shell: Pick<ShellData, "baseUrl">, locale: Locale, path: RoutePath): Permalink {
   return permalinkOf(shell.baseUrl, locale, path);
 }

@@ -1,8 +1,9 @@
 /**
- * `sitegen/theme`: what components of a site are made with.
+ * `sitegen/theme`: public API for site components.
  *
- * The components here are those of the theme, also where the site has replaced them, so that a replacement can show the
- * original. Originals of templates are at `sitegen/theme/<template>`, since each is a chunk of its own.
+ * These exports are always the theme's original components, even if the site replaces them, so that a replacement can
+ * render the original. The originals of templates are exported by `sitegen/theme/<template>`, since each is a separate
+ * chunk.
  */
 
 export type { MessageValues } from "../model/locale.ts";

@@ -1,14 +1,14 @@
 /**
- * What of the theme a site may replace: a promise to its users, explained in REFERENCE.md.
+ * The list of theme components that a site may replace. It is public API, documented in REFERENCE.md.
  *
- * A component in this list is shown by other modules only: one that its own module shows would stay there in spite of
- * being replaced (`test/theme/replaceable.test.ts`).
+ * A component in this list must only be used in other modules: a use within its own module could not be replaced
+ * (`test/theme/replaceable.test.ts`).
  */
 
 import type { TemplateName } from "../model/page-data.ts";
 import { templates } from "./template-registry.ts";
 
-/** The module below `src/theme/` that has each component. */
+/** Modules of the components, relative to `src/theme/`. */
 const COMPONENTS = {
   AnnouncementBar: "navigation/AnnouncementBar.tsx",
   AuthorList: "components/BlogParts.tsx",
@@ -40,19 +40,19 @@ const COMPONENTS = {
 
 type ComponentName = keyof typeof COMPONENTS;
 
-/** A component by its name, or the page of a template by that of the template. */
+/** Name of a component or template. */
 export type ReplaceableName = ComponentName | TemplateName;
 
 export const REPLACEABLE_COMPONENTS = Object.keys(COMPONENTS) as readonly ComponentName[];
 export const REPLACEABLE_TEMPLATES = Object.keys(templates) as readonly TemplateName[];
 
-/** Where a part of the theme is: its module below `src/theme/`, and the export there. */
+/** Return the module, relative to `src/theme/`, and export name of a component or template. */
 export function themeExportOf(name: ReplaceableName): { module: string; name: string } {
   if (name in COMPONENTS) return { module: COMPONENTS[name as ComponentName], name };
   return { module: templateModule(name as TemplateName), name: "default" };
 }
 
-/** The module of a template below `src/theme/`. */
+/** Return the module of a template, relative to `src/theme/`. */
 export function templateModule(name: TemplateName): string {
   return `templates/${name}.tsx`;
 }

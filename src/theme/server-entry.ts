@@ -1,4 +1,4 @@
-/** What pages are rendered with on the server. The theme of a site with components of its own is bundled from here. */
+/** Entry point for server rendering. If a site has its own components, its theme is bundled from this module. */
 
 export { App } from "./App.tsx";
 export { IslandPage } from "./islands/IslandPage.tsx";

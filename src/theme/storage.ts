@@ -1,11 +1,10 @@
 /**
- * What the site remembers in the browser.
+ * Access to localStorage.
  *
- * All access to localStorage goes through here, so that a browser without it (blocked, private window, quota) costs one
- * warning and nothing else: reads give null, writes and listening do nothing.
+ * If storage is unavailable (blocked, private window, quota), a warning is logged once. Then, reads return null, and
+ * writes and listeners have no effect.
  */
 
-/** Names of the slots. */
 export const storageKeys = {
   theme: "theme",
   announcementDismissed: "announcement.dismiss",
@@ -16,19 +15,19 @@ export const storageKeys = {
   favoriteSearches: (index: string) => `search.favorites.${index}`,
 } as const;
 
-/** Called with the new value; null when the slot was emptied. */
+/** Called with the new value; null if the key was removed. */
 export type StorageListener = (value: string | null) => void;
 
 export interface BrowserStorage {
   get(key: string): string | null;
-  /** Does nothing when the slot holds this value already. */
+  /** Has no effect if the value is unchanged. */
   set(key: string, value: string): void;
   del(key: string): void;
-  /** Hear of changes, made in this window or in another. Returns the way to stop. */
+  /** Listen for changes in this and other windows. Returns a function that removes the listener. */
   listen(key: string, listener: StorageListener): () => void;
 }
 
-/** The part of a window that storage needs; tests pass their own. */
+/** The parts of `window` that storage uses; tests pass a fake. */
 export interface StorageWindow {
   readonly localStorage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
   addEventListener(type: "storage", listener: (event: StorageEvent) => void): void;
@@ -51,7 +50,7 @@ function openStorage(host: StorageWindow): StorageWindow["localStorage"] {
   }
 }
 
-/** Storage over one window. */
+/** Create a storage for a window. */
 export function createStorage(host: StorageWindow): BrowserStorage {
   const area = openStorage(host);
   const listeners = new Map<string, Set<StorageListener>>();
@@ -105,13 +104,13 @@ export function createStorage(host: StorageWindow): BrowserStorage {
   };
 }
 
-/** One storage for each window: it warns once a page load, and its listeners hear of each other's changes. */
+/** One storage per window, so that it warns only once per page load and all listeners are notified of changes. */
 const storages = new WeakMap<StorageWindow, BrowserStorage>();
 
 /**
- * The storage of this browser.
+ * Return the storage of this browser.
  *
- * @throws {Error} There is no browser: values of a visitor must not shape what the server renders.
+ * @throws {Error} Called on the server, where preferences of a user must not affect the output.
  */
 export function browserStorage(): BrowserStorage {
   if (typeof window === "undefined") throw new Error("the browser's storage was used during server rendering");

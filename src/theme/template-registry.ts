@@ -1,4 +1,4 @@
-/** The component of each template, loaded when a page needs it: each becomes a chunk of its own. */
+/** Templates, loaded on demand. Each is a separate chunk. */
 
 import type { ComponentType } from "react";
 import type { PageDataOf, TemplateName, Templates } from "../model/page-data.ts";

@@ -1,10 +1,10 @@
-/** The list of contents as markup: composed once on the server, shown as it is in the browser. */
+/** Renders the table of contents as HTML, on the server only. */
 
 import type { TocItem } from "../model/page-data.ts";
 import { escapeHtml } from "../util/html.ts";
 
 /**
- * A heading's label in the list of contents.
+ * Return the label of a heading in the table of contents.
  *
  * Headings of API pages are shortened to the name: `Event: 'ready'` to `'ready'`, `app.quit()` to `quit`.
  */
@@ -22,7 +22,7 @@ interface Branch {
   children: Branch[];
 }
 
-/** Nest items below the nearest one above them of a lesser level, whatever levels are left out. */
+/** Nest each item under the closest previous item of a higher level. Levels may be skipped. */
 function nest(items: readonly TocItem[]): Branch[] {
   const top: Branch[] = [];
   const open: Branch[] = [];
@@ -45,10 +45,10 @@ function renderBranches(branches: readonly Branch[]): string {
 }
 
 /**
- * A nested list of links to headings.
+ * Render a nested list of links to headings.
  *
- * @param items Headings in document order, already narrowed to the levels to show.
- * @returns Markup; `""` for no items.
+ * @param items Headings in document order, filtered by the levels to show.
+ * @returns HTML; `""` if there are no items.
  */
 export function renderToc(items: readonly TocItem[]): string {
   return renderBranches(nest(items));

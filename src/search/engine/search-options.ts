@@ -33,8 +33,8 @@ export const STEM_WEIGHT = 0.5;
 export const FUZZY_LETTERS = 4;
 
 /**
- * Factors of records whose name equals or begins with the query. `OF_PAGE` applies if the query names the page of a
- * member, too.
+ * Factors of records with a name that equals or begins with the query. `OF_PAGE` applies if the query also names the
+ * page of a member.
  */
 export const EXACT = 3;
 export const MEMBER = 1.9;
@@ -63,7 +63,7 @@ export const DIALOG_HITS = 20;
 /** Number of hits of one page that are listed together. */
 export const HITS_A_PAGE = 5;
 
-/** Minimum delay in ms before further files are loaded: a user who continues typing does not need them. */
+/** Minimum delay in ms before further files are loaded: they are not needed if the user continues typing. */
 export const TYPING_PAUSE = 80;
 
 /** Fields of the head segment: page titles, headings, titles and headings above a heading, slugs, keywords. */

@@ -143,7 +143,7 @@ export function snippetOf(text: string, marksIn: (text: string) => Marks): Snipp
   start = Math.max(0, Math.min(start, Math.floor(end - SNIPPET / wide)));
   if (start > 0 && wide === 1) start = best.lastIndexOf(" ", start + 12) + 1 || start;
   if (end < best.length && wide === 1) end = Math.max(best.lastIndexOf(" ", end), first + 20);
-  // Remove surrogates at the ends whose other half was cut off.
+  // Remove the remaining half of a surrogate pair that was cut.
   const piece = best
     .slice(start, end)
     .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "")

@@ -2,7 +2,7 @@
  * The head segment: titles, headings, slugs and keywords.
  *
  * It is created from the records on the client: the records contain all its words, so a separate file would double the
- * download. This takes about 10 ms, in the worker.
+ * download. This takes about 10 ms, outside of the main thread.
  */
 
 import { headTerms } from "./analysis.ts";

@@ -149,7 +149,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     frame.say("");
   }
 
-  /** Render content whose code is loaded on demand, unless other content replaces it in the meantime. */
+  /** Load code on demand to render content, unless other content replaces it in the meantime. */
   async function showLater(draw: (code: EmptyState) => readonly Element[]): Promise<void> {
     const code = withoutHits();
     if (code) return showInstead(...draw(code));

@@ -121,7 +121,7 @@ function open(
   // Delay the update if the field was cleared: the whole dialog needs a new layout, which should not block the
   // keystroke.
   field.addEventListener("input", () => (field.value ? follow() : setTimeout(follow)));
-  // Escape, or a press on the backdrop, whose target is the dialog itself.
+  // Escape, or a press on the backdrop. The target of both is the dialog itself.
   for (const type of ["cancel", "mousedown"])
     box.addEventListener(type, (event) => {
       if (event.target !== box) return;

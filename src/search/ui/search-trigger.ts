@@ -1,5 +1,5 @@
 /**
- * Opens the search dialog, whose code and index are loaded at the first sign of intent.
+ * Opens the search dialog. Its code and index are loaded at the first sign of intent.
  *
  * The search button emits intent (focus, hover, touch) and click events. Keyboard shortcuts work everywhere.
  */

@@ -39,8 +39,7 @@ export function pushSearchParams(parameter: "q" | "version", value: string): voi
 }
 
 /**
- * Return true if no element has been focused, neither by the user, who may have been faster than this code, nor by the
- * dialog.
+ * Return true if no element has been focused, neither by the user before this code was loaded nor by the dialog.
  */
 function isFocusFree(): boolean {
   const { activeElement, body } = document;

@@ -1,9 +1,9 @@
-/** Parts that posts and lists of posts have in common. */
+/** Components shared by posts and lists of posts. */
 
 import type { AuthorData, WrittenDate } from "../../model/page-data.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
-/** Date and reading time, and on cards whether the text is in another language. */
+/** Date and reading time. In lists, `note` marks posts in another language. */
 export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readingTime: string; note?: string }) {
   return (
     <p className="post-meta">
@@ -15,7 +15,7 @@ export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readi
   );
 }
 
-/** A letter on a disc, where there is no photo. */
+/** Initial letter, shown instead of a photo. */
 export function Initial({ name }: { name: string }) {
   const [letter = "?"] = name.trim();
   return (
@@ -50,7 +50,6 @@ export function AuthorCard({ author }: { author: AuthorData }) {
   );
 }
 
-/** Who wrote a post. */
 export function AuthorList({ authors }: { authors: readonly AuthorData[] }) {
   if (authors.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** How to install each release channel, as tabs. */
+/** Installation commands of all release channels, as tabs. */
 
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-types.ts";
@@ -9,7 +9,7 @@ function Command({ product, command, release }: { product: string; command: stri
   if (release.node) facts.push(`Node.js ${release.node}`);
   if (release.chrome) facts.push(`Chromium ${release.chrome}`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll sideways, which must work by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll horizontally, which must work by keyboard
     <pre tabIndex={0}>
       <code>
         <span className="terminal-prompt">$ </span>

@@ -1,4 +1,4 @@
-/** What stands in a sidebar, or in a category of it, as cards. */
+/** Cards for the items of a sidebar or category. */
 
 import type { CardData } from "../../model/page-data.ts";
 import { spoken, useLocale } from "../context.tsx";

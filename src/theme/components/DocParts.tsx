@@ -1,4 +1,4 @@
-/** Parts around the text of documentation pages. */
+/** Components around the text of documentation pages. */
 
 import type { Permalink } from "../../model/permalink.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
@@ -19,7 +19,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and their order is the trail's
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and the order is fixed
             <li key={`${index} ${crumb.label}`}>
               {isLast ? (
                 <span aria-current="page">{crumb.label}</span>
@@ -37,13 +37,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href
 }
 
 interface PagerProps {
-  /** Name of the landmark. */
+  /** Accessible name of the landmark. */
   label: string;
   before?: TitledLink & { hint?: string };
   after?: TitledLink & { hint?: string };
 }
 
-/** Links to what comes before and after, with their titles. */
+/** Links to the previous and next page. */
 export function Pager({ label, before, after }: PagerProps) {
   if (!before && !after) return null;
   return (
@@ -68,7 +68,7 @@ export function Pager({ label, before, after }: PagerProps) {
   );
 }
 
-/** The pages before and after in the sidebar. */
+/** Links to the previous and next page of the sidebar. */
 export function DocPager({ previous, next }: { previous?: TitledLink; next?: TitledLink }) {
   const { t } = useLocale();
   return (

@@ -4,7 +4,7 @@ import { Component, type ReactNode, useEffect, useState } from "react";
 import { errorChain } from "../../util/format.ts";
 import { type LocaleScope, useLocale, useLocaleIfAny } from "../context.tsx";
 
-/** Texts for the case that the messages themselves are what failed. */
+/** Used if the messages are unavailable, because they may be the cause of the error. */
 const LAST_RESORT: Readonly<Record<string, string>> = {
   "error.page.title": "This page crashed.",
   "error.page.tryAgain": "Try again",
@@ -19,7 +19,7 @@ function safeText(scope: LocaleScope | undefined, id: string): string {
   }
 }
 
-/** An error with all its causes, as one text. */
+/** Messages of an error and all its causes. */
 function ErrorText({ error }: { error: unknown }) {
   const cause = safeText(useLocaleIfAny(), "error.page.cause");
   return <p className="error-text">{errorChain(error).join(`\n\n${cause}\n`)}</p>;
@@ -39,12 +39,12 @@ function CrashPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
 }
 
 interface BoundaryProps {
-  /** A new value clears the error: the visitor went elsewhere. */
+  /** A change clears the error, e.g. after a navigation. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Keeps an error in one part of the page from taking the rest with it. */
+/** Error boundary that prevents an error in one part of the page from unmounting the rest. */
 export class CrashBoundary extends Component<BoundaryProps, { error?: { value: unknown } }> {
   override state: { error?: { value: unknown } } = {};
 
@@ -63,12 +63,10 @@ export class CrashBoundary extends Component<BoundaryProps, { error?: { value: u
   }
 }
 
-/** Milliseconds; shorter loads should not flash. */
+/** Delay in ms before the spinner appears, to avoid flashing it for short loads. */
 const LOADING_DELAY = 200;
 
-/**
- * Nothing at first, then a spinner; with an error, its text and a way to try once more.
- */
+/** Spinner that appears after a delay, or the error with a retry button. */
 export function RouteFallback({ error, onRetry }: { error?: unknown; onRetry?(): void }) {
   const { t } = useLocale();
   const [late, setLate] = useState(false);

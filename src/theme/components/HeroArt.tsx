@@ -1,9 +1,9 @@
-/** The picture at the head of the home page: a window, and three bodies in orbit around it. */
+/** Illustration at the top of the home page: a window with three bodies in orbit. */
 
 const CENTER = { x: 300, y: 240 };
 const RX = 262;
 const RY = 92;
-/** One half of the ellipse after the other: first the front, below the middle, then the back. */
+/** Ellipse in two halves: first the front half, below the center, then the back half. */
 const ORBIT = `M${CENTER.x - RX} ${CENTER.y}a${RX} ${RY} 0 1 0 ${2 * RX} 0a${RX} ${RY} 0 1 0 ${-2 * RX} 0`;
 const TURNS = [-28, 32, 90];
 

@@ -1,8 +1,8 @@
-/** Icons, drawn on a grid of 24 with a stroke of the text's colour. */
+/** Icons on a 24 × 24 grid, drawn in the text color. */
 
 import { ICON_PATHS } from "../icon-paths.ts";
 
-/** Path data; strokes only, but for those of `FILLED`. */
+/** SVG paths. They are stroked, except those in `FILLED`. */
 const STROKES = {
   menu: "M4 7h16M4 12h16M4 17h10",
   close: ICON_PATHS.close,
@@ -38,16 +38,16 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** What of an icon is an area. */
+/** Filled paths of an icon, in addition to its strokes. */
 const FILLED: { readonly [N in IconName]?: string } = {
   system: "M12 4a8 8 0 0 1 0 16Z",
 };
 
-/** An icon. Decorative unless it gets a `label`, which makes it an image of that name. */
+/** Icon. It is decorative unless it has a `label`, which becomes its accessible name. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   const naming = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by a label, or hidden
+    // biome-ignore lint/a11y/noSvgWithoutTitle: labelled or hidden
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" width="20" height="20" {...naming}>
       <path d={STROKES[name]} />
       {FILLED[name] && <path d={FILLED[name]} fill="currentColor" />}

@@ -1,13 +1,13 @@
 /**
- * Pictures of windows, drawn for this site.
+ * Illustrations of app windows.
  *
- * Shapes take their colours from classes, so that a picture follows the colour mode. All are decoration: what they show
- * is said in the text beside them.
+ * Colors come from CSS classes, so that illustrations follow the color mode. All illustrations are decorative: the
+ * adjacent text conveys the same information.
  */
 
 import type { ReactNode } from "react";
 
-/** A window with its title bar; what stands inside is given in the picture's coordinates. */
+/** Window with a title bar. `children` use the coordinates of the SVG. */
 function Frame({
   x,
   y,
@@ -41,15 +41,15 @@ function Frame({
   );
 }
 
-/** Lines that stand for text. */
+/** Placeholder lines for text. */
 function Lines({ x, y, widths, gap = 16 }: { x: number; y: number; widths: readonly number[]; gap?: number }) {
   return widths.map((width, line) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed picture
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
     <rect key={line} className="fill-line" x={x} y={y + line * gap} width={width} height="7" rx="3.5" />
   ));
 }
 
-/** Source code: each line is a list of widths with the class of each word. */
+/** Placeholder for source code. Each line is a list of words: width and class. */
 function Code({ x, y, lines }: { x: number; y: number; lines: readonly (readonly [number, string][])[] }) {
   return lines.map((words, line) => {
     let at = x;
@@ -57,7 +57,7 @@ function Code({ x, y, lines }: { x: number; y: number; lines: readonly (readonly
       const column = at;
       at += width + 7;
       return tone === "" ? null : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words of a fixed picture
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words never change
         <rect key={`${line} ${word}`} className={tone} x={column} y={y + line * 16} width={width} height="7" rx="3.5" />
       );
     });
@@ -312,7 +312,7 @@ const PICTURES: Readonly<Record<string, () => ReactNode>> = {
 
 const ALL = ["explore", "types", "versions", "share", "package"];
 
-/** The picture of a name; of a name without one, another picture that stays the same for it. */
+/** Illustration of a name. An unknown name is shown with another illustration, chosen by `order`. */
 export function Illustration({ name, order = 0 }: { name: string; order?: number }) {
   const pictureName = Object.hasOwn(PICTURES, name) ? name : (ALL[order % ALL.length] as string);
   return (

@@ -1,4 +1,4 @@
-/** The columns around a page. They stay as one goes from page to page of a section. */
+/** Columns around a page. They stay mounted while the user navigates within a section. */
 
 import type { ReactNode } from "react";
 import { usePage } from "../context.tsx";

@@ -1,17 +1,17 @@
-/** Logos of apps that have none here: letters on the app's own colour. */
+/** Monograms, shown for apps without a logo. */
 
-/** A colour as it is drawn, and letters that stand out from it. */
+/** Background color and a text color with sufficient contrast. */
 export interface Tint {
   ground: string;
   text: string;
 }
 
-/** Grounds for apps without a colour of their own; all carry white letters at 4.5:1 or better. */
+/** Backgrounds for apps without a color. White text has a contrast of at least 4.5:1 on each. */
 const GROUNDS = ["#2f6f8f", "#5b5fc7", "#8a4f9e", "#a8456b", "#a8552f", "#4d7a3a", "#2c7a6b", "#5c6672"];
 
 const DARK = "#14161f";
 
-/** Red, green and blue, 0 to 255, of the colour notations that data uses. */
+/** Parse a hex or RGB color. Returns red, green and blue, 0 to 255. */
 function channels(color: string): [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (hex) {
@@ -22,7 +22,7 @@ function channels(color: string): [number, number, number] | undefined {
   return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : undefined;
 }
 
-/** Relative luminance by WCAG 2. */
+/** Return the relative luminance as defined by WCAG 2. */
 function luminance(color: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = color.map((value) => {
     const part = value / 255;
@@ -31,12 +31,12 @@ function luminance(color: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The colours of a monogram: the given one, or one that belongs to the name. */
+/** Return the colors of a monogram: the app's color, or a color derived from its name. */
 export function tintOf(name: string, color?: string): Tint {
   const own = color === undefined ? undefined : channels(color);
   if (color !== undefined && own) {
     const light = luminance(own);
-    // The letters with the better contrast; one of the two always has 4.5:1.
+    // Choose the text color with the higher contrast. One of the two always has at least 4.5:1.
     return { ground: color, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.0575 ? "#fff" : DARK };
   }
   let sum = 0;
@@ -44,7 +44,7 @@ export function tintOf(name: string, color?: string): Tint {
   return { ground: GROUNDS[sum % GROUNDS.length] as string, text: "#fff" };
 }
 
-/** Up to two letters that stand for a name. */
+/** Return up to two initials of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = "?", second] = words;
@@ -53,7 +53,9 @@ export function initialsOf(name: string): string {
   return second ? (one + two).toUpperCase() : one.toUpperCase() + (two ?? "").toLowerCase();
 }
 
-/** A square with letters. Colours are attributes of the drawing: the security policy forbids style attributes. */
+/**
+ * Square with initials. Its colors are SVG attributes, because the content security policy forbids style attributes.
+ */
 export function Monogram({ name, color, size = 56 }: { name: string; color?: string; size?: number }) {
   const { ground, text } = tintOf(name, color);
   return (

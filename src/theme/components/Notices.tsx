@@ -1,4 +1,4 @@
-/** What a reader has to know of a page before its text. */
+/** Notices above the text of a page. */
 
 import type { ReactNode } from "react";
 import type { DocVersionData, FallbackNotice } from "../../model/page-data.ts";
@@ -14,7 +14,7 @@ function Notice({ kind, title, children }: { kind: string; title?: string; child
   );
 }
 
-/** The text is in another language than the page. */
+/** Shown if the text is in another language than the page. */
 export function UntranslatedNotice({ notice }: { notice: FallbackNotice }) {
   const { t } = useLocale();
   return (
@@ -24,7 +24,7 @@ export function UntranslatedNotice({ notice }: { notice: FallbackNotice }) {
   );
 }
 
-/** The banners of pages that are hidden or not finished. */
+/** Banners of unlisted pages and drafts. */
 export function StateNotices({ unlisted, draft }: { unlisted?: boolean; draft?: boolean }) {
   const { t } = useLocale();
   return (
@@ -43,7 +43,7 @@ export function StateNotices({ unlisted, draft }: { unlisted?: boolean; draft?: 
   );
 }
 
-/** A message with a link in the place of one of its placeholders. */
+/** Replace a placeholder in a message by a link. */
 function withLink(text: string, placeholder: string, link: ReactNode): ReactNode {
   const [before, after] = text.split(placeholder, 2);
   return (
@@ -60,7 +60,7 @@ const VERSION_TEXTS = {
   unmaintained: "docs.versionUnmaintained",
 } as const;
 
-/** The page belongs to a version that most readers do not look for. */
+/** Banner of pages in unreleased or unmaintained versions. */
 export function VersionBanner({ version }: { version: DocVersionData }) {
   const { siteTitle } = useShell();
   const { t } = useLocale();

@@ -4,7 +4,7 @@ import { AuthorList, PostMeta } from "./BlogParts.tsx";
 import { TagRow } from "./ProseParts.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 
-/** One post in a list: in full, or up to its truncation mark. */
+/** Post in a list: in full, or up to its truncation marker. */
 export function PostCard({ post }: { post: PostSummary }) {
   const { t } = useLocale();
   const { notice } = post;

@@ -1,4 +1,4 @@
-/** Parts shared by pages that are made from Markdown. */
+/** Components shared by pages that are created from Markdown. */
 
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { ProseData } from "../../model/page-data.ts";
@@ -11,11 +11,11 @@ import { SiteLink } from "./SiteLink.tsx";
 interface ProseTextProps {
   prose: ProseData;
   header?: ReactNode;
-  /** Whether headings of events and members are signatures, and look so. */
+  /** Style headings of members as signatures. */
   isReference?: boolean;
 }
 
-/** Title and text, marked with their language where it is not the page's. */
+/** Title and text, with a `lang` attribute if it differs from the page's language. */
 export function ProseText({ prose, header, isReference }: ProseTextProps) {
   const { notice } = prose;
   return (
@@ -46,7 +46,7 @@ export function TagRow({ tags }: { tags: readonly { label: string; href: Permali
   );
 }
 
-/** A message with the parts in braces replaced by elements. */
+/** Replace placeholders in a message by elements. */
 function fillNodes(text: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] {
   return text.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -62,7 +62,7 @@ function LastUpdate({ date, author }: NonNullable<ProseData["lastUpdate"]>) {
   return <p className="last-update">{fillNodes(t("page.lastUpdated"), { onDate, byUser })}</p>;
 }
 
-/** The row below a text: where to edit it, its Markdown, and when it was changed last. */
+/** Row below a text: edit link, Markdown links and last update. */
 export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: Permalink }) {
   const { t } = useLocale();
   const { editUrl, lastUpdate } = prose;
@@ -81,10 +81,10 @@ export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: 
   );
 }
 
-/** ms for which the button says what came of copying, as those of code blocks do. */
+/** Time in ms for which the button shows the result of copying, the same as in code blocks. */
 const SAID_FOR = 1000;
 
-/** A link for all readers, and a button where there is script to copy. It says for a moment what came of it. */
+/** Link to the Markdown source, and a copy button if scripts are enabled. The button briefly shows the result. */
 function MarkdownCopy({ href }: { href: Permalink }) {
   const { t } = useLocale();
   const { copyFile } = useContext(ContentRuntimeContext);

@@ -1,7 +1,7 @@
 /**
- * Markup from content, the only way it gets into a page.
+ * The only components that render HTML from content.
  *
- * Everything shown here was escaped or sanitised when it was composed.
+ * All HTML passed to them has been escaped or sanitized during composition.
  */
 
 import type { AriaAttributes, Ref } from "react";
@@ -12,7 +12,7 @@ type Tag = "div" | "section" | "span" | "h1" | "h2" | "h3" | "p" | "li";
 
 interface RawHtmlProps extends AriaAttributes {
   as?: Tag;
-  /** Key into the page's markup. */
+  /** Key of `PageHtml`. */
   name: string;
   className?: string;
   id?: string;
@@ -21,10 +21,11 @@ interface RawHtmlProps extends AriaAttributes {
 }
 
 /**
- * A long piece of the page's markup, by its key.
+ * HTML of the page, by key.
  *
- * The first page is in the document already and is not sent twice: React keeps the children of an element whose markup
- * is given as empty. Later pages bring theirs. Another page, or another key, mounts anew.
+ * The first page's HTML is already in the document and is not sent again: React keeps the existing children of an
+ * element if `dangerouslySetInnerHTML` is empty. Later pages pass their HTML. The component is remounted if the page or
+ * key changes.
  */
 export function RawHtml({ name, ...rest }: RawHtmlProps) {
   const { page, html } = usePage();
@@ -40,7 +41,7 @@ function RawElement({
   const ref = useRef<HTMLElement>(null);
   const { splitHtml, deferInsert, whenComplete, onMount, recover } = useContext(ContentRuntimeContext);
   const [splitMarkup] = useState(() => (markup === undefined ? undefined : splitHtml?.(name, markup)));
-  // Kept from the first render, so that React never touches what the client has added since.
+  // Kept from the first render, so that React never overwrites changes made by the client.
   const [initialHtml] = useState({ __html: splitMarkup?.beginning ?? markup ?? "" });
   const currentMarkup = useRef(markup);
 
@@ -53,7 +54,7 @@ function RawElement({
     });
   }, [deferInsert, splitMarkup]);
 
-  // The same page has new content only in development, after a save.
+  // The HTML of a mounted page only changes in development, when a file is saved.
   useLayoutEffect(() => {
     if (ref.current && markup !== undefined && markup !== currentMarkup.current) replaceMarkup(ref.current, markup);
     currentMarkup.current = markup;
@@ -92,13 +93,13 @@ function RawElement({
       ref={ref as never}
       data-raw={name}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it; see the head of this file
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is sanitized; see the file header
       dangerouslySetInnerHTML={initialHtml}
     />
   );
 }
 
-/** Exchange markup; details that the reader opened or closed stay so. */
+/** Replace HTML, but keep the open state of `details` elements. */
 function replaceMarkup(element: HTMLElement, markup: string): void {
   const detailsOf = () =>
     [...element.querySelectorAll("details")].map((details, at, all) => {
@@ -111,7 +112,7 @@ function replaceMarkup(element: HTMLElement, markup: string): void {
   for (const [key, details] of detailsOf()) details.open = before.get(key) ?? details.open;
 }
 
-/** Markup that is set once, however often the component that holds it is rendered. */
+/** HTML that is set once and not updated when the parent component is rendered again. */
 export function KeptHtml({
   html,
   ...rest
@@ -125,7 +126,7 @@ export function KeptHtml({
   return <div {...rest} suppressHydrationWarning dangerouslySetInnerHTML={initialHtml} />;
 }
 
-/** A short piece of markup that is part of the data, such as a title with code in it. */
+/** Short HTML that is part of the page data, e.g. a title with code. */
 export function InlineHtml({
   as: Element = "span",
   html,

@@ -1,4 +1,4 @@
-/** Links. All are plain anchors: the client takes over internal ones by listening on the document. */
+/** Links. All are plain anchors; the client handles clicks on internal links with a listener on the document. */
 
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
@@ -8,14 +8,14 @@ import { Icon } from "./Icon.tsx";
 
 export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   href: string;
-  /** Opens a new tab. Decided by the address where it is not said. */
+  /** Open in a new tab. By default, external links do. */
   external?: boolean;
-  /** Shows the external-link icon after links that open a new tab. */
+  /** Show the external-link icon if the link opens in a new tab. */
   withIcon?: boolean;
   children?: ReactNode;
 }
 
-/** A link that tells where it opens. */
+/** Link that announces if it opens in a new tab. */
 export function SiteLink({ href, external, withIcon = false, rel, children, ...rest }: SiteLinkProps) {
   const newTab = opensNewTab(href) && external !== false;
   if (!newTab) {
@@ -34,7 +34,7 @@ export function SiteLink({ href, external, withIcon = false, rel, children, ...r
   );
 }
 
-/** The note to which links that open a new tab refer. */
+/** Description referenced by links that open in a new tab. */
 export function NewTabNote() {
   const { t } = useLocale();
   return (

@@ -1,4 +1,4 @@
-/** The page of all tags, by initial letter. */
+/** List of all tags, grouped by initial letter. */
 
 import type { TagLink } from "../../model/page-data.ts";
 import { useLocale } from "../context.tsx";

@@ -1,17 +1,17 @@
-/** Whether the announcement shows, and how it is dismissed. */
+/** Visibility and dismissal of the announcement bar. */
 
 import { useEffect, useState } from "react";
 import type { BrowserStorage } from "../storage.ts";
 import { browserStorage, storageKeys } from "../storage.ts";
 
-/** The id that Docusaurus gave at first, misspelled: visitors of a site that has moved may have dismissed it. */
+/** ID stored by early versions of Docusaurus. Users of a migrated site may have dismissed it. */
 const MISSPELLED = "annoucement-bar";
 const SPELLED = "announcement-bar";
 
 /**
- * Compare the stored announcement with the present one, and store the present one.
+ * Compare the stored announcement ID with the current one, then store the current one.
  *
- * @returns Whether the visitor has dismissed this very announcement.
+ * @returns True if the user has dismissed the current announcement.
  */
 export function recallAnnouncement(storage: BrowserStorage, id: string): boolean {
   const storedId = storage.get(storageKeys.announcementId);
@@ -21,7 +21,10 @@ export function recallAnnouncement(storage: BrowserStorage, id: string): boolean
   return dismissedId === id && storage.get(storageKeys.announcementDismissed) === "true";
 }
 
-/** The server always shows the bar; the first script of the document hides it where it was dismissed. */
+/**
+ * Control the announcement bar. The server always renders it; the boot script hides it before the first paint if it was
+ * dismissed.
+ */
 export function useAnnouncement(id: string | undefined): { isVisible: boolean; close(): void } {
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {

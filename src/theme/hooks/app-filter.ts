@@ -1,4 +1,4 @@
-/** Choosing among the apps of the showcase, and keeping the choice in the address. */
+/** Filters the apps of the showcase and keeps the filter in the URL. */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AppData } from "../../model/page-types.ts";
@@ -8,7 +8,7 @@ import { replaceQuery } from "./page-location.ts";
 export type AppOrder = "alphabetical" | "recent";
 
 export interface AppFilter {
-  /** Empty for all. */
+  /** Empty string for all categories. */
   category: string;
   query: string;
   order: AppOrder;
@@ -16,7 +16,7 @@ export interface AppFilter {
 
 export const NO_FILTER: AppFilter = { category: "", query: "", order: "alphabetical" };
 
-/** Read a filter from the query of an address; what it does not know is left at its default. */
+/** Read a filter from a query string. Invalid values are replaced by defaults. */
 export function readFilter(search: string, categories: readonly string[]): AppFilter {
   const query = new URLSearchParams(search);
   const category = query.get("category") ?? "";
@@ -27,7 +27,7 @@ export function readFilter(search: string, categories: readonly string[]): AppFi
   };
 }
 
-/** A filter as the query of an address: `""` for the default one. */
+/** Serialize a filter as a query string; `""` for the default filter. */
 export function writeFilter({ category, query, order }: AppFilter): string {
   const parts = new URLSearchParams();
   if (category) parts.set("category", category);
@@ -42,7 +42,7 @@ export interface Category {
   count: number;
 }
 
-/** Categories by the number of their apps, largest first. */
+/** Return the categories, sorted by the number of their apps in descending order. */
 export function categoriesOf(apps: readonly AppData[]): Category[] {
   const counts = new Map<string, number>();
   for (const app of apps) counts.set(app.category, (counts.get(app.category) ?? 0) + 1);
@@ -51,7 +51,7 @@ export function categoriesOf(apps: readonly AppData[]): Category[] {
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** The apps that match, in the chosen order. */
+/** Return the matching apps, sorted. */
 export function chooseApps(apps: readonly AppData[], filter: AppFilter): AppData[] {
   const query = filter.query.trim().toLowerCase();
   const matches = apps.filter(
@@ -65,14 +65,17 @@ export function chooseApps(apps: readonly AppData[], filter: AppFilter): AppData
   return matches.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
 }
 
-/** The filter, read from the address after the first render and whenever it changes, and written to it on every choice. */
+/**
+ * Keep a filter in sync with the URL: read it after hydration and when the URL changes, and write it when the user
+ * changes it.
+ */
 export function useAppFilter(categories: readonly string[]): [AppFilter, (change: Partial<AppFilter>) => void] {
   const [filter, setFilter] = useState(NO_FILTER);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the apps of a page never change
   useEffect(() => {
     const { pathname } = window.location;
     const readUrl = () => {
-      // The address of another page is there before that page is.
+      // Ignore the URL of another page, which changes before that page is rendered.
       if (window.location.pathname !== pathname) return;
       const urlFilter = readFilter(window.location.search, categories);
       setFilter((current) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
@@ -92,25 +95,24 @@ export function useAppFilter(categories: readonly string[]): [AppFilter, (change
 }
 
 export interface ResultsView {
-  /** For the element with the fields of the filter. */
+  /** Ref of the element with the filter's fields. */
   bar: RefObject<HTMLDivElement | null>;
-  /** For the element that the results begin with. */
+  /** Ref of the first element of the results. */
   results: RefObject<HTMLParagraphElement | null>;
-  /** To be called when the visitor changes the filter. */
+  /** Call when the user changes the filter. */
   follow(): void;
 }
 
 /**
- * Show the results of a choice from their beginning where the bar, stuck to the window, covers it. A filter that comes
- * from the address leaves the view alone.
+ * Scroll to the beginning of the results if the sticky bar covers it. A filter from the URL does not scroll.
  *
- * @param applied The filter of the results on the page.
+ * @param applied The filter of the rendered results.
  */
 export function useResultsInView(applied: AppFilter): ResultsView {
   const bar = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLParagraphElement>(null);
   const follows = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results are on the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
   useLayoutEffect(() => {
     if (follows.current && bar.current && results.current) uncover(results.current, bar.current);
     follows.current = false;
@@ -124,11 +126,12 @@ export function useResultsInView(applied: AppFilter): ResultsView {
   };
 }
 
-/** Scroll so that an element begins where a sticky bar ends, if the bar covers its beginning. */
+/** Scroll so that an element begins below a sticky bar, if the bar covers its beginning. */
 function uncover(element: HTMLElement, bar: HTMLElement): void {
   const { top } = element.getBoundingClientRect();
   if (top >= Math.floor(bar.getBoundingClientRect().bottom)) return;
-  // Not where the bar is: the end of its container may have pushed it out of the window.
+  // Use the bar's sticky offset instead of its position: the end of its container may have pushed it out of the
+  // viewport.
   const stuckAt = Number.parseFloat(getComputedStyle(bar).top);
   window.scrollBy({ top: top - stuckAt - bar.offsetHeight, behavior: "instant" });
 }

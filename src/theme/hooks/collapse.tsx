@@ -1,14 +1,14 @@
-/** Opening and closing with a height that moves. */
+/** Animated expanding and collapsing. */
 
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * How long content takes to open: taller content takes longer, less than in proportion (the curve of Material UI,
+ * Return the duration of the animation. It grows less than proportionally with the height (formula of Material UI,
  * `getAutoHeightDuration`).
  *
- * @param height Pixels.
- * @returns Milliseconds; 1 for visitors who asked for less motion.
+ * @param height Height in pixels.
+ * @returns Milliseconds; 1 if the user prefers reduced motion.
  */
 export function collapseDuration(height: number, reducedMotion: boolean): number {
   if (reducedMotion) return 1;
@@ -19,7 +19,7 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Move an element's height between two values. */
+/** Animate the height of an element between two values in pixels. */
 function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
   if (typeof element.animate !== "function" || from === to) return undefined;
   const duration = collapseDuration(Math.max(from, to), prefersReducedMotion());
@@ -34,14 +34,14 @@ function animateHeight(element: HTMLElement, from: number, to: number): Animatio
 
 interface CollapseProps {
   open: boolean;
-  /** Closes at once: something is about to be scrolled to whose place depends on it. */
+  /** Skip the closing animation, e.g. before scrolling to an element below. */
   atOnce?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A box that opens and closes. What was never open is not in the document, what is closed cannot be focused. */
+/** Collapsible element. Its content is mounted when it is first opened, and not focusable while closed. */
 export function Collapse({ open, atOnce, id, className, children }: CollapseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const running = useRef<Animation | undefined>(undefined);

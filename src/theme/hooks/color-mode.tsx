@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says. */
+/** Color mode: light, dark, or the system setting. */
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { ShellData } from "../../model/shell-data.ts";
@@ -9,12 +9,12 @@ export type ColorMode = "light" | "dark";
 export type ColorModeChoice = ColorMode | "system";
 type ColorModeConfig = ShellData["colorMode"];
 
-/** What is chosen when nothing is stored. */
+/** Return the choice if none is stored. */
 export function defaultChoice(config: ColorModeConfig): ColorModeChoice {
   return config.respectPrefersColorScheme ? "system" : config.default;
 }
 
-/** A stored value as a choice; unknown ones count as absent. */
+/** Parse a stored choice. Invalid values are ignored. */
 export function readChoice(storedChoice: string | null, config: ColorModeConfig): ColorModeChoice {
   if (!config.disableSwitch) {
     if (storedChoice === "light" || storedChoice === "dark") return storedChoice;
@@ -23,7 +23,7 @@ export function readChoice(storedChoice: string | null, config: ColorModeConfig)
   return defaultChoice(config);
 }
 
-/** The next choice of the button: system, light, dark; or just light and dark where the system is not asked. */
+/** Return the next choice of the button: system, light, dark; without system if the config does not respect it. */
 export function nextChoice(choice: ColorModeChoice, config: ColorModeConfig): ColorModeChoice {
   if (!config.respectPrefersColorScheme) return choice === "dark" ? "light" : "dark";
   return choice === "system" ? "light" : choice === "light" ? "dark" : "system";
@@ -32,7 +32,7 @@ export function nextChoice(choice: ColorModeChoice, config: ColorModeConfig): Co
 export interface ColorModeControl {
   choice: ColorModeChoice;
   mode: ColorMode;
-  /** Go on to the next choice, and remember it. */
+  /** Switch to the next choice and store it. */
   cycle(): void;
 }
 
@@ -40,7 +40,7 @@ export const ColorModeContext = createContext<ColorModeControl | undefined>(unde
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** Follows the stored choice, the system and other tabs, and shows the mode on the `html` element. */
+/** Syncs with the stored choice, the system and other tabs, and sets the mode on the `html` element. */
 export function ColorModeProvider({ children }: { children: ReactNode }) {
   const { colorMode: config } = useShell();
   const [choice, setChoice] = useState<ColorModeChoice>(() => defaultChoice(config));
@@ -65,7 +65,7 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
   }, [config]);
 
   useEffect(() => {
-    // Before the real values are known, the document shows what its first script found.
+    // Until then, keep the attributes set by the boot script.
     if (!ready) return;
     const root = document.documentElement;
     if (root.getAttribute("data-theme") !== mode) root.setAttribute("data-theme", mode);

@@ -1,9 +1,9 @@
 /**
- * The menu of narrow screens.
+ * State of the mobile menu.
  *
- * While it is open, the history has an entry of its own for it, so that going back closes the menu and stays on the page.
- * The entry carries {@link MENU_STATE} in its state. Whoever navigates from there replaces the entry instead of adding one
- * (`isMenuEntry`); closing the menu in any other way steps back over it.
+ * While the menu is open, a separate history entry lets the back button close the menu without leaving the page. Its
+ * state contains {@link MENU_STATE}. A navigation from the menu replaces the entry instead of adding one
+ * (`isMenuEntry`). Closing the menu in any other way goes back to the previous entry.
  */
 
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -13,31 +13,33 @@ import { lockScroll } from "./scroll-lock.ts";
 /** Property of `history.state` that marks the menu's entry. */
 const MENU_STATE = "sitegenMenu";
 
-/** There is room for the full bar, as the style sheets have it: above 996 px with text of the usual size. */
+/** Media query of the full navigation bar, as in the style sheets: above 996px at the default font size. */
 export const DESKTOP_QUERY = "(width > 62.25rem)";
 
-/** Whether the present history entry is the menu's own. */
+/** Return true if a history state belongs to the menu's entry. */
 export function isMenuEntry(state: unknown): boolean {
   return (state as { [MENU_STATE]?: true } | null)?.[MENU_STATE] === true;
 }
 
-/** Give the menu a history entry, unless it has one. */
 function addEntry(): void {
   const state: unknown = history.state;
   if (isMenuEntry(state)) return;
   history.pushState({ ...(state as object | null), [MENU_STATE]: true }, "");
 }
 
-/** Whether a menu was closed and the browser has not stepped back over its entry yet. */
+/** True after a menu was closed, until the browser has left its history entry. */
 let isSteppingBack = false;
 
-/** Change the history, but not while such a step is under way, which would lead away from what is new. */
+/**
+ * Run a callback that changes the history. If the menu's entry is being left, wait: otherwise, the browser would leave
+ * the new entry.
+ */
 export function onceSteppedBack(work: () => void): void {
   if (!isSteppingBack) {
     work();
     return;
   }
-  // Whoever is not content with that need not wait a second time.
+  // Reset now, so that further navigations do not wait for another event.
   isSteppingBack = false;
   addEventListener("popstate", work, { once: true });
 }
@@ -46,13 +48,13 @@ export interface MobileMenuControl {
   open: boolean;
   show(): void;
   close(): void;
-  /** Close because a link was chosen: the navigation takes over the history entry. */
+  /** Close after a click on a link. The navigation replaces the menu's history entry. */
   leave(): void;
 }
 
 export function useMobileMenu(path: string): MobileMenuControl {
   const [open, setOpen] = useState(false);
-  /** The same, at once: what closes the menu may be rendered after the browser has stepped back. */
+  /** Synchronous copy of `open`: the browser may change the history before React renders. */
   const isOpen = useRef(false);
 
   const change = useCallback((next: boolean) => {
@@ -72,21 +74,21 @@ export function useMobileMenu(path: string): MobileMenuControl {
     change(false);
     if (isSteppingBack || !isMenuEntry(history.state)) return;
     isSteppingBack = true;
-    // The browser does so a moment later.
+    // Asynchronous.
     history.back();
   }, [change]);
 
   const close = useCallback(() => isOpen.current && closeAndStepBack(), [closeAndStepBack]);
 
-  // A navigation that came about without a choice in the menu closes it as well; a reload leaves its entry behind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to run
+  // Also close the menu after a navigation from elsewhere. After a reload, leave the remaining entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(closeAndStepBack, [path]);
 
   useEffect(() => {
     const onPop = () => {
       if (!isSteppingBack) return change(false);
       isSteppingBack = false;
-      // Opened again in the meantime.
+      // The menu was opened again in the meantime.
       if (isOpen.current) addEntry();
     };
     addEventListener("popstate", onPop);

@@ -1,4 +1,4 @@
-/** What the address says beyond the path. The server does not know it, so it comes in after the first render. */
+/** Query and hash of the current URL. The server does not know them, so they are undefined during hydration. */
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
@@ -10,7 +10,7 @@ export interface PageLocation {
   hash: string;
 }
 
-/** Change the query without a history entry. */
+/** Replace the query string without adding a history entry. */
 export function replaceQuery(search: string): void {
   const target = `${window.location.pathname}${search}${window.location.hash}`;
   if (`${window.location.pathname}${window.location.search}${window.location.hash}` === target) return;
@@ -18,11 +18,11 @@ export function replaceQuery(search: string): void {
   window.dispatchEvent(new CustomEvent(PageEvent.Location));
 }
 
-/** The address as it is now, or undefined on the server and in the first render. */
+/** Return the current location; undefined on the server and during hydration. */
 export function usePageLocation(): PageLocation | undefined {
   const { page } = usePage();
   const [location, setLocation] = useState<PageLocation>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is a new address, announced or not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page changes the location without an event
   useEffect(() => {
     const update = () => {
       const { pathname, search, hash } = window.location;

@@ -1,27 +1,28 @@
-/** The version of the documentation that a visitor chose last. */
+/** The docs version that the user chose last. */
 
 import { useEffect, useState } from "react";
 import { browserStorage, storageKeys } from "../storage.ts";
 
-/** The site has one set of documentation; its preferences are kept under this name. */
+/** ID of the docs instance in the storage key. A site has only one. */
 const DOCS_ID = "default";
 
 const KEY = storageKeys.preferredVersion(DOCS_ID);
 
-/** Remember a version. */
+/** Store the preferred version. */
 export function preferVersion(name: string): void {
   browserStorage().set(KEY, name);
 }
 
-/** The remembered version, which the site may not know any more. */
+/** Return the stored version, which may no longer exist. */
 export function storedVersion(): string | null {
   return browserStorage().get(KEY);
 }
 
 /**
- * The remembered version, once the browser's storage was read. A name that is no longer known is removed.
+ * Return the preferred version once it has been read from storage. A version that no longer exists is removed from
+ * storage.
  *
- * @param names All versions; empty where the site does not know them, and then nothing is judged.
+ * @param names All versions. If empty, the stored version is not validated.
  */
 export function usePreferredVersion(names: readonly string[]): string | undefined {
   const [preferred, setPreferred] = useState<string>();

@@ -1,12 +1,12 @@
-/** Keeps the page where it is while a panel or a dialog lies over it. */
+/** Prevents the page from scrolling below a panel or dialog. */
 
 const LOCKED = "scroll-locked";
 
 /**
- * Stop the page from scrolling. Its content does not move sideways where a scroll bar goes away.
+ * Disable scrolling of the page. Padding replaces the scroll bar, to avoid a layout shift.
  *
- * @param target The body, or the root element for what may lie over another lock.
- * @returns The way to let it scroll again.
+ * @param target The body, or the root element for a dialog that may be opened while the body is locked.
+ * @returns A function that enables scrolling again.
  */
 export function lockScroll({ classList, style }: HTMLElement = document.body): () => void {
   const bar = window.innerWidth - document.documentElement.clientWidth;

@@ -1,24 +1,24 @@
-/** Which heading the visitor reads: marks its link in the list of contents. */
+/** Scroll spy: marks the link to the current heading in the table of contents. */
 
 import type { RefObject } from "react";
 import { useEffect } from "react";
 
-/** Where a heading is, in pixels from the top of the viewport. */
+/** Edges of a heading in pixels, relative to the viewport. */
 export interface HeadingBox {
   top: number;
   bottom: number;
 }
 
 /**
- * The heading that counts as current.
+ * Find the current heading.
  *
- * It is the first whose top is at or below the bar, if its box lies in the upper half of the viewport, otherwise the one
- * before it.
+ * This is the first heading with its top at or below the navigation bar if its bottom is in the upper half of the
+ * viewport; otherwise, the heading before it.
  *
- * @param count How many headings there are, in document order from top to bottom.
- * @param boxOf The box of a heading by its number.
- * @param bar Bottom edge of what covers the top of the viewport.
- * @returns The number of the heading, or -1 before the first.
+ * @param count Number of headings, in document order.
+ * @param boxOf Returns the box of a heading by index.
+ * @param bar Bottom edge of the navigation bar.
+ * @returns Index of the heading, or -1 before the first one.
  */
 export function currentHeading(
   count: number,
@@ -26,7 +26,7 @@ export function currentHeading(
   bar: number,
   viewport: number,
 ): number {
-  // From the beginning in growing steps: asking for the place of what is far below has it laid out.
+  // Exponential search from the start: measuring a heading far below the viewport would force its layout.
   let low = 0;
   let step = 1;
   while (low + step <= count && boxOf(low + step - 1).top < bar) {
@@ -43,7 +43,7 @@ export function currentHeading(
   return boxOf(low).bottom < viewport / 2 ? low : low - 1;
 }
 
-/** Scroll a list, and nothing around it, so that an entry of it can be seen. */
+/** Scroll a list to make one of its entries visible. Ancestors do not scroll. */
 export function revealIn(scroller: HTMLElement, entry: HTMLElement, margin = 40): void {
   const box = scroller.getBoundingClientRect();
   const inner = entry.getBoundingClientRect();
@@ -51,7 +51,10 @@ export function revealIn(scroller: HTMLElement, entry: HTMLElement, margin = 40)
   else if (inner.bottom > box.bottom - margin) scroller.scrollTop += inner.bottom - box.bottom + margin;
 }
 
-/** Less a pixel, since scrolling to a heading may stop at a fraction above it. */
+/**
+ * Return the bottom edge of the navigation bar. Subtracts one pixel, since scrolling to a heading may stop at a
+ * fraction of a pixel above it.
+ */
 function barBottom(): number {
   return Math.max(0, document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0) - 1;
 }
@@ -61,10 +64,16 @@ interface SpyTarget {
   heading: HTMLElement;
 }
 
-/** A heading in a closed box has no place on the screen. Asking whether it has a box would lay out what may wait. */
+/**
+ * Selector of collapsed containers. Headings inside are ignored. Measuring the headings instead would force the layout
+ * of deferred content.
+ */
 const CLOSED = "[hidden], details:not([open]) > :not(summary)";
 
-/** The headings of a list that can be seen. `whole`: none is missing, as those far down a page that has just come. */
+/**
+ * Find the visible headings of a list. `whole` is false if some are missing, e.g. while the end of a page has not been
+ * inserted.
+ */
 function findTargets(list: HTMLElement): { targets: SpyTarget[]; whole: boolean } {
   const targets: SpyTarget[] = [];
   let whole = true;
@@ -78,13 +87,13 @@ function findTargets(list: HTMLElement): { targets: SpyTarget[]; whole: boolean 
 }
 
 /**
- * Mark the current heading's link with `aria-current`, and keep it in view.
+ * Mark the link to the current heading with `aria-current`, and keep it visible.
  *
- * @param ref The element that holds the list and scrolls it.
- * @param key Changes when the list does.
+ * @param ref Scroll container of the list.
+ * @param key Changes with the list.
  */
 export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the markup below the ref
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the HTML inside the ref
   useEffect(() => {
     const scroller = ref.current;
     if (!scroller) return;
@@ -120,10 +129,10 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
     };
     document.addEventListener("scroll", schedule, { passive: true });
     window.addEventListener("resize", remeasure);
-    // Tells of the page as it is first, and when a box opens in it or what is far below gets its true height.
+    // Runs initially, and when a collapsible element opens or deferred content gets its actual height.
     const growth = new ResizeObserver(remeasure);
     growth.observe(document.body);
-    // A long list is exchanged for the whole of it.
+    // A long list is first rendered in part, then replaced.
     const observer = new MutationObserver(remeasure);
     observer.observe(scroller, { childList: true, subtree: true });
     return () => {

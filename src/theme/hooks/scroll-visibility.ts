@@ -1,21 +1,21 @@
-/** What shows or hides as the visitor scrolls: the button to the top, and the bar where it hides. */
+/** Scroll-dependent visibility of the back-to-top button and of a navbar that hides on scroll. */
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
 import { prefersReducedMotion } from "./collapse.tsx";
 
-/** Pixels from the top below which there is nothing to go back to. */
+/** Distance from the top in pixels above which the button is hidden. */
 const BACK_TO_TOP_FROM = 300;
 
-/** The two positions that a decision needs, and how far one can scroll. */
+/** Previous and current scroll position, and the maximum. */
 export interface ScrollStep {
   before: number;
   now: number;
-  /** Height of the page less that of the viewport. */
+  /** Height of the page minus that of the viewport. */
   end: number;
 }
 
-/** Whether the button to the top shows after a step; undefined when the step says nothing. */
+/** Return true if the back-to-top button is visible after a scroll event; undefined if it does not change. */
 export function backToTopAfter({ before, now, end }: ScrollStep): boolean | undefined {
   if (now < BACK_TO_TOP_FROM) return false;
   if (now > before) return false;
@@ -23,7 +23,7 @@ export function backToTopAfter({ before, now, end }: ScrollStep): boolean | unde
   return undefined;
 }
 
-/** Whether the bar shows after a step, where it hides on scrolling down. */
+/** Return true if a navbar that hides on scroll is visible after a scroll event; undefined if it does not change. */
 export function navbarAfter({ before, now, end }: ScrollStep, barHeight: number): boolean | undefined {
   if (now < barHeight) return true;
   if (now > before) return false;
@@ -31,10 +31,10 @@ export function navbarAfter({ before, now, end }: ScrollStep, barHeight: number)
   return undefined;
 }
 
-/** What ends a jump: its last step, which not all browsers tell, or the visitor. */
+/** Events that end a jump: its last scroll event, which some browsers do not report, or user input. */
 const JUMP_ENDS = ["scrollend", "wheel", "touchmove", "keydown", "pointerdown"];
 
-/** Call back on each step of scrolling; not on those that a jump to a hash makes. */
+/** Call back on each scroll event, except those caused by a jump to a hash. */
 function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, onJump: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only set state
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useBackToTop(): { isVisible: boolean; go(): void } {
 
 const KEYS_DOWN = ["ArrowDown", "PageDown", "End", " "];
 
-/** End a smooth scroll to the top as soon as the visitor scrolls down. Not all browsers do so themselves. */
+/** Stop a smooth scroll to the top when the user scrolls down, since some browsers do not. */
 function stopWhenOpposed(): void {
   const controller = new AbortController();
   const options = { passive: true, signal: controller.signal };
@@ -104,7 +104,7 @@ function stopWhenOpposed(): void {
   addEventListener("scrollend", () => controller.abort(), options);
 }
 
-/** Whether the bar is out of sight. */
+/** Return true if the navbar is hidden. */
 export function useNavbarHidden(enabled: boolean, barHeight: () => number): boolean {
   const [hidden, setHidden] = useState(false);
   useScrollSteps(

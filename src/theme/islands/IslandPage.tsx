@@ -1,4 +1,4 @@
-/** A component of the site in the text of a page. */
+/** Server rendering of a site component in Markdown. */
 
 import type { ReactElement, ReactNode } from "react";
 import type { PlainProps } from "../../model/markup.ts";
@@ -15,13 +15,13 @@ export interface IslandPageProps {
   page: PageData;
   Component: IslandComponent;
   props: PlainProps;
-  /** Markup of its children; `""` where there are none. */
+  /** HTML of the children; `""` if there are none. */
   html: string;
-  /** Finds the children again in the browser; absent where there will be no browser. */
+  /** Identifies the children for hydration; undefined if the page is not hydrated. */
   id?: string;
 }
 
-/** What the server renders in the place of a component: the component, with all that it may ask for around it. */
+/** Site component with all contexts that it may use. */
 export function IslandPage({ shell, sidebar, page, Component, props, html, id }: IslandPageProps): ReactElement {
   return (
     <SiteProvider shell={shell} sidebar={sidebar} page={page} html={undefined}>
@@ -32,7 +32,7 @@ export function IslandPage({ shell, sidebar, page, Component, props, html, id }:
   );
 }
 
-/** A component with nothing between its tags gets no children. */
+/** Return no `children` prop if there is nothing between the tags. */
 function childrenProp(html: string, children: ReactNode): { children?: ReactNode } {
   return html === "" ? {} : { children };
 }

@@ -1,6 +1,6 @@
 /**
- * In the place of `components/RawHtml.tsx` where Markdown may hold components of the site: brings those in the markup to
- * life. Sites without such components load none of this.
+ * Replaces `components/RawHtml.tsx` if Markdown may contain site components, and hydrates them. Sites without such
+ * components do not load this module.
  */
 
 import { type ComponentProps, useContext, useMemo } from "react";
@@ -12,7 +12,7 @@ import { type ScopeStore, useScopeStore } from "./island-scopes.tsx";
 
 export { InlineHtml, KeptHtml } from "../components/RawHtml.tsx";
 
-/** A long piece of the page's markup, by its key, with living components in it. */
+/** HTML of the page, by key, with hydrated components. */
 export function RawHtml(props: ComponentProps<typeof PlainRawHtml>) {
   const enhancer = useContext(ContentRuntimeContext);
   const store = useScopeStore();
@@ -31,7 +31,7 @@ function withIslands(enhancer: ContentRuntime, store: ScopeStore): ContentRuntim
       const islands = findIslands(element);
       const undo = enhancer.onMount?.(element);
       if (islands.length === 0) return undo;
-      // Most pages hold no component: what brings them to life is code of its own.
+      // Most pages contain no components, so the code for hydration is a separate chunk.
       const unmount = lazyMount(
         import("./hydrate-islands.tsx"),
         ({ mountIslands }) => mountIslands(islands, store),

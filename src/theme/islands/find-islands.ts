@@ -1,21 +1,22 @@
-/** Components of the site in the markup of a page that has come into the document. */
+/** Finds server-rendered site components in the HTML of a page. */
 
-/** A component as the server has rendered it. */
+/** Server-rendered component. */
 export interface FoundIsland {
   host: HTMLElement;
   id: string;
-  /** What the server made of it. */
+  /** HTML rendered by the server. */
   html: string;
-  /** Markup of its children; `""` where there are none. */
+  /** HTML of the children; `""` if there are none. */
   children: string;
 }
 
-/** Find all components below an element, in document order. Asked before anybody changes the markup. */
+/** Find all components inside an element, in document order. Call it before the HTML is changed. */
 export function findIslands(element: Element): FoundIsland[] {
   return [...element.querySelectorAll<HTMLElement>("[data-island]")].map((host) => {
     const id = host.dataset.islandId ?? "";
     const holder = host.querySelector(`[data-island-children="${id}"]`);
-    // Children that the component does not show lie beside what it shows, where they would disturb hydration.
+    // Children that the component does not render are in a template next to its output. Remove it, because it would
+    // cause a hydration mismatch.
     if (holder instanceof HTMLTemplateElement) holder.remove();
     return { host, id, html: host.innerHTML, children: holder?.innerHTML ?? "" };
   });

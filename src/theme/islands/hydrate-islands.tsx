@@ -1,6 +1,5 @@
 /**
- * Brings components of the site to life where they stand in markup, each as a tree of its own: one that fails takes nothing
- * with it.
+ * Hydrates site components in HTML. Each has its own React root, so that an error in one does not affect the others.
  */
 
 import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -15,8 +14,8 @@ import { firstScopes, Scoped, type ScopeStore } from "./island-scopes.tsx";
 /**
  * Hydrate components.
  *
- * @param islands In document order. Those within others follow when these have come alive.
- * @returns How to undo it all.
+ * @param islands In document order. Nested components are hydrated after their parents.
+ * @returns A function that unmounts all of them.
  */
 export function mountIslands(islands: readonly FoundIsland[], store: ScopeStore): () => void {
   const outermost: FoundIsland[] = [];
@@ -28,7 +27,7 @@ export function mountIslands(islands: readonly FoundIsland[], store: ScopeStore)
 }
 
 interface HydrationContext {
-  /** All components that came with the same markup. */
+  /** All components in the same HTML. */
   islands: readonly FoundIsland[];
   store: ScopeStore;
 }
@@ -68,15 +67,15 @@ function mountIsland(island: FoundIsland, around: HydrationContext): () => void 
   };
 }
 
-/** A component with the scopes of the page around it. */
+/** Component with the contexts of the page. */
 function LiveIsland({ store, children }: { store: ScopeStore; children: ReactNode }) {
   const scopes = useSyncExternalStore(store.subscribe, store.get, store.get);
-  // The first render must be that of the server.
+  // Hydration must render the same output as the server.
   const isHydrated = useHydrated();
   return <Scoped scopes={isHydrated ? scopes : firstScopes(scopes)}>{children}</Scoped>;
 }
 
-/** What stands between the tags: the markup in the document, or the same anew where the component shows it again. */
+/** Children of a component: the existing HTML, or a new copy if the component mounts its children again. */
 function Children({
   island: { id, children },
   around: { islands, store },

@@ -1,4 +1,4 @@
-/** What components learn by context, carried over from the page to components in its markup, which are trees of their own. */
+/** Passes the contexts of the page to site components, which have their own React roots. */
 
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
 import type { ShellData } from "../../model/shell-data.ts";
@@ -24,13 +24,13 @@ export interface Scopes {
   enhancer: ContentRuntime;
 }
 
-/** The scopes of a page as they are now, and whoever wants to know when they change. */
+/** Store of the current scopes that notifies subscribers of changes. */
 export interface ScopeStore {
   get(): Scopes;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keep the scopes of the calling component for other trees. */
+/** Return a store with the scopes of the calling component. */
 export function useScopeStore(): ScopeStore {
   const shell = useShell();
   const locale = useLocale();
@@ -63,13 +63,13 @@ function createStore(first: Scopes): ScopeStore & { set(scopes: Scopes): void } 
   };
 }
 
-/** The scopes as the server had them, which knows no choice of the reader. */
+/** Return the scopes as rendered by the server, without the user's preferences. */
 export function firstScopes(scopes: Scopes): Scopes {
   const { colorMode: config } = scopes.shell;
   return { ...scopes, colorMode: { ...scopes.colorMode, choice: defaultChoice(config), mode: config.default } };
 }
 
-/** Hands scopes down. */
+/** Provides scopes as contexts. */
 export function Scoped({ scopes, children }: { scopes: Scopes; children: ReactNode }) {
   const { shell, locale, page, colorMode, enhancer } = scopes;
   return (

@@ -1,11 +1,11 @@
-/** Loading the code of components before the page that shows them. */
+/** Preloads the code of site components before their page is rendered. */
 
 import type { PageHtml } from "../../model/page-data.ts";
 import { islands } from "./island-registry.ts";
 
 const ISLAND = / data-island="(\w+)"/g;
 
-/** Begin to load the components in the markup of a page. Failures show when they are brought to life. */
+/** Preload the components in the HTML of a page. Failures are reported on hydration. */
 export function preloadIslands(html: PageHtml | undefined): void {
   const names = new Set(
     Object.values(html ?? {}).flatMap((text) => [...text.matchAll(ISLAND)].map(([, name]) => name)),

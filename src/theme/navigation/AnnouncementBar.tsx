@@ -1,4 +1,4 @@
-/** A message above the navigation bar that visitors can dismiss. */
+/** Dismissible message above the navigation bar. */
 
 import { useEffect, useRef } from "react";
 import { SKIP_REGION_ID } from "../../model/shell-ids.ts";
@@ -13,13 +13,13 @@ export function AnnouncementBar() {
   const { isVisible, close } = useAnnouncement(announcement?.id);
   const ref = useRef<HTMLElement>(null);
   const color = announcement?.textColor;
-  // Style attributes are forbidden by the security policy, styles set by script are not.
+  // The content security policy forbids style attributes, but not styles set by scripts.
   useEffect(() => {
     if (color) ref.current?.style.setProperty("--announcement-text", color);
   }, [color]);
 
   function dismiss(): void {
-    // Its button takes the focus with it: the next Tab goes on from the top of the page.
+    // Move the focus from the removed button to the top of the page.
     document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
     close();
   }

@@ -3,12 +3,12 @@ import { Icon } from "../components/Icon.tsx";
 import { useLocale } from "../context.tsx";
 import { useBackToTop } from "../hooks/scroll-visibility.ts";
 
-/** The button that brings long pages back to their start. It is there while the visitor scrolls up. */
+/** Button that scrolls to the top, visible while the user scrolls up. */
 export function BackToTop() {
   const { t } = useLocale();
   const { isVisible, go } = useBackToTop();
   function choose(): void {
-    // The button goes when the top is near; were the focus still on it, browsers would stop scrolling right then.
+    // The button is hidden near the top. If it was still focused then, browsers would stop scrolling.
     document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
     go();
   }

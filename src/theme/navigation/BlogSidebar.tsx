@@ -1,4 +1,4 @@
-/** All posts by year. */
+/** Sidebar with all posts by year. */
 
 import { useEffect, useRef } from "react";
 import type { SidebarData } from "../../model/shell-data.ts";
@@ -8,7 +8,7 @@ import { samePlace } from "../links.ts";
 
 type BlogSidebarData = Extract<SidebarData, { kind: "blog" }>;
 
-/** The title and the years alone, without what stands around them. */
+/** Content of the sidebar, also used by the mobile menu. */
 export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
   const { here } = usePage();
   return (
@@ -45,7 +45,7 @@ export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }) {
   const { here } = usePage();
   const { t } = useLocale();
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
   useEffect(() => {
     const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (scroller.current && entry && scroller.current.clientHeight > 0) revealIn(scroller.current, entry, 80);

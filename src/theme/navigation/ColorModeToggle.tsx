@@ -1,4 +1,4 @@
-/** The button that goes through light, dark and the system's choice. */
+/** Button that cycles through the color modes. */
 
 import { Icon } from "../components/Icon.tsx";
 import { useHydrated, useLocale, useShell } from "../context.tsx";

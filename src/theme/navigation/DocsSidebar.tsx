@@ -1,4 +1,4 @@
-/** The tree of the documentation's pages. */
+/** Sidebar with the tree of documentation pages. */
 
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Permalink } from "../../model/permalink.ts";
@@ -22,23 +22,23 @@ const PLATFORM_LABELS = {
   linux: "docs.platformLinux",
 } as const;
 
-/** Whether a page is an item itself. */
+/** Return true if an item links to a page. */
 function isPage(item: PageLink | Category, here: Permalink): boolean {
   return item.href !== undefined && samePlace(item.href, here);
 }
 
-/** Whether a page is an item, or stands somewhere below it. */
+/** Return true if an item or one of its descendants links to a page. */
 function holdsPage(item: SidebarItem, here: Permalink): boolean {
   if (item.type === "link") return isPage(item, here);
   return item.type === "category" && (isPage(item, here) || item.items.some((child) => holdsPage(child, here)));
 }
 
-/** Where an item leads: an unlisted page is linked only while one is on it. */
+/** Return the visible link of an item. An unlisted page is only linked while it is the current page. */
 function shownHref(item: PageLink | Category, here: Permalink): Permalink | undefined {
   return item.unlisted && !isPage(item, here) ? undefined : item.href;
 }
 
-/** Whether an item is to be shown: it leads somewhere, or is a category with something in it. */
+/** Return true if an item is visible: it has a link, or it is a category with visible items. */
 function isShown(item: SidebarItem, here: Permalink): boolean {
   if (item.type !== "link" && item.type !== "category") return true;
   if (shownHref(item, here) !== undefined) return true;
@@ -71,9 +71,9 @@ function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
 interface CategoryProps {
   item: Category;
   here: Permalink;
-  /** Tells the list that this category opened. */
+  /** Called when the category is opened. */
   onOpen(): void;
-  /** Set when a sibling opened and the list closes the others. */
+  /** True if the list closed this category because a sibling was opened. */
   closedBySibling: boolean;
 }
 
@@ -90,7 +90,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
     setOpenState(next);
     if (next) onOpen();
   }
-  // Becoming active opens a category; leaving it closes none.
+  // Open a category when it becomes active, but do not close it when it becomes inactive.
   if (active !== wasActive) {
     setWasActive(active);
     if (active) setOpenState(true);
@@ -120,7 +120,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
     <li className="sidebar-category">
       <div className="sidebar-category-head" data-active={active || undefined}>
         {href === undefined && item.collapsible ? (
-          // biome-ignore lint/a11y/useSemanticElements: leads to the first page inside where scripts are off
+          // biome-ignore lint/a11y/useSemanticElements: without scripts, links to the first page of the category
           <a
             className="sidebar-link"
             role="button"
@@ -177,7 +177,7 @@ function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Pe
     if (!isShown(item, here)) return null;
     switch (item.type) {
       case "link":
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page may be listed twice, and a sidebar never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages may repeat, and a sidebar never changes
         return <PageItem key={`${index} ${item.href}`} item={item} here={here} />;
       case "external":
         return (
@@ -207,7 +207,7 @@ function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Pe
   });
 }
 
-/** The tree alone, without what stands around it. */
+/** Content of the sidebar, also used by the mobile menu. */
 export function DocsSidebarList({ items }: { items: readonly SidebarItem[] }) {
   const { here } = usePage();
   return (
@@ -217,16 +217,16 @@ export function DocsSidebarList({ items }: { items: readonly SidebarItem[] }) {
   );
 }
 
-/** The column with the tree. It keeps its branches and its scroll from page to page. */
+/** Sidebar column. It stays mounted between pages, so that open categories and the scroll position are preserved. */
 export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
   const { sidebarHideable, navbar, screens } = useShell();
   const { here } = usePage();
   const { t } = useLocale();
-  /** Nothing until the visitor has pressed a button, which then gives way to the other and hands the focus on. */
+  /** Undefined until the user presses a button. Each button replaces the other and then receives the focus. */
   const [hidden, setHidden] = useState<boolean>();
   const scroller = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
   useEffect(() => {
     const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (scroller.current && entry && scroller.current.clientHeight > 0) revealIn(scroller.current, entry, 80);
@@ -240,7 +240,7 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
           className="sidebar-expand"
           aria-label={t("docs.expandSidebar")}
           title={t("docs.expandSidebar")}
-          // biome-ignore lint/a11y/noAutofocus: it comes in the place of the button that was pressed
+          // biome-ignore lint/a11y/noAutofocus: replaces the button that was pressed
           autoFocus
           onClick={() => setHidden(false)}
         >
@@ -253,7 +253,7 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
     <div className="sidebar">
       <div className="sidebar-column" data-full={sidebarHideable || undefined}>
         {navbar.hideOnScroll && (
-          // The bar lies over it while it shows, which it does when the focus reaches it.
+          // The navigation bar covers the brand while visible, which it is when focused.
           <div className="sidebar-brand" aria-hidden="true">
             <Brand title={navbar.title} logo={navbar.logo} home={screens.home} tabIndex={-1} />
           </div>
@@ -267,7 +267,7 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
           <button
             type="button"
             className="sidebar-collapse with-script"
-            // biome-ignore lint/a11y/noAutofocus: as above, and not on a page that is new
+            // biome-ignore lint/a11y/noAutofocus: replaces the button that was pressed, but not on a new page
             autoFocus={hidden === false}
             onClick={() => setHidden(true)}
           >

@@ -1,5 +1,3 @@
-/** The foot of every page. */
-
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import { Logo, LogoImages } from "./Logo.tsx";

@@ -1,4 +1,4 @@
-/** Brings the menu of narrow screens: early where the button for it shows, elsewhere not before it is opened. */
+/** Loads the mobile menu: early on narrow screens, otherwise when it is opened. */
 
 import { type ComponentType, useEffect, useState } from "react";
 import { DESKTOP_QUERY, type MobileMenuControl } from "../hooks/mobile-menu.ts";

@@ -1,4 +1,4 @@
-/** The same page in the other languages. */
+/** Dropdown with links to the page in other languages. */
 
 import type { Locale } from "../../model/locale.ts";
 import { Icon } from "../components/Icon.tsx";
@@ -8,12 +8,12 @@ import { inLocale, routeOfPathname } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
 
-/** Addresses of the page that is shown, in all languages, with the query and hash of the moment. */
+/** Return the URLs of the current page in all languages, including the current query and hash. */
 export function useLocaleLinks(): readonly { locale: Locale; href: string; current: boolean }[] {
   const shell = useShell();
   const { page } = usePage();
   const location = usePageLocation();
-  // A page that was not found has the address that was asked for.
+  // A page that was not found has the requested path.
   const path = page.template === "notFound" && location ? routeOfPathname(shell, location.pathname) : page.path;
   const rest = location ? location.search + location.hash : "";
   return shell.locales.map((locale) => ({
@@ -23,7 +23,7 @@ export function useLocaleLinks(): readonly { locale: Locale; href: string; curre
   }));
 }
 
-/** A link to another language is a page load: its pages have another shell. */
+/** Link to another language. It loads a new document, because each language has its own shell. */
 export function LocaleLink({ locale, href, current }: { locale: Locale; href: string; current: boolean }) {
   return (
     <a

@@ -1,10 +1,10 @@
-/** An image with a variant for dark backgrounds: both are in the document, style sheets show one. */
+/** Logos. If there is a variant for dark backgrounds, both images are in the document and style sheets show one. */
 
 import { isExternal } from "../../model/permalink.ts";
 import type { LogoData } from "../../model/shell-data.ts";
 import { SiteLink } from "../components/SiteLink.tsx";
 
-/** @param loading `lazy` for what stands far down; React lets browsers fetch others before anything else. */
+/** @param loading `lazy` for images far down the page. React preloads other images with high priority. */
 export function LogoImages({ logo, loading }: { logo: LogoData; loading?: "lazy" }) {
   const { width, height, alt } = logo;
   const common = { width, height, loading, decoding: "async" } as const;
@@ -17,7 +17,7 @@ export function LogoImages({ logo, loading }: { logo: LogoData; loading?: "lazy"
   );
 }
 
-/** A logo far down on a page, linked where it leads somewhere. */
+/** Logo far down the page, with a link if it has one. */
 export function Logo({ logo, className }: { logo: LogoData; className?: string }) {
   if (!logo.href) {
     return (
@@ -40,7 +40,7 @@ interface BrandProps {
   tabIndex?: number;
 }
 
-/** Logo and title of the site, leading to its home page in the language of the page. */
+/** Logo and title of the site, linked to its home page in the current language. */
 export function Brand({ title, logo, home, tabIndex }: BrandProps) {
   const elsewhere = logo?.href !== undefined && isExternal(logo.href) ? logo.href : undefined;
   return (

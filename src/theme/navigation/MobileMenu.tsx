@@ -1,4 +1,4 @@
-/** The menu of narrow screens: a panel from the side with the site's entries, and those of the section one is in. */
+/** Menu of narrow screens: a side panel with the entries of the navigation bar and of the current section's sidebar. */
 
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { NavItemData, NavLinkData } from "../../model/shell-data.ts";
@@ -15,7 +15,7 @@ import { Brand } from "./Logo.tsx";
 import { isCurrent, isShown, NavLink, type NavLinkProps } from "./NavLink.tsx";
 import { useVersionLinks, type VersionItem, VersionMenuLink } from "./VersionDropdown.tsx";
 
-/** As long as the panel slides out, in milliseconds; the style sheet has the same number. */
+/** Duration of the slide-out animation in ms; must match the style sheet. */
 const LEAVE_TIME = 260;
 
 function MenuGroup({ label, current, children }: { label: string; current: boolean; children: React.ReactNode }) {
@@ -139,8 +139,8 @@ function MenuPanels() {
   const [view, setView] = useState<"primary" | "secondary">(sidebar ? "secondary" : "primary");
   const primary = useRef<HTMLDivElement>(null);
   const items = [...navbar.left, ...navbar.right];
-  // The button that leads back takes the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where there is a sidebar, the view was the secondary one before
+  // Move the focus from the back button, which becomes inert.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a sidebar, the initial view is the secondary one
   useEffect(() => {
     if (sidebar && view === "primary") primary.current?.querySelector<HTMLElement>("a, button")?.focus();
   }, [view]);
@@ -168,7 +168,7 @@ function MenuPanels() {
   );
 }
 
-/** The link that a press chose to go somewhere in this window, and not a control that looks like one. */
+/** Return the clicked link if it navigates in this window; undefined for controls and modified clicks. */
 function chosenLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || hasModifier(event)) return undefined;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
@@ -179,7 +179,7 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
   const { navbar, screens } = useShell();
   const { t } = useLocale();
   const ref = useRef<HTMLDialogElement>(null);
-  // The panel stays a moment longer than it is open, to slide out.
+  // Stay mounted after closing until the animation ends.
   const [mounted, setMounted] = useState(false);
   if (menu.open && !mounted) setMounted(true);
 
@@ -196,7 +196,7 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
 
   if (!mounted) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to do what a press beside the panel does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a click outside the panel
     <dialog
       ref={ref}
       className="mobile-menu"
@@ -205,11 +205,12 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
         event.preventDefault();
         menu.close();
       }}
-      // Browsers may close a dialog without asking, as on Escape pressed twice. They tell late, maybe when it is open again.
+      // Browsers may close a dialog without a cancel event, e.g. if Escape is pressed twice. The event may arrive when
+      // the dialog is open again.
       onClose={(event) => event.currentTarget.open || menu.close()}
       onClick={(event) => {
         const link = chosenLink(event);
-        // A link to where one is takes over no entry.
+        // A link to the current page does not replace the history entry.
         if (event.target === event.currentTarget || link?.href === window.location.href) menu.close();
         else if (link) menu.leave();
       }}

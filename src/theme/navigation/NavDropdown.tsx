@@ -1,4 +1,4 @@
-/** A menu of links below an entry of the bar: opens on hover, and by keyboard. */
+/** Dropdown menu of the navigation bar. It opens on hover, touch and by keyboard. */
 
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -11,14 +11,14 @@ export interface DropdownEntry {
 
 interface NavDropdownProps {
   label: ReactNode;
-  /** Where the entry itself leads, if anywhere. */
+  /** Link of the label. */
   href?: string;
   entries: readonly DropdownEntry[];
-  /** One of the entries is the current page. */
+  /** True if one of the entries is the current page. */
   current?: boolean;
   align?: "start" | "end";
   className?: string;
-  /** The menu is about to be used. */
+  /** Called when the user is about to open the menu. */
   onIntent?(): void;
 }
 
@@ -102,7 +102,7 @@ export function NavDropdown({
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: leads to a page where it has one */}
+      {/* biome-ignore lint/a11y/useSemanticElements: may be a link */}
       <a
         ref={trigger}
         className="nav-link dropdown-trigger"
@@ -117,7 +117,7 @@ export function NavDropdown({
         onClick={(event) => {
           if (href !== undefined) return;
           event.preventDefault();
-          // A mouse has opened the menu by coming here; a finger has not.
+          // A mouse has already opened the menu on hover.
           if ((event.nativeEvent as globalThis.PointerEvent).pointerType !== "mouse") setOpen(!open);
         }}
       >

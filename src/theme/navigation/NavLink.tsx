@@ -1,4 +1,4 @@
-/** A link of the navigation, marked as current on the pages it represents. */
+/** Navigation links and their current state. */
 
 import type { LinkData, NavLinkData } from "../../model/shell-data.ts";
 import { SiteLink } from "../components/SiteLink.tsx";
@@ -6,14 +6,12 @@ import { type PageScope, usePage } from "../context.tsx";
 import { isBelow, samePlace } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 
-/** Whether a link shows on a page: one to an unlisted page does on that page only. */
+/** Return true if a link is visible on a page. A link to an unlisted page is only visible on that page. */
 export function isShown({ unlisted, href }: LinkData, { here }: Pick<PageScope, "here">): boolean {
   return !unlisted || samePlace(href, here);
 }
 
-/**
- * Whether the page that is shown belongs to a link: it is its page, has its sidebar, or lies below its path.
- */
+/** Return true if the current page belongs to a link: it is its target, has its sidebar, or is below its path. */
 export function isCurrent(item: NavLinkData, { page, here }: Pick<PageScope, "page" | "here">): boolean {
   if (item.external) return false;
   if (samePlace(item.href, here)) return true;
@@ -24,7 +22,7 @@ export function isCurrent(item: NavLinkData, { page, here }: Pick<PageScope, "pa
 export interface NavLinkProps {
   item: NavLinkData;
   className: string;
-  /** Shows the external-link icon after links that open a new tab. */
+  /** Show the external-link icon if the link opens in a new tab. */
   withIcon?: boolean;
 }
 
@@ -44,7 +42,7 @@ export function NavLink({ item, className, withIcon }: NavLinkProps) {
   );
 }
 
-/** Those of some links that show on the page, as entries of a menu. */
+/** Create dropdown entries for the visible links. */
 export function linkEntries(items: readonly NavLinkData[], scope: PageScope): DropdownEntry[] {
   const visibleItems = items.filter((item) => isShown(item, scope));
   return visibleItems.map((item) => ({ key: item.href, link: <NavLink className="menu-link" item={item} /> }));

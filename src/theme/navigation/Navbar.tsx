@@ -1,4 +1,4 @@
-/** The bar at the top: brand, entries, tools. */
+/** Navigation bar at the top of the page. */
 
 import { useRef } from "react";
 import type { NavItemData } from "../../model/shell-data.ts";

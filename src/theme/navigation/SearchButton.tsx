@@ -1,7 +1,7 @@
 /**
- * The button of the search dialog.
+ * Button that opens the search dialog.
  *
- * The dialog is code of its own, loaded when it is wanted: the button only tells the client of intent and choice.
+ * The dialog is a separate chunk, loaded on demand: the button only emits events for intent and clicks.
  */
 
 import { useEffect, useState } from "react";
@@ -45,7 +45,7 @@ export function SearchButton() {
   if (search.provider === "none") return null;
   const key = t(apple ? "search.keyCommand" : "search.keyControl");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: leads to the search page where scripts are off
+    // biome-ignore lint/a11y/useSemanticElements: without scripts, links to the search page
     <a
       className="search-button"
       role="button"
@@ -72,7 +72,7 @@ export function SearchButton() {
     >
       <Icon name="search" />
       <span className="search-button-text">{t("search.button")}</span>
-      {/* Drawn by the style sheet, since they are no part of the button's name. */}
+      {/* Rendered by the style sheet, because they are not part of the button's name. */}
       <span className="search-button-keys" aria-hidden="true">
         <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={heldKeys.command || undefined} />
         <kbd data-key="K" data-pressed={heldKeys.letter || undefined} />

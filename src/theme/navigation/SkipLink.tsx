@@ -1,4 +1,4 @@
-/** The first stop of the tab key: past everything, to the content. */
+/** Skip link: the first focusable element, which moves the focus to the main content. */
 
 import type { MouseEvent } from "react";
 import { MAIN_ID, SKIP_REGION_ID } from "../../model/shell-ids.ts";
@@ -16,7 +16,7 @@ function skipToContent(event: MouseEvent): void {
 export function SkipLink() {
   const { t } = useLocale();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a region of its own, so that focus can be put before the link
+    // biome-ignore lint/a11y/useSemanticElements: a separate region that can be focused before the link
     <div id={SKIP_REGION_ID} className="skip-region" role="region" aria-label={t("nav.skipToContent")} tabIndex={-1}>
       <a className="skip-link" href={`#${MAIN_ID}`} onClick={skipToContent}>
         {t("nav.skipToContent")}

@@ -1,4 +1,4 @@
-/** The list of a page's headings: a column that follows the reader, and a button where there is no room for one. */
+/** Table of contents: a sticky column, or a collapsible button on narrow screens. */
 
 import { useEffect, useId, useRef, useState } from "react";
 import { TOC_NAME } from "../../model/page-data.ts";
@@ -8,7 +8,7 @@ import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { useScrollSpy } from "../hooks/scroll-spy.ts";
 
-/** The column beside the text. */
+/** Table of contents in a column next to the text. */
 export function Toc() {
   const { t } = useLocale();
   const { page } = usePage();
@@ -22,7 +22,7 @@ export function Toc() {
   );
 }
 
-/** A copy of the column's list, made when it is wanted: the markup is in the document once. */
+/** Copy of the column's list, created on demand: the document contains the HTML only once. */
 function TocCopy({ onChoose }: { onChoose(): void }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,8 +32,8 @@ function TocCopy({ onChoose }: { onChoose(): void }) {
     ref.current?.replaceChildren(...(copy?.childNodes ?? []));
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for presses of the links inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links make clicks of key presses
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for clicks on the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link emits a click
     <div
       ref={ref}
       className="toc-list"
@@ -44,7 +44,7 @@ function TocCopy({ onChoose }: { onChoose(): void }) {
   );
 }
 
-/** The button above the text of narrow screens, closed at first. */
+/** Collapsible table of contents above the text on narrow screens, initially closed. */
 export function MobileToc() {
   const { t } = useLocale();
   const { page } = usePage();

@@ -1,4 +1,4 @@
-/** The same document in the other versions of the documentation. */
+/** Dropdown with links to the document in other versions of the documentation. */
 
 import type { NavItemData, VersionData } from "../../model/shell-data.ts";
 import { usePage } from "../context.tsx";
@@ -13,7 +13,7 @@ export interface VersionLink {
   current: boolean;
 }
 
-/** Version links of the page that is shown, and the version whose label the menu carries. */
+/** Return links to all versions of the current page, and the version to show as the label of the menu. */
 export function useVersionLinks(versions: readonly VersionData[]): {
   links: readonly VersionLink[];
   current: VersionData | undefined;

@@ -122,7 +122,7 @@ function FilterBar({ categories, total, filter, ref, onChange }: FilterBarProps)
           <option value="recent">{t("apps.sort", { order: t("apps.sortRecent") })}</option>
         </select>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in all browsers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll horizontally in all browsers */}
       <div className="app-pills" role="group" aria-label={t("apps.categories")}>
         {choices.map(({ name, count }) => (
           <button
@@ -140,12 +140,12 @@ function FilterBar({ categories, total, filter, ref, onChange }: FilterBarProps)
   );
 }
 
-/** The showcase: favourites in a box of their own, below it all apps that match. */
+/** Showcase: the matching favorites in a box, then all matching apps. */
 export default function AppsTemplate({ props: { apps, notice } }: TemplateProps<"apps">) {
   const { t } = useLocale();
   const categories = useMemo(() => categoriesOf(apps), [apps]);
   const [filter, change] = useAppFilter(categories.map(({ name }) => name));
-  // The field must answer at once, the grid of hundreds of cards may follow.
+  // The field must respond immediately; the grid with hundreds of cards may be rendered later.
   const applied = useDeferredValue(filter);
   const { bar, results, follow } = useResultsInView(applied);
   const choose = (part: Partial<AppFilter>) => {

@@ -1,7 +1,7 @@
 import { spoken, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** Every post by year: years newest first, within a year oldest first. */
+/** Archive of all posts: years in descending order, posts of a year in ascending order. */
 export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchive">) {
   const { t } = useLocale();
   return (

@@ -2,7 +2,7 @@ import { AuthorCard } from "../components/BlogParts.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** The authors of the blog, with the number of their posts. */
+/** Authors of the blog, with the number of their posts. */
 export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthors">) {
   const { t } = useLocale();
   return (

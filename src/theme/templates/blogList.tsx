@@ -33,7 +33,7 @@ function AuthorHeader({ author }: { author: AuthorData }) {
   );
 }
 
-/** A page of posts: of all of them, or those of a tag or an author. */
+/** List of posts: all posts, or those of a tag or author. */
 export default function BlogListTemplate({ props: list }: TemplateProps<"blogList">) {
   const { page } = usePage();
   const { screens } = useShell();

@@ -6,7 +6,7 @@ import { useLocale } from "../context.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** A post of the blog. */
+/** Blog post. */
 export default function BlogPostTemplate({ props: post, page }: TemplateProps<"blogPost">) {
   const { t, locale } = useLocale();
   const header = (

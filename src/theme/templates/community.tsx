@@ -3,7 +3,7 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** Where people who use the framework meet, and whom to ask. */
+/** Community page with resources and communities by language. */
 export default function CommunityTemplate({ props }: TemplateProps<"community">) {
   const { t } = useLocale();
   return (

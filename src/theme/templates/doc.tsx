@@ -4,7 +4,7 @@ import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** A page of the documentation. */
+/** Documentation page. */
 export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) {
   return (
     <>

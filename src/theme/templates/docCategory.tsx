@@ -3,7 +3,7 @@ import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx"
 import { VersionBanner } from "../components/Notices.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** The generated page of a category of the sidebar. */
+/** Generated page of a sidebar category. */
 export default function DocCategoryTemplate({ props: category }: TemplateProps<"docCategory">) {
   return (
     <main className="column">

@@ -1,7 +1,7 @@
 import { spoken, useLocale, usePage } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** The pages of the documentation with one tag. */
+/** Documentation pages with a tag. */
 export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
   const { t } = useLocale();
   const { page } = usePage();

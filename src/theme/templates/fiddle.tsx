@@ -11,7 +11,7 @@ type System = Download["system"];
 
 const SYSTEMS: readonly System[] = ["windows", "macos", "linux"];
 
-/** The system that a user agent names; Windows, which most visitors have, where it names none. */
+/** Return the operating system in a user agent string; Windows, the most common one, if there is none. */
 export function systemOf(userAgent: string): System {
   if (/Windows/i.test(userAgent)) return "windows";
   if (/Mac/i.test(userAgent)) return "macos";
@@ -25,7 +25,7 @@ const ARCHITECTURES: Readonly<Record<string, string>> = {
   arm7l: "ARMv7",
 };
 
-/** Kinds of files by the names that people know. */
+/** Display names of file types. */
 const KINDS: Readonly<Record<string, string>> = { appimage: "AppImage", deb: ".deb", rpm: ".rpm" };
 
 function useDownloadLabels(): (download: Download) => string {
@@ -45,9 +45,9 @@ function DownloadLinks({ downloads, primary = false }: { downloads: readonly Dow
     <ul className="download-links">
       {downloads.map((download) => (
         <li key={download.href}>
-          {/* Browsers save the file and stay on the page: no new tab as for other external links, it would remain empty. */}
+          {/* Not opened in a new tab like other external links: browsers download the file, so the tab would be empty. */}
           <a
-            // Where there are many, the ones that most visitors need stand out.
+            // If there are many downloads, highlight those that most users need.
             className={
               primary && (downloads.length < 4 || download.arch === "x64") ? "button button-primary" : "button"
             }
@@ -62,7 +62,7 @@ function DownloadLinks({ downloads, primary = false }: { downloads: readonly Dow
   );
 }
 
-/** The app in which readers try examples: what it is, and where to get it. */
+/** Download page of the app for trying examples. */
 export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle">) {
   const { t } = useLocale();
   const [system, setSystem] = useState<System>("windows");

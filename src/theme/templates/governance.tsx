@@ -6,7 +6,7 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** Rows of a group that show before "See more". */
+/** Number of visible rows in a collapsed group. */
 const ROWS_FOLDED = 4;
 
 interface Person {
@@ -14,15 +14,15 @@ interface Person {
   isChair: boolean;
 }
 
-/** Chair first, then the members; and whether the group is long enough to be folded. */
+/** Return the people of a group, chair first. `isLong` is true if the group is collapsible. */
 export function peopleOf(group: GovernanceGroup): { people: readonly Person[]; isLong: boolean } {
   const members = group.members.map((handle) => ({ handle, isChair: false }));
   const people = group.chair ? [{ handle: group.chair, isChair: true }, ...members] : members;
-  // The chair counts even while there is none.
+  // Count the chair even if there is none.
   return { people, isLong: members.length + 1 > ROWS_FOLDED };
 }
 
-/** A group and its people. They have initials, since photos would come from another host for every visitor. */
+/** Group and its people. It shows initials instead of photos, which would be loaded from another host. */
 function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: string }) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: st
   );
 }
 
-/** The working groups and who is in them. */
+/** Working groups and their members. */
 export default function GovernanceTemplate({ props }: TemplateProps<"governance">) {
   const { t } = useLocale();
   return (

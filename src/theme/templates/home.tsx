@@ -67,7 +67,7 @@ function Cards({ cards }: Pick<HomeContent, "cards">) {
   );
 }
 
-/** Names that pass by for ever; the second copy fills the gap that the first leaves. */
+/** Scrolling list of names. The copy fills the gap that the first list leaves. */
 function Strip({ names }: { names: readonly string[] }) {
   const { t } = useLocale();
   const list = (copy: boolean) => (
@@ -124,7 +124,7 @@ function Technologies({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A recording of a terminal. It shows what the text beside it says. */
+/** Recording of a terminal session. The text next to it conveys the same information. */
 function Terminal({ session }: { session: string }) {
   return (
     <div className="terminal" aria-hidden="true">
@@ -226,7 +226,7 @@ function FeaturedApps({ apps }: { apps: readonly FeaturedApp[] }) {
   );
 }
 
-/** The home page. A site without its data shows where to begin, and what the docs hold. */
+/** Home page. Without content for the page, it links to the start of the docs and lists their sections. */
 export default function HomeTemplate({
   props: { content, start, cards = [], releases, featuredApps },
 }: TemplateProps<"home">) {

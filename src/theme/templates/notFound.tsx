@@ -1,7 +1,7 @@
 import { useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** Shown for every address that the site does not have. */
+/** Page for unknown URLs. */
 export default function NotFoundTemplate(_: TemplateProps<"notFound">) {
   const { screens } = useShell();
   const { t } = useLocale();

@@ -3,7 +3,7 @@ import { ProseFooter, ProseText } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** A Markdown page that belongs to no section. */
+/** Markdown page outside of docs and blog. */
 export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
   return (
     <>

@@ -3,8 +3,8 @@ import { ContentRuntimeContext, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /**
- * The page of search results: heading and field. The client fills the rest, marked by `data-search-page`,
- * since results come from an index that only browsers load.
+ * Search page with heading and field. The client fills elements marked by `data-search-*` attributes, since only
+ * browsers load the search index.
  */
 export default function SearchTemplate(_: TemplateProps<"search">) {
   const { t } = useLocale();
@@ -14,7 +14,7 @@ export default function SearchTemplate(_: TemplateProps<"search">) {
   return (
     <main ref={main} className="column search-page" data-search-page="">
       <h1 data-search-title="">{t("search.page.title")}</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know the element */}
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not support the search element */}
       <form className="search-page-form" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
         <input
           type="search"

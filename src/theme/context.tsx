@@ -5,7 +5,7 @@ import { formatNumber, type Locale, type MessageValues, translate } from "../mod
 import type { PageData, PageHtml } from "../model/page-data.ts";
 import type { Permalink } from "../model/permalink.ts";
 import type { ShellData, SidebarData, Spoken } from "../model/shell-data.ts";
-import { hereOf } from "./links.ts";
+import { pageUrl } from "./links.ts";
 
 /** The current page and its sidebar. */
 export interface PageScope {
@@ -57,7 +57,7 @@ export const LocaleContext = createContext<LocaleScope | undefined>(undefined);
 /** Provided by the client. */
 export const ContentRuntimeContext = createContext<ContentRuntime>({});
 
-function need<T>(value: T | undefined, name: string): T {
+function requireScope<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name} was used outside SiteProvider`);
   return value;
 }
@@ -83,7 +83,7 @@ export interface SiteProviderProps {
 /** Provides shell, page and language, and marks the document as hydrated. */
 export function SiteProvider({ shell, sidebar, page, html, children }: SiteProviderProps) {
   const localeScope = useMemo(() => localeScopeOf(shell), [shell]);
-  const pageScope = useMemo(() => ({ page, html, sidebar, here: hereOf(shell, page) }), [shell, page, html, sidebar]);
+  const pageScope = useMemo(() => ({ page, html, sidebar, here: pageUrl(shell, page) }), [shell, page, html, sidebar]);
   useEffect(() => {
     document.documentElement.setAttribute("data-has-hydrated", "true");
   }, []);
@@ -97,33 +97,33 @@ export function SiteProvider({ shell, sidebar, page, html, children }: SiteProvi
 }
 
 /** Return the attributes of an element that may be in another language than the page. */
-export function spoken({ lang }: Spoken): { lang?: string; dir?: "auto" } {
+export function langAttributes({ lang }: Spoken): { lang?: string; dir?: "auto" } {
   return lang === undefined ? {} : { lang, dir: "auto" };
 }
 
 export function useShell(): ShellData {
-  return need(useContext(ShellContext), "useShell");
+  return requireScope(useContext(ShellContext), "useShell");
 }
 
 export function usePage(): PageScope {
-  return need(useContext(PageContext), "usePage");
+  return requireScope(useContext(PageContext), "usePage");
 }
 
 export function useLocale(): LocaleScope {
-  return need(useContext(LocaleContext), "useLocale");
+  return requireScope(useContext(LocaleContext), "useLocale");
 }
 
 /** For error fallbacks outside `SiteProvider`. */
-export function useLocaleIfAny(): LocaleScope | undefined {
+export function useOptionalLocale(): LocaleScope | undefined {
   return useContext(LocaleContext);
 }
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /** Return false on the server and during hydration, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

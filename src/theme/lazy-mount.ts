@@ -5,14 +5,14 @@
  *
  * @param loading Import of the code.
  * @param mount Returns a cleanup function.
- * @param what Name of the behavior for the console warning if the code fails to load.
+ * @param name Name of the behavior for the console warning if the code fails to load.
  * @param onFailure Called if the code fails to load, unless the behavior has been unmounted.
  * @returns A cleanup function, which may be called at any time.
  */
 export function lazyMount<Code>(
   loading: Promise<Code>,
   mount: (code: Code) => () => void,
-  what: string,
+  name: string,
   onFailure?: () => void,
 ): () => void {
   let undo: (() => void) | undefined;
@@ -22,7 +22,7 @@ export function lazyMount<Code>(
       if (!isUnmounted) undo = mount(code);
     },
     (error: unknown) => {
-      console.warn(`[sitegen] ${what} could not be loaded`, error);
+      console.warn(`[sitegen] ${name} could not be loaded`, error);
       if (!isUnmounted) onFailure?.();
     },
   );

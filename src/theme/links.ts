@@ -11,24 +11,24 @@ export function opensNewTab(href: string): boolean {
 }
 
 /** Normalize a URL for comparison: remove query, hash and trailing slash, and ignore case. */
-export function placeOf(href: string): string {
+export function normalizePath(href: string): string {
   return routeKey(href.replace(/[?#].*$/s, "")).toLowerCase();
 }
 
 /** Return true if two URLs refer to the same page. */
-export function samePlace(a: string, b: string): boolean {
-  return placeOf(a) === placeOf(b);
+export function isSamePage(a: string, b: string): boolean {
+  return normalizePath(a) === normalizePath(b);
 }
 
 /** Return true if `path` is equal to or below `root`. */
 export function isBelow(path: string, root: string): boolean {
-  const inner = placeOf(path);
-  const outer = placeOf(root);
+  const inner = normalizePath(path);
+  const outer = normalizePath(root);
   return inner === outer || inner.startsWith(outer === "/" ? "/" : `${outer}/`);
 }
 
 /** Return the URL of the current page. */
-export function hereOf(shell: Pick<ShellData, "baseUrl" | "locale">, page: Pick<PageData, "path">): Permalink {
+export function pageUrl(shell: Pick<ShellData, "baseUrl" | "locale">, page: Pick<PageData, "path">): Permalink {
   return permalinkOf(shell.baseUrl, shell.locale, page.path);
 }
 

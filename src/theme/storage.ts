@@ -74,8 +74,8 @@ export function createStorage(host: StorageWindow): BrowserStorage {
       if (value === null) area.removeItem(key);
       else area.setItem(key, value);
     } catch (error) {
-      const what = value === null ? `removing "${key}"` : `writing "${value}" to "${key}"`;
-      console.error(`[sitegen] ${what} in the browser's storage failed`, error);
+      const action = value === null ? `removing "${key}"` : `writing "${value}" to "${key}"`;
+      console.error(`[sitegen] ${action} in the browser's storage failed`, error);
       return;
     }
     notify(key, value);

@@ -709,7 +709,7 @@ describe("what is remembered", () => {
       const slots = value.startsWith("[") ? [] : ["search.favorites.en", "search.recent.en"];
       await page.waitForFunction((removed) => removed.every((slot) => localStorage.getItem(slot) === null), slots);
       const told = visitor.messages.map(
-        (message) => /"(search\.\w+\.en)" in the browser's storage holds no list/.exec(message)?.[1],
+        (message) => /"(search\.\w+\.en)" in localStorage is not a list of searches/.exec(message)?.[1],
       );
       assert.deepEqual(told.sort(), slots, value);
     }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initialsOf, tintOf } from "../../src/theme/components/Monogram.tsx";
-import { recallAnnouncement } from "../../src/theme/hooks/announcement-dismissal.ts";
-import { chooseApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";
+import { initialsOf, monogramColors } from "../../src/theme/components/Monogram.tsx";
+import { syncDismissal } from "../../src/theme/hooks/announcement-dismissal.ts";
+import { filterApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";
 import { collapseDuration } from "../../src/theme/hooks/collapse.tsx";
 import { nextChoice, readChoice } from "../../src/theme/hooks/color-mode.tsx";
 import { isMenuEntry } from "../../src/theme/hooks/mobile-menu.ts";
 import { currentHeading } from "../../src/theme/hooks/scroll-spy.ts";
 import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll-visibility.ts";
-import { isBelow, opensNewTab, routeOfPathname, samePlace } from "../../src/theme/links.ts";
+import { isBelow, isSamePage, opensNewTab, routeOfPathname } from "../../src/theme/links.ts";
 import type { BrowserStorage } from "../../src/theme/storage.ts";
 import { systemOf } from "../../src/theme/templates/fiddle.tsx";
 import { peopleOf } from "../../src/theme/templates/governance.tsx";
@@ -48,18 +48,18 @@ function storageOf(values: Record<string, string>): BrowserStorage & { values: R
 
 test("a dismissed announcement stays dismissed until there is another one", () => {
   const same = storageOf({ "announcement.id": "a", "announcement.dismiss": "true" });
-  assert.equal(recallAnnouncement(same, "a"), true);
+  assert.equal(syncDismissal(same, "a"), true);
   const other = storageOf({ "announcement.id": "a", "announcement.dismiss": "true" });
-  assert.equal(recallAnnouncement(other, "b"), false);
+  assert.equal(syncDismissal(other, "b"), false);
   assert.deepEqual(other.values, { "announcement.id": "b", "announcement.dismiss": "false" });
   const first = storageOf({});
-  assert.equal(recallAnnouncement(first, "a"), false);
+  assert.equal(syncDismissal(first, "a"), false);
   assert.equal(first.values["announcement.dismiss"], "false");
 });
 
 test("the misspelled first id of an announcement counts as the right one", () => {
   const storage = storageOf({ "announcement.id": "annoucement-bar", "announcement.dismiss": "true" });
-  assert.equal(recallAnnouncement(storage, "announcement-bar"), true);
+  assert.equal(syncDismissal(storage, "announcement-bar"), true);
   assert.equal(storage.values["announcement.id"], "announcement-bar");
 });
 
@@ -115,7 +115,7 @@ const apps = [
 ];
 
 test("apps are found by category and name in any case, and sorted", () => {
-  const names = (change: object) => chooseApps(apps, { ...NO_FILTER, ...change }).map(({ slug }) => slug);
+  const names = (change: object) => filterApps(apps, { ...NO_FILTER, ...change }).map(({ slug }) => slug);
   assert.deepEqual(names({}), ["a", "b"]);
   assert.deepEqual(names({ query: " NOTES " }), ["b"]);
   assert.deepEqual(names({ category: "Games" }), ["a"]);
@@ -131,10 +131,10 @@ test("the choice of apps survives in the address", () => {
 });
 
 test("letters on an app's colour can be read", () => {
-  assert.equal(tintOf("x", "#000000").text, "#fff");
-  assert.equal(tintOf("x", "#ffee88").text, "#14161f");
-  assert.equal(tintOf("x", "rgb(255, 255, 255)").text, "#14161f");
-  assert.equal(tintOf("x", "not a colour").text, "#fff");
+  assert.equal(monogramColors("x", "#000000").text, "#fff");
+  assert.equal(monogramColors("x", "#ffee88").text, "#14161f");
+  assert.equal(monogramColors("x", "rgb(255, 255, 255)").text, "#14161f");
+  assert.equal(monogramColors("x", "not a colour").text, "#fff");
   assert.equal(initialsOf("Visual Studio Code"), "VS");
   assert.equal(initialsOf("itch"), "It");
   assert.equal(initialsOf("東京"), "東京");
@@ -164,7 +164,7 @@ test("all causes of an error are told, and a ring of causes ends", () => {
 });
 
 test("places are compared without query, case and trailing slash", () => {
-  assert.ok(samePlace("/Docs/latest/", "/docs/latest?x#y"));
+  assert.ok(isSamePage("/Docs/latest/", "/docs/latest?x#y"));
   assert.ok(isBelow("/blog/tags", "/blog"));
   assert.ok(!isBelow("/blogs", "/blog"));
   assert.ok(opensNewTab("https://example.org"));

@@ -69,11 +69,11 @@ export function partsOf(word: string): string[] {
  * is returned as is.
  */
 export function bigramsOf(run: string): string[] {
-  const signs = [...fold(run)];
-  if (signs.length < 2) return signs;
-  const pairs = signs.slice(1).map((sign, at) => (signs[at] as string) + sign);
+  const characters = [...fold(run)];
+  if (characters.length < 2) return characters;
+  const pairs = characters.slice(1).map((character, at) => (characters[at] as string) + character);
   // Particle pairs occur everywhere. A short run may be a word, so it keeps all its pairs.
-  return signs.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
+  return characters.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }
 
 /** A folded term of a text. */

@@ -29,7 +29,7 @@ export interface EngineOptions {
   load(path: string): Promise<string>;
 }
 
-export interface AskOptions {
+export interface SearchCallbacks {
   /** Called with partial results: first title and heading matches, then all hits without snippets. */
   onPart?: (result: SearchResult) => void;
   /**
@@ -42,7 +42,7 @@ export interface AskOptions {
 export interface Engine {
   /** Load the files that every query needs. */
   prepare(): Promise<unknown>;
-  search(request: Omit<SearchRequest, "locale" | "version">, options?: AskOptions): Promise<SearchResult>;
+  search(request: Omit<SearchRequest, "locale" | "version">, options?: SearchCallbacks): Promise<SearchResult>;
 }
 
 interface Loaded {
@@ -52,12 +52,12 @@ interface Loaded {
 }
 
 export function createEngine({ entry, files, load }: EngineOptions): Engine {
-  const prepare = lasting(async (): Promise<Loaded> => {
+  const prepare = cacheUnlessFailed(async (): Promise<Loaded> => {
     const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
     const records = readRecords(readIndexFile<RecordsFile>(recordsText));
     return { records, heads: createTitleIndex(records), shards: readIndexFile<ShardsFile>(shardsText) };
   });
-  const openBodies = lasting(async (): Promise<TextIndex> => {
+  const openBodies = cacheUnlessFailed(async (): Promise<TextIndex> => {
     const [{ createTextIndex }, { shards }] = await Promise.all([import("./text-index.ts"), prepare()]);
     return createTextIndex(shards, load);
   });
@@ -65,14 +65,14 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
 
   async function search(
     request: Omit<SearchRequest, "locale" | "version">,
-    { onPart, pause }: AskOptions = {},
+    { onPart, pause }: SearchCallbacks = {},
   ): Promise<SearchResult> {
     const loaded = await prepare();
     const { records, heads } = loaded;
     const query = analyseQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
-    const answerNow = async (): Promise<Answer> =>
-      answer(await matchQuery(query, heads, bodies), request, query, records, entry.root);
+    const rankLoaded = async (): Promise<RankedPage> =>
+      rankPage(await matchQuery(query, heads, bodies), request, query, records, entry.root);
     const bodyTerms = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
       [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, cjk })),
     );
@@ -81,14 +81,14 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       // Avoid an unhandled rejection: the promise is awaited below, unless the query is outdated by then.
       opening.catch(() => {});
       if (onPart) {
-        const { result } = await answerNow();
+        const { result } = await rankLoaded();
         if (result.hits.length > 0) onPart(result);
       }
       if (await pause?.()) return NO_RESULT;
       bodies = await opening;
       await bodies.load(bodyTerms);
     }
-    const { result, recordNumbers, needles } = await answerNow();
+    const { result, recordNumbers, needles } = await rankLoaded();
     if (result.nbHits === 0) {
       const { suggestTerms } = await import("./fuzzy-matching.ts");
       const words = query.terms.map(({ text }) => text);
@@ -112,7 +112,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
 }
 
 /** Cache the result of `load`. If it fails, the next call tries again. */
-function lasting<T>(load: () => Promise<T>): () => Promise<T> {
+function cacheUnlessFailed<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -123,7 +123,7 @@ function lasting<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-interface Answer {
+interface RankedPage {
   result: SearchResult;
   /** Record numbers of the hits. */
   recordNumbers: readonly number[];
@@ -131,44 +131,44 @@ interface Answer {
 }
 
 /** Create one page of results from the matches. */
-function answer(
+function rankPage(
   matched: Matched,
   { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
   query: Query,
   records: Records,
   root: string,
-): Answer {
+): RankedPage {
   const { matches, text } = matched;
   const ranked = rank(matches, { ...query, text }, records);
-  const chosenRecords =
+  const pageRecords =
     perGroup === undefined
       ? ranked.slice(page * size, (page + 1) * size)
       : pickByGroup(ranked, size, perGroup, records);
-  const hits = chosenRecords.map((record): SearchHit => {
+  const hits = pageRecords.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
     const { inHead, inBody, score } = matches[record] as RecordMatch;
     const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
   });
-  return { result: { nbHits: ranked.length, hits, suggestions: [] }, recordNumbers: chosenRecords, needles: matched };
+  return { result: { nbHits: ranked.length, hits, suggestions: [] }, recordNumbers: pageRecords, needles: matched };
 }
 
 /** Number of ranked records considered for the dialog: enough to find hits of lower-ranked groups. */
-const DEPTH = 60;
+const GROUPED_RECORDS = 60;
 /** Maximum hits of one page in a group, so that a group shows more than one page. */
-const PAGE_SHARE = GROUP_HITS - 2;
+const MAX_HITS_PER_PAGE = GROUP_HITS - 2;
 
 function pickByGroup(ranked: readonly number[], size: number, perGroup: number, { records, file }: Records): number[] {
   const perPage = new Map<number, number>();
   const groups = new Map<number, number[]>();
   let remaining = size;
-  for (const record of ranked.slice(0, DEPTH)) {
+  for (const record of ranked.slice(0, GROUPED_RECORDS)) {
     const { page } = records[record] as SearchRecord;
     const group = file.group[page] as number;
     const hits = groups.get(group) ?? [];
     const ofPage = perPage.get(page) ?? 0;
-    if (remaining === 0 || hits.length >= perGroup || ofPage >= PAGE_SHARE) continue;
+    if (remaining === 0 || hits.length >= perGroup || ofPage >= MAX_HITS_PER_PAGE) continue;
     perPage.set(page, ofPage + 1);
     groups.set(group, [...hits, record]);
     remaining--;

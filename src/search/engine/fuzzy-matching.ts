@@ -11,7 +11,7 @@ import type { Match, Segment } from "./segment.ts";
  * `FALL`.
  */
 const WEIGHT = 0.3;
-const FALL = 3;
+const WEIGHT_FALLOFF = 3;
 /** Minimum length of a term that may be two edits away instead of one. */
 const LONG_TERM = 6;
 /** Maximum edit distance of a suggestion. Larger than the distance of fuzzy matches, which would have been hits. */
@@ -49,11 +49,11 @@ function near(terms: readonly string[], text: string, edits: number): Iterable<[
  * @param corrections Collects the matching terms. The first segment with a match provides the closest term.
  */
 export function matchFuzzy({ terms }: Segment, text: string, corrections: Corrections): Match[] {
-  const letters = sorted(text);
+  const letters = sortedLetters(text);
   const candidates = [...near(terms, text, 2)].flatMap(([term, [at, distance]]) => {
     // Swapped letters count as one edit.
-    const edits = sorted(term) === letters ? 1 : distance;
-    return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** FALL };
+    const edits = sortedLetters(term) === letters ? 1 : distance;
+    return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** WEIGHT_FALLOFF };
   });
   candidates.sort((a, b) => b.weight - a.weight);
   const corrected = candidates.map(({ at }) => terms[at] as string);
@@ -62,7 +62,7 @@ export function matchFuzzy({ terms }: Segment, text: string, corrections: Correc
   return candidates;
 }
 
-function sorted(text: string): string {
+function sortedLetters(text: string): string {
   return [...text].sort().join("");
 }
 

@@ -50,20 +50,20 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
   const corrections: Corrections = { words: new Set(), text: text.toLowerCase() };
   const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
 
-  const add = (tier: Segment, like: readonly Match[], factor: number, mask: number): void => {
-    for (const each of like)
-      scoreMatch(tier, each, (record, score, field) => {
+  const add = (segment: Segment, termMatches: readonly Match[], factor: number, mask: number): void => {
+    for (const each of termMatches)
+      scoreMatch(segment, each, (record, score, field) => {
         matches[record] ??= { score: 0, mask: 0 };
         const previous = matches[record];
         previous.score += score * factor;
         previous.mask |= mask;
-        if (tier !== heads) previous.inBody = true;
+        if (segment !== heads) previous.inBody = true;
         else if (field !== TITLES) previous.inHead = true;
       });
   };
 
   /** Match inflected forms, e.g. `notificações` in a title for `notificação`. */
-  const addKin = (term: string, mask: number): void => {
+  const addInflections = (term: string, mask: number): void => {
     if (term.length < STEM_LETTERS) return;
     const stem = term.slice(0, Math.ceil(term.length * STEM_SHARE));
     add(heads, matchTerms(heads, stem, true), STEM_WEIGHT, mask);
@@ -74,23 +74,23 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     term: string,
     { cjk, isLast, isWord, mask }: TermLookup,
     factor: number,
-    mayBeMistyped: boolean,
+    mayBeMisspelled: boolean,
   ): Promise<boolean> => {
     const { length } = term;
-    const tiers = [heads, ...(bodies?.tiersOf({ term, cjk }) ?? [])];
+    const segments = [heads, ...(bodies?.segmentsFor({ term, cjk }) ?? [])];
     // A term counts as misspelled only if no segment contains it.
-    const isKnown = cjk || tiers.some((tier) => hasPrefix(tier, term));
-    const mistyped =
-      !isKnown && mayBeMistyped && length >= FUZZY_LETTERS ? await import("./fuzzy-matching.ts") : undefined;
+    const isKnown = cjk || segments.some((segment) => hasPrefix(segment, term));
+    const fuzzy =
+      !isKnown && mayBeMisspelled && length >= FUZZY_LETTERS ? await import("./fuzzy-matching.ts") : undefined;
     let isFound = false;
-    for (const tier of tiers) {
-      const least = tier === heads ? PREFIX_HEAD : PREFIX_BODY;
-      const prefix = cjk ? length === 1 : length >= least || (isLast && tier === heads);
-      const like = mistyped?.matchFuzzy(tier, term, corrections) ?? matchTerms(tier, term, prefix);
-      add(tier, like, factor, mask);
-      if (like.length > 0) isFound = true;
+    for (const segment of segments) {
+      const minLength = segment === heads ? PREFIX_HEAD : PREFIX_BODY;
+      const prefix = cjk ? length === 1 : length >= minLength || (isLast && segment === heads);
+      const termMatches = fuzzy?.matchFuzzy(segment, term, corrections) ?? matchTerms(segment, term, prefix);
+      add(segment, termMatches, factor, mask);
+      if (termMatches.length > 0) isFound = true;
     }
-    if (isWord) addKin(term, mask);
+    if (isWord) addInflections(term, mask);
     return isFound;
   };
 

@@ -3,17 +3,17 @@
 import { nameOf, type Query } from "./analysis.ts";
 import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
 import {
-  EXACT,
-  HITS_A_PAGE,
-  LEAST_COVERAGE,
+  EXACT_NAME,
+  HITS_PER_PAGE,
   LEVEL_FACTOR,
-  MEMBER,
+  MEMBER_NAME,
+  MIN_COVERAGE,
+  NAME_PREFIX,
   NAME_WORDS,
-  OF_PAGE,
+  PAGE_AND_MEMBER,
+  PREFIX_COVERAGE,
   REFERENCE_WEIGHT,
-  START,
   WORD_PAIRS,
-  WRITTEN,
 } from "./search-options.ts";
 
 /** Match of one record. */
@@ -67,15 +67,15 @@ function nameFactor(query: QueryNames, number: number, records: Records): number
   const { full, plainName, parts, event } = query;
   if (full === "" || (event && !isEventHeading(text))) return 1;
   const signature = signatureOf(text);
-  const ofPage = records.names[page] as readonly string[];
+  const pageNames = records.names[page] as readonly string[];
   const member = memberOf(signature);
-  const names = level === 1 ? ofPage : [nameOf(signature), ...ofPage.map((name) => name + member)];
-  if (names.includes(full) || names.includes(plainName)) return EXACT;
+  const names = level === 1 ? pageNames : [nameOf(signature), ...pageNames.map((name) => name + member)];
+  if (names.includes(full) || names.includes(plainName)) return EXACT_NAME;
   if (level > 1 && parts.at(-1) === member)
-    return ofPage.some((name) => parts.includes(name)) ? MEMBER * OF_PAGE : MEMBER;
+    return pageNames.some((name) => parts.includes(name)) ? MEMBER_NAME * PAGE_AND_MEMBER : MEMBER_NAME;
   // Of several names with this prefix, prefer the shortest.
   const prefixScore = (name: string): number =>
-    name.startsWith(full) ? START + (WRITTEN * full.length) / name.length : 1;
+    name.startsWith(full) ? NAME_PREFIX + (PREFIX_COVERAGE * full.length) / name.length : 1;
   return Math.max(...[...names, member].map(prefixScore));
 }
 
@@ -108,15 +108,15 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, bitCount(match.mask));
   const isWord =
     query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
-  const least = bestCoverage * (isWord && bestCoverage === count ? 1 : LEAST_COVERAGE);
+  const minCoverage = bestCoverage * (isWord && bestCoverage === count ? 1 : MIN_COVERAGE);
 
   const pages = new Map<number, number[]>();
   const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
-  const namedRecords = new Map<number, Named>();
+  const namedRecords = new Map<number, NamedRecord>();
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
     const covered = bitCount(match.mask);
-    if (covered < least) continue;
+    if (covered < minCoverage) continue;
     const { page, level, text } = records.records[record] as SearchRecord;
     const factor = match.inHead ? nameFactor(names, record, records) : 1;
     match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
@@ -131,16 +131,16 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
     const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
     return { page, hits, score };
   });
-  putBasesFirst(ordered, namedRecords, records.bases);
+  rankBasesFirst(ordered, namedRecords, records.bases);
   ordered.sort((a, b) => b.score - a.score || a.page - b.page);
   return [
-    ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_A_PAGE)),
-    ...ordered.flatMap(({ hits }) => hits.slice(HITS_A_PAGE)),
+    ...ordered.flatMap(({ hits }) => hits.slice(0, HITS_PER_PAGE)),
+    ...ordered.flatMap(({ hits }) => hits.slice(HITS_PER_PAGE)),
   ];
 }
 
 /** The record of a page that the query names most exactly. */
-interface Named {
+interface NamedRecord {
   member: string;
   factor: number;
 }
@@ -149,9 +149,9 @@ interface Named {
  * Rank base classes first: a member that a class inherits is documented with both classes. A query that names the
  * derived class is unaffected.
  */
-function putBasesFirst(
+function rankBasesFirst(
   pages: { page: number; score: number }[],
-  namedRecords: ReadonlyMap<number, Named>,
+  namedRecords: ReadonlyMap<number, NamedRecord>,
   bases: Records["bases"],
 ): void {
   for (const derived of pages) {

@@ -36,15 +36,15 @@ export const FUZZY_LETTERS = 4;
  * Factors of records with a name that equals or begins with the query. `OF_PAGE` applies if the query also names the
  * page of a member.
  */
-export const EXACT = 3;
-export const MEMBER = 1.9;
-export const OF_PAGE = 1.3;
-export const START = 1.6;
+export const EXACT_NAME = 3;
+export const MEMBER_NAME = 1.9;
+export const PAGE_AND_MEMBER = 1.3;
+export const NAME_PREFIX = 1.6;
 /** Added to `START` in proportion to the part of the name that the query contains. */
-export const WRITTEN = 0.4;
+export const PREFIX_COVERAGE = 0.4;
 
 /** Minimum coverage of a hit, as a fraction of the best coverage. */
-export const LEAST_COVERAGE = 0.5;
+export const MIN_COVERAGE = 0.5;
 
 /** Maximum number of words in a query that is a name. */
 export const NAME_WORDS = 3;
@@ -61,7 +61,7 @@ export const REFERENCE_WEIGHT = 115;
 /** Number of hits that the dialog requests: four groups. */
 export const DIALOG_HITS = 20;
 /** Number of hits of one page that are listed together. */
-export const HITS_A_PAGE = 5;
+export const HITS_PER_PAGE = 5;
 
 /** Minimum delay in ms before further files are loaded: they are not needed if the user continues typing. */
 export const TYPING_PAUSE = 80;

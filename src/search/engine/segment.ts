@@ -31,7 +31,7 @@ export interface Segment {
 export type Visit = (record: number, score: number, field: number) => void;
 
 /** Return the index of the first term that is not less than `text`. */
-function placeOf({ terms }: Pick<Segment, "terms">, text: string): number {
+function lowerBound({ terms }: Pick<Segment, "terms">, text: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {
@@ -43,8 +43,8 @@ function placeOf({ terms }: Pick<Segment, "terms">, text: string): number {
 }
 
 /** Return true if a term has this prefix. */
-export function hasPrefix(tier: Segment, prefix: string): boolean {
-  return tier.terms[placeOf(tier, prefix)]?.startsWith(prefix) ?? false;
+export function hasPrefix(segment: Segment, prefix: string): boolean {
+  return segment.terms[lowerBound(segment, prefix)]?.startsWith(prefix) ?? false;
 }
 
 /** Index of a matching term and its weight. */
@@ -54,16 +54,19 @@ export interface Match {
 }
 
 /** Find a term. @param prefix Also find terms that begin with it. */
-export function matchTerms(tier: Segment, text: string, prefix: boolean): Match[] {
+export function matchTerms(segment: Segment, text: string, prefix: boolean): Match[] {
   const matches: Match[] = [];
-  const start = placeOf(tier, text);
-  const isWhole = text.length <= SHORT_LETTERS && tier.terms[start] === text;
-  const ofLonger = isWhole ? SHORT_PREFIX_WEIGHT : PREFIX_WEIGHT;
+  const start = lowerBound(segment, text);
+  const isShortTerm = text.length <= SHORT_LETTERS && segment.terms[start] === text;
+  const prefixWeight = isShortTerm ? SHORT_PREFIX_WEIGHT : PREFIX_WEIGHT;
   for (let at = start; ; at++) {
-    const term = tier.terms[at];
+    const term = segment.terms[at];
     if (!term?.startsWith(text) || (term !== text && !prefix)) return matches;
-    const more = term.length - text.length;
-    matches.push({ at, weight: more === 0 ? 1 : (ofLonger * term.length) / (term.length + 0.3 * more) });
+    const extraLength = term.length - text.length;
+    matches.push({
+      at,
+      weight: extraLength === 0 ? 1 : (prefixWeight * term.length) / (term.length + 0.3 * extraLength),
+    });
   }
 }
 
@@ -73,8 +76,8 @@ export function scoreMatch({ postings, fields, count }: Segment, { at, weight }:
   for (const [number, pairs] of (postings[at] as readonly (Pairs | undefined)[]).entries()) {
     if (!pairs) continue;
     const { boost, length, average } = fields[number] as Field;
-    const holding = pairs.length / 2;
-    const rarity = weight * boost * Math.log(1 + (count - holding + 0.5) / (holding + 0.5));
+    const recordCount = pairs.length / 2;
+    const rarity = weight * boost * Math.log(1 + (count - recordCount + 0.5) / (recordCount + 0.5));
     for (let each = 0; each < pairs.length; each += 2) {
       const record = pairs[each] as number;
       const frequency = pairs[each + 1] as number;

@@ -92,8 +92,8 @@ export function unpackShard(packed: string): TermPostings[] {
     if (code < LONG) return code;
     return ((code - LONG) << LOW_BITS) | packed.charCodeAt(at++);
   };
-  const check = (isRight: boolean): void => {
-    if (!isRight) throw new Error("a part of the search index is damaged");
+  const check = (isValid: boolean): void => {
+    if (!isValid) throw new Error("truncated or corrupt search index shard");
   };
   const column = (length: number): number[] => {
     check(length <= packed.length - at);

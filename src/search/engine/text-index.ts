@@ -39,7 +39,7 @@ export interface TextIndex {
   /** Load the shards that the terms need. */
   load(terms: readonly BodyTerm[]): Promise<void>;
   /** Return the loaded segments that may contain a term. */
-  tiersOf(term: BodyTerm): Segment[];
+  segmentsFor(term: BodyTerm): Segment[];
   /** Add a snippet to each hit that shows why it matched. */
   withTexts(texts: HitTexts): Promise<SearchHit[]>;
 }
@@ -73,7 +73,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
         }),
       );
     },
-    tiersOf: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
+    segmentsFor: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
     async withTexts({ hits, recordNumbers, records: { records, starts }, summaries, marksIn, onWait }) {
       const pages = hits.map(({ type }, at) =>
         summaries || type === "content" ? (records[recordNumbers[at] as number] as SearchRecord).page : undefined,
@@ -112,12 +112,12 @@ export type Snippet = Pick<SearchHit, "content" | "contentMarks">;
 /**
  * Length of a snippet and of the text before its first highlight, in columns. Han and kana characters take two columns.
  */
-const SNIPPET = 150;
-const BEFORE = 45;
+const SNIPPET_LENGTH = 150;
+const LEAD_LENGTH = 45;
 /** Characters that take two columns. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Number of characters of a line that are searched for matches. */
-const LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 
 /**
  * Return the part of a section's text that best shows why it matched.
@@ -128,7 +128,7 @@ export function snippetOf(text: string, marksIn: (text: string) => Marks): Snipp
   let best = "";
   let bestScore = -1;
   for (const line of text.split("\n")) {
-    const marks = marksIn(line.slice(0, LINE));
+    const marks = marksIn(line.slice(0, MAX_LINE_LENGTH));
     const different = new Set<string>();
     for (let at = 0; at < marks.length; at += 2) different.add(line.slice(marks[at], marks[at + 1]).toLowerCase());
     if (different.size > bestScore) {
@@ -138,9 +138,9 @@ export function snippetOf(text: string, marksIn: (text: string) => Marks): Snipp
   }
   const first = marksIn(best)[0] ?? 0;
   const wide = WIDE.test(best) ? 2 : 1;
-  let start = Math.max(0, first - BEFORE / wide);
-  let end = Math.min(best.length, start + SNIPPET / wide);
-  start = Math.max(0, Math.min(start, Math.floor(end - SNIPPET / wide)));
+  let start = Math.max(0, first - LEAD_LENGTH / wide);
+  let end = Math.min(best.length, start + SNIPPET_LENGTH / wide);
+  start = Math.max(0, Math.min(start, Math.floor(end - SNIPPET_LENGTH / wide)));
   if (start > 0 && wide === 1) start = best.lastIndexOf(" ", start + 12) + 1 || start;
   if (end < best.length && wide === 1) end = Math.max(best.lastIndexOf(" ", end), first + 20);
   // Remove the remaining half of a surrogate pair that was cut.

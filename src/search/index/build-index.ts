@@ -22,10 +22,10 @@ import {
 } from "../engine/index-format.ts";
 import { SEARCH_FOLDER, shardPath, textPath } from "../engine/index-paths.ts";
 import {
+  createWordAnalysis,
   type DocumentTerms,
   documentTerms,
   recordHeadings,
-  rememberedWords,
   termsKey,
   textFile,
   type WordAnalysis,
@@ -73,22 +73,22 @@ interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
 /** Create the output tasks for the indexes of all locales and for the texts of all documents. */
 export function searchTasks({ locales, worker, store }: SearchInput): OutputTask[] {
   const tasks: OutputTask[] = [];
-  let workshop: IndexContext | undefined;
+  let sharedContext: IndexContext | undefined;
   for (const source of locales) {
     const { config } = source;
-    workshop ??= {
+    sharedContext ??= {
       store,
       options: JSON.stringify(config.markdown),
       documents: new Set(),
-      termsOfWord: rememberedWords(),
+      termsOfWord: createWordAnalysis(),
       terms: new Map(),
       vocabulary: createVocabulary(),
       shards: [],
     };
-    const shop = workshop;
+    const context = sharedContext;
     const versions = config.docs.versions.map((version): VersionPlan => {
       const pages = source.pages(version);
-      for (const { document } of pages) if (document) shop.documents.add(document);
+      for (const { document } of pages) if (document) context.documents.add(document);
       const path = `${config.docs.routeBase}/${version.folder}`.replace(/\/+/g, "/").replace(/\/$/, "");
       return { version: version.name, label: version.label, path, isLast: version.isLast, pages };
     });
@@ -102,13 +102,13 @@ export function searchTasks({ locales, worker, store }: SearchInput): OutputTask
         JSON.stringify(source.locale),
         ...versions.flatMap((version) => [
           JSON.stringify({ ...version, pages: undefined }),
-          ...version.pages.map((page) => pageDigest(page, source, shop.options)),
+          ...version.pages.map((page) => pageDigest(page, source, context.options)),
         ]),
       ]),
-      produce: () => produceIndex(source, versions, worker, shop),
+      produce: () => produceIndex(source, versions, worker, context),
     });
   }
-  if (workshop) tasks.push(...textTasks(workshop));
+  if (sharedContext) tasks.push(...textTasks(sharedContext));
   return tasks;
 }
 
@@ -140,14 +140,14 @@ function produceIndex(
   source: SearchLocale,
   versions: readonly VersionPlan[],
   worker: OutputPath,
-  shop: IndexContext,
+  context: IndexContext,
 ): OutputFile[] {
   const { locale, config } = source;
   const files = new Map<OutputPath, string>();
   const indexes = versions.map(({ pages, ...version }): IndexFiles => {
-    const terms = pages.map(({ document }) => (document ? termsOf(document, shop) : NO_TERMS));
+    const terms = pages.map(({ document }) => (document ? termsOf(document, context) : NO_TERMS));
     const records = JSON.stringify(recordsFile(pages, source));
-    const { file, shards } = shardsOf(terms, shop);
+    const { file, shards } = shardsOf(terms, context);
     // Two locales may have identical shards. The locale in the name ensures that no two tasks write the same file.
     const nameIn = (name: string): string => `${locale.code}-${name}`;
     for (const [name, text] of shards) files.set(shardPath(nameIn(name)), text);
@@ -199,8 +199,8 @@ function termsOf(document: Document, { documents, terms, options, store, termsOf
  * include it.
  */
 function keywordsOf({ title, titleText = title, meta }: Document): string[] {
-  const isSaid = title.replaceAll("`", "").includes(titleText);
-  return [...(meta.keywords ?? []), ...(isSaid ? [] : [titleText.replaceAll(",", " ")])];
+  const isIncluded = title.replaceAll("`", "").includes(titleText);
+  return [...(meta.keywords ?? []), ...(isIncluded ? [] : [titleText.replaceAll(",", " ")])];
 }
 
 function recordsFile(pages: readonly SearchPage[], { anchors, locale }: SearchLocale): RecordsFile {

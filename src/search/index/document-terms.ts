@@ -25,7 +25,7 @@ export interface DocumentTerms {
 export type WordAnalysis = (word: string) => readonly string[];
 
 /** Create a memoized analysis of words, since documents repeat them. */
-export function rememberedWords(): WordAnalysis {
+export function createWordAnalysis(): WordAnalysis {
   const analyzedWords = new Map<string, readonly string[]>();
   return (word) => {
     const terms = analyzedWords.get(word) ?? wordTerms(word);

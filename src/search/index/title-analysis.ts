@@ -7,7 +7,7 @@ import { headTerms, isCjk, nameOf } from "../engine/analysis.ts";
 import { QUERY_LENGTH } from "../engine/search-api.ts";
 
 /** Minimum length of both parts of a compound. */
-const LEAST_LETTERS = 4;
+const MIN_PART_LENGTH = 4;
 
 /**
  * Find the compounds in titles and headings.
@@ -28,7 +28,7 @@ export function compoundsIn(texts: readonly string[], language: string): [string
 function longestTail(term: string, words: ReadonlySet<string>): string | undefined {
   // A longer term never matches a query, and checking all its suffixes would take quadratic time.
   if (isCjk(term) || term.length > QUERY_LENGTH) return undefined;
-  for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at++) {
+  for (let at = MIN_PART_LENGTH; at <= term.length - MIN_PART_LENGTH; at++) {
     const tail = term.slice(at);
     if (words.has(tail)) return tail;
   }

@@ -9,13 +9,13 @@ import { QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
 import { button, element, icon, setAttribute, setText } from "./dom.ts";
 import { createHitList } from "./hit-list.ts";
 import { failure } from "./hit-view.ts";
-import type { Found } from "./provider.ts";
+import type { VersionedResult } from "./provider.ts";
 import {
   type EmptyState,
-  expectWithoutHits,
   hasNoRecentSearches,
-  loadWithoutHits,
-  withoutHits,
+  loadEmptyState,
+  loadedEmptyState,
+  preloadEmptyState,
 } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
@@ -27,7 +27,7 @@ export interface DialogFrame {
   /** Show or hide the busy indicator. */
   setStalled(stalled: boolean): void;
   /** Announce a status to screen readers. */
-  say(text: string): void;
+  announce(text: string): void;
   /** Set the active option of the list for assistive technology; undefined if there is no list. */
   setOption(id: string | undefined): void;
 }
@@ -65,7 +65,7 @@ export function createFrame(t: LocaleScope["t"], clear: () => void, cancel: () =
       else busy.replaceWith(magnifier);
       setAttribute(body, "aria-busy", String(stalled));
     },
-    say: (text) => setText(status, text),
+    announce: (text) => setText(status, text),
     setOption(id) {
       setAttribute(field, "aria-expanded", String(id !== undefined));
       setAttribute(field, "aria-controls", id && SEARCH_LIST_ID);
@@ -117,8 +117,8 @@ export interface DialogBodyOptions {
 }
 
 export interface DialogBody {
-  showRemembered(): void;
-  showAnswer(query: string, result: Found): void;
+  showRecent(): void;
+  showAnswer(query: string, result: VersionedResult): void;
   showFailure(): void;
   /** Return the active option of the list; undefined if no list is visible. */
   option(): HTMLAnchorElement | undefined;
@@ -140,31 +140,31 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   /** Tracked by events: reading `scrollTop` would force a layout on each keystroke. */
   let isScrolled = false;
   /** The latest query with results. */
-  let earlier: string | undefined;
+  let previousQuery: string | undefined;
   body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
-  function showInstead(...content: readonly Element[]): void {
+  function showContent(...content: readonly Element[]): void {
     body.replaceChildren(...content);
     frame.setOption(undefined);
-    frame.say("");
+    frame.announce("");
   }
 
   /** Load code on demand to render content, unless other content replaces it in the meantime. */
-  async function showLater(draw: (code: EmptyState) => readonly Element[]): Promise<void> {
-    const code = withoutHits();
-    if (code) return showInstead(...draw(code));
-    const room = element("div");
-    showInstead(room);
+  async function showLazily(draw: (code: EmptyState) => readonly Element[]): Promise<void> {
+    const code = loadedEmptyState();
+    if (code) return showContent(...draw(code));
+    const placeholder = element("div");
+    showContent(placeholder);
     try {
-      room.replaceWith(...draw(await loadWithoutHits()));
+      placeholder.replaceWith(...draw(await loadEmptyState()));
     } catch (error) {
       console.warn("[sitegen] the search failed", error);
-      room.replaceWith(failure(t));
+      placeholder.replaceWith(failure(t));
     }
   }
 
-  function showHits(query: string, { hits, nbHits, version }: Found): void {
-    earlier = query;
+  function showHits(query: string, { hits, nbHits, version }: VersionedResult): void {
+    previousQuery = query;
     const seeAll = t("search.seeAll", { count: nbHits });
     const isSameQuery = isListShown() && body.dataset.answer === query;
     list.draw(hits, isSameQuery);
@@ -177,33 +177,33 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     setText(all, seeAll);
     if (!isListShown()) {
       body.replaceChildren(...resultElements);
-      expectWithoutHits();
+      preloadEmptyState();
     }
     frame.setOption(list.active()?.id);
   }
 
   return {
-    showRemembered() {
+    showRecent() {
       delete body.dataset.answer;
       const none = element("p", { class: "search-none" }, t("search.noRecent"));
-      if (hasNoRecentSearches(index)) showInstead(none);
+      if (hasNoRecentSearches(index)) showContent(none);
       else
-        void showLater(({ renderRecentSearches }) =>
+        void showLazily(({ renderRecentSearches }) =>
           renderRecentSearches({ t, index, none, choose, onChanged: () => ask("") }),
         );
     },
     showAnswer(query, result) {
       if (result.hits.length > 0) showHits(query, result);
       else
-        void showLater(({ renderNoResults }) => [
-          renderNoResults({ t, query, earlier, suggestions: result.suggestions, reportUrl, ask }),
+        void showLazily(({ renderNoResults }) => [
+          renderNoResults({ t, query, previousQuery, suggestions: result.suggestions, reportUrl, ask }),
         ]);
-      frame.say(t("search.hits", { count: result.nbHits }));
+      frame.announce(t("search.hits", { count: result.nbHits }));
       body.dataset.answer = query;
     },
     showFailure() {
       delete body.dataset.answer;
-      showInstead(failure(t));
+      showContent(failure(t));
     },
     option: () => (isListShown() ? list.active() : undefined),
     move: list.move,

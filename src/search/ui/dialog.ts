@@ -7,7 +7,7 @@ import { cutQuery, QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts"
 import { createBody, createFrame, type DialogBody, type DialogFrame } from "./dialog-view.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
 import { createQueryRunner } from "./query-runner.ts";
-import { addRecentSearch, expectWithoutHits, hasNoRecentSearches } from "./recent-searches.ts";
+import { addRecentSearch, hasNoRecentSearches, preloadEmptyState } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
 export interface SearchDialog {
@@ -25,7 +25,7 @@ export function createDialog(settings: SearchSettings): SearchDialog {
   const prepare = (): void => {
     // The first query reports the error.
     client.prepare().catch(() => {});
-    if (!hasNoRecentSearches(index)) expectWithoutHits();
+    if (!hasNoRecentSearches(index)) preloadEmptyState();
   };
   return {
     prepare,
@@ -60,12 +60,12 @@ function open(
   const frame = createFrame(t, () => ask(""), close);
   const { box, field } = frame;
   const body = createBody({ t, frame, index, searchPage: screens.search, reportUrl, choose, ask });
-  const questions = createQueryRunner(client, {
+  const runner = createQueryRunner(client, {
     onAnswer: body.showAnswer,
     onFailure: body.showFailure,
     onStalled(stalled) {
       frame.setStalled(stalled);
-      if (stalled) frame.say(t("search.loading"));
+      if (stalled) frame.announce(t("search.loading"));
     },
   });
   const { scrollX, scrollY } = window;
@@ -77,7 +77,7 @@ function open(
 
   function close(): void {
     if (!unlock) return;
-    questions.forget();
+    runner.cancel();
     removeEventListener("popstate", leave);
     box.remove();
     unlock();
@@ -88,18 +88,18 @@ function open(
   }
 
   /** Handle a changed field. Keep the previous results until there are new ones, because each render is expensive. */
-  function follow(): void {
+  function onInput(): void {
     const typed = cutQuery(field.value);
-    if (typed.trim() !== "") questions.ask(typed);
+    if (typed.trim() !== "") runner.ask(typed);
     else {
-      questions.forget();
-      body.showRemembered();
+      runner.cancel();
+      body.showRecent();
     }
   }
 
   function ask(text: string): void {
     field.value = text;
-    follow();
+    onInput();
     field.focus();
   }
 
@@ -120,7 +120,7 @@ function open(
 
   // Delay the update if the field was cleared: the whole dialog needs a new layout, which should not block the
   // keystroke.
-  field.addEventListener("input", () => (field.value ? follow() : setTimeout(follow)));
+  field.addEventListener("input", () => (field.value ? onInput() : setTimeout(onInput)));
   // Escape, or a press on the backdrop. The target of both is the dialog itself.
   for (const type of ["cancel", "mousedown"])
     box.addEventListener(type, (event) => {

@@ -7,8 +7,8 @@ import type { LocaleScope } from "../../theme/context.tsx";
 import { button, element, icon } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 import {
+  addFavorite,
   favoriteHits,
-  keepHit,
   openRecentSearches,
   recentHits,
   removeHit,
@@ -17,7 +17,7 @@ import {
 
 export { openRecentSearches } from "./recent-searches-store.ts";
 
-export interface RememberedOptions {
+export interface RecentSearchesOptions {
   t: LocaleScope["t"];
   /** Name of the index. */
   index: string;
@@ -30,8 +30,8 @@ export interface RememberedOptions {
 }
 
 /** Render recent and favorite searches. */
-export function renderRecentSearches({ t, index, none, choose, onChanged }: RememberedOptions): Element[] {
-  const memory = openRecentSearches(index);
+export function renderRecentSearches({ t, index, none, choose, onChanged }: RecentSearchesOptions): Element[] {
+  const searches = openRecentSearches(index);
   const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
     button(
       icon(name),
@@ -54,23 +54,23 @@ export function renderRecentSearches({ t, index, none, choose, onChanged }: Reme
     const heading = element("h2", { id, class: "search-group" }, t(`search.${name}`));
     return [element("section", { "aria-labelledby": id }, heading, element("ul", {}, ...rows))];
   };
-  const remove = (hit: StoredHit, label: string): HTMLElement => action("close", label, () => removeHit(memory, hit));
-  const recent = recentHits(memory).map((hit) =>
-    row(hit, [action("heart", "search.save", () => keepHit(memory, hit)), remove(hit, "search.removeRecent")]),
+  const remove = (hit: StoredHit, label: string): HTMLElement => action("close", label, () => removeHit(searches, hit));
+  const recent = recentHits(searches).map((hit) =>
+    row(hit, [action("heart", "search.save", () => addFavorite(searches, hit)), remove(hit, "search.removeRecent")]),
   );
-  const favorites = favoriteHits(memory).map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
+  const favorites = favoriteHits(searches).map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
   const sections = [...section("recent", recent), ...section("favorites", favorites)];
   return sections.length > 0 ? sections : [none];
 }
 
 /** Maximum number of suggested queries. */
-const OFFERED = 3;
+const MAX_SUGGESTIONS = 3;
 
-export interface NoHitsOptions {
+export interface NoResultsOptions {
   t: LocaleScope["t"];
   query: string;
   /** The previous query with results; may be a prefix of `query`. */
-  earlier: string | undefined;
+  previousQuery: string | undefined;
   /** Alternative queries with results. */
   suggestions: readonly string[];
   /** URL for reporting missing results; `{query}` is replaced by the query. */
@@ -80,16 +80,23 @@ export interface NoHitsOptions {
 }
 
 /** Render the query, suggestions, and a link for reporting missing results. */
-export function renderNoResults({ t, query, earlier, suggestions, reportUrl, ask }: NoHitsOptions): HTMLElement {
+export function renderNoResults({
+  t,
+  query,
+  previousQuery,
+  suggestions,
+  reportUrl,
+  ask,
+}: NoResultsOptions): HTMLElement {
   const box = element("div", { class: "search-none" });
   // Quotation marks depend on the language, so they are part of the message.
   const [before = "", after = ""] = t("search.noResults").split("{query}");
   box.append(element("p", {}, before, element("strong", {}, query), after));
   // While the user types, the previous query is usually a prefix of this one. Do not suggest it.
-  const other = earlier === undefined || query.startsWith(earlier) ? [] : [earlier];
-  const offered = [...new Set([...other, ...suggestions])].slice(0, OFFERED);
-  if (offered.length > 0) {
-    const items = offered.map((text) =>
+  const other = previousQuery === undefined || query.startsWith(previousQuery) ? [] : [previousQuery];
+  const suggestedQueries = [...new Set([...other, ...suggestions])].slice(0, MAX_SUGGESTIONS);
+  if (suggestedQueries.length > 0) {
+    const items = suggestedQueries.map((text) =>
       element(
         "li",
         {},

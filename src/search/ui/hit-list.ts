@@ -19,7 +19,7 @@ const FIRST_HITS = 4;
  * Number of hits rendered in the next task: those that are visible if each takes one line. On a phone, the keyboard
  * covers the others.
  */
-const SEEN_HITS = 9;
+const VISIBLE_HITS = 9;
 /** Delay in ms before the remaining hits are rendered, longer than the pause between two keystrokes. */
 const PAUSE = 250;
 
@@ -49,58 +49,58 @@ export interface HitListEvents {
 export function createHitList(label: string, { onActive, onChoose }: HitListEvents): HitList {
   const list = element("div", { id: SEARCH_LIST_ID, role: "listbox", "aria-label": label });
   const groups: Group[] = [];
-  let places: readonly Place[] = [];
-  let active: Place | undefined;
+  let options: readonly HitOption[] = [];
+  let active: HitOption | undefined;
   let currentHits: readonly SearchHit[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function activate(place: Place | undefined): void {
-    if (place === active) return;
+  function activate(option: HitOption | undefined): void {
+    if (option === active) return;
     active?.element.setAttribute("aria-selected", "false");
-    place?.element.setAttribute("aria-selected", "true");
-    active = place;
-    if (place) onActive(place.element);
+    option?.element.setAttribute("aria-selected", "true");
+    active = option;
+    if (option) onActive(option.element);
   }
 
-  function placeAt({ target }: Event): Place | undefined {
-    return places.find(({ element: option }) => option.contains(target as Node));
+  function optionAt({ target }: Event): HitOption | undefined {
+    return options.find(({ element: option }) => option.contains(target as Node));
   }
 
   /**
-   * Render at least some hits. If the active option is kept, render at least as many hits as before.
+   * Render at least `minCount` hits, and if the active option is kept, at least as many as before.
    *
    * The first hits leave the options below them unchanged: if these had to be inserted again, the browser would lay
    * them out, too.
    */
-  function drawHits(least: number, keepsActive: boolean): void {
-    const count = keepsActive ? Math.max(places.length, least) : least;
-    const number = keepsActive && active ? places.indexOf(active) : 0;
-    const dropsFormer = count > FIRST_HITS || !list.isConnected;
+  function drawHits(minCount: number, keepsActive: boolean): void {
+    const count = keepsActive ? Math.max(options.length, minCount) : minCount;
+    const number = keepsActive && active ? options.indexOf(active) : 0;
+    const removesOthers = count > FIRST_HITS || !list.isConnected;
     const groupElements = [...groupHits(currentHits.slice(0, count))].map(([title, members], at) => {
       const group = groups[at] ?? createGroup(at);
       groups[at] = group;
-      return { element: group.element, places: group.draw(title, members, dropsFormer) };
+      return { element: group.element, options: group.draw(title, members, removesOthers) };
     });
-    places = groupElements.flatMap((group) => group.places);
-    keepChildren(
+    options = groupElements.flatMap((group) => group.options);
+    updateChildren(
       list,
       groupElements.map((group) => group.element),
-      dropsFormer,
+      removesOthers,
     );
-    activate(places[Math.min(number, places.length - 1)]);
+    activate(options[Math.min(number, options.length - 1)]);
   }
 
-  list.addEventListener("pointermove", (event) => activate(placeAt(event) ?? active));
+  list.addEventListener("pointermove", (event) => activate(optionAt(event) ?? active));
   list.addEventListener("click", (event) => {
-    const place = placeAt(event);
-    if (place) onChoose(event, place.hit());
+    const option = optionAt(event);
+    if (option) onChoose(event, option.hit());
   });
   return {
     element: list,
     draw(hits, keepsActive) {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        drawHits(SEEN_HITS, true);
+        drawHits(VISIBLE_HITS, true);
         timer = setTimeout(drawHits, PAUSE, currentHits.length, true);
       });
       currentHits = [...groupHits(hits).values()].flat();
@@ -109,8 +109,8 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     active: () => active?.element,
     move(step) {
       drawHits(currentHits.length, true);
-      const at = active ? places.indexOf(active) : 0;
-      activate(places[(at + step + places.length) % places.length]);
+      const at = active ? options.indexOf(active) : 0;
+      activate(options[(at + step + options.length) % options.length]);
       active?.element.scrollIntoView({ block: "nearest" });
     },
   };
@@ -129,7 +129,7 @@ function groupHits(hits: readonly SearchHit[]): Map<string, SearchHit[]> {
 }
 
 /** An option of the list, reused for different hits. */
-interface Place {
+interface HitOption {
   element: HTMLAnchorElement;
   /** Return the current hit. */
   hit(): SearchHit;
@@ -139,35 +139,35 @@ interface Place {
 
 interface Group {
   element: HTMLElement;
-  /** Render the hits and return their options. @param dropsFormer Remove options of the previous answer. */
-  draw(title: string, hits: readonly SearchHit[], dropsFormer: boolean): Place[];
+  /** Render the hits and return their options. @param removesOthers Remove options of the previous answer. */
+  draw(title: string, hits: readonly SearchHit[], removesOthers: boolean): HitOption[];
 }
 
 function createGroup(number: number): Group {
   const id = `search-group-${number}`;
   const heading = element("div", { id, class: "search-group", role: "presentation" });
   const group = element("div", { role: "group", "aria-labelledby": id }, heading);
-  const places: Place[] = [];
+  const options: HitOption[] = [];
   return {
     element: group,
-    draw(title, hits, dropsFormer) {
+    draw(title, hits, removesOthers) {
       setText(heading, title);
       const pages = new Set<string | null>();
       const items = hits.map((hit, at) => {
-        const place = places[at] ?? createPlace(`${SEARCH_LIST_ID}-${number}-${at}`);
-        places[at] = place;
+        const option = options[at] ?? createOption(`${SEARCH_LIST_ID}-${number}-${at}`);
+        options[at] = option;
         const { lvl1 } = hit.hierarchy;
-        place.draw(hit, hit.type !== "lvl1" && pages.has(lvl1));
+        option.draw(hit, hit.type !== "lvl1" && pages.has(lvl1));
         if (hit.type === "lvl1") pages.add(lvl1);
-        return place;
+        return option;
       });
-      keepChildren(group, [heading, ...items.map((place) => place.element)], dropsFormer);
+      updateChildren(group, [heading, ...items.map((option) => option.element)], removesOthers);
       return items;
     },
   };
 }
 
-function createPlace(id: string): Place {
+function createOption(id: string): HitOption {
   const { icon, text, draw } = createHitParts();
   const link = element("a", { id, role: "option", "aria-selected": "false", tabindex: "-1" }, icon, text);
   let currentHit: SearchHit;
@@ -184,10 +184,10 @@ function createPlace(id: string): Place {
 }
 
 /**
- * Append the children that an element lacks. The existing children must be the first ones. @param dropsOthers Remove
+ * Append the children that an element lacks. The existing children must be the first ones. @param removesOthers Remove
  * surplus children.
  */
-function keepChildren(parent: Element, children: readonly Element[], dropsOthers: boolean): void {
-  while (dropsOthers && parent.children.length > children.length) parent.lastElementChild?.remove();
+function updateChildren(parent: Element, children: readonly Element[], removesOthers: boolean): void {
+  while (removesOthers && parent.children.length > children.length) parent.lastElementChild?.remove();
   parent.append(...children.slice(parent.children.length));
 }

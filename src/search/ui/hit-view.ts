@@ -29,15 +29,15 @@ export interface HitParts {
 
 /** Create the icon, title and text of a hit. */
 export function createHitParts(): HitParts {
-  const sign = element("span", { class: "search-icon", "aria-hidden": "true" });
+  const iconElement = element("span", { class: "search-icon", "aria-hidden": "true" });
   const title = element("span", { class: "search-hit-title" });
   const path = element("span", { class: "search-hit-path" });
   return {
-    icon: sign,
+    icon: iconElement,
     text: element("span", { class: "search-hit-text" }, title, path),
     draw({ titleMarks = [], contentMarks = [], ...hit }) {
       const { type, content, hierarchy } = hit;
-      drawSign(sign, type);
+      drawIcon(iconElement, type);
       if (type === "content" && content !== null) drawMarked(title, content, contentMarks);
       else drawMarked(title, hitTitle(hit), titleMarks);
       if (type === "lvl1") drawMarked(path, content ?? "", contentMarks);
@@ -47,7 +47,7 @@ export function createHitParts(): HitParts {
 }
 
 /** Render the icon of a page. Icons of headings and text are part of the style sheet. */
-function drawSign(target: HTMLElement, type: SearchHit["type"]): void {
+function drawIcon(target: HTMLElement, type: SearchHit["type"]): void {
   if (target.dataset.kind === type) return;
   target.dataset.kind = type;
   target.replaceChildren(...(type === "lvl1" ? [icon("page")] : []));

@@ -3,9 +3,9 @@
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
-import type { Answer, Ask, OpenIndex } from "./search-worker.ts";
+import type { IndexLocation, QueryResponse, RunQuery } from "./search-worker.ts";
 
-interface Waiting {
+interface PendingRequest {
   resolve(result: SearchResult): void;
   reject(error: Error): void;
   onPart?: (part: SearchResult) => void;
@@ -13,42 +13,42 @@ interface Waiting {
 
 /** @param base Absolute base URL of the site. */
 export function createLocalProvider(base: string, entry: SearchEntry): SearchProvider {
-  const asking = new Map<string, Promise<Ask>>();
+  const openIndexes = new Map<string, Promise<RunQuery>>();
   /** Pending requests by ID. */
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
+  const pending = new Map<number, PendingRequest>();
+  let lastId = 0;
 
-  function settle({ id, part, result, error }: Answer): void {
-    const asker = waiting.get(id);
-    if (part) asker?.onPart?.(part);
+  function settle({ id, part, result, error }: QueryResponse): void {
+    const request = pending.get(id);
+    if (part) request?.onPart?.(part);
     else {
-      waiting.delete(id);
-      if (result) asker?.resolve(result);
-      else asker?.reject(new Error(error));
+      pending.delete(id);
+      if (result) request?.resolve(result);
+      else request?.reject(new Error(error));
     }
   }
 
   /** Open the index of a docs version. */
-  function open(version: string): Promise<Ask> {
-    const opening = asking.get(version);
+  function open(version: string): Promise<RunQuery> {
+    const opening = openIndexes.get(version);
     if (opening) return opening;
     const { indexes } = entry;
     // Every site has at least one version.
     const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
     const started = start(base + entry.worker, { base, entry, files }, settle);
-    asking.set(version, started);
-    started.catch(() => asking.delete(version));
+    openIndexes.set(version, started);
+    started.catch(() => openIndexes.delete(version));
     return started;
   }
 
   return {
     prepare: open,
     async search(request, onPart) {
-      const ask = await open(request.version);
-      const id = ++last;
+      const runQuery = await open(request.version);
+      const id = ++lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject, onPart });
-        void ask({ id, request }, settle);
+        pending.set(id, { resolve, reject, onPart });
+        void runQuery({ id, request }, settle);
       });
     },
   };
@@ -58,22 +58,22 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
  * Start the worker. If that fails, because of an old browser or a content security policy, load the same module into
  * the page.
  */
-function start(address: string, index: OpenIndex, settle: (answer: Answer) => void): Promise<Ask> {
-  const started = new Promise<Ask>((resolve, reject) => {
-    const worker = new Worker(address, { type: "module" });
+function start(url: string, index: IndexLocation, settle: (response: QueryResponse) => void): Promise<RunQuery> {
+  const started = new Promise<RunQuery>((resolve, reject) => {
+    const worker = new Worker(url, { type: "module" });
     worker.onerror = () => {
       worker.terminate();
       reject();
     };
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<QueryResponse>) => {
       if (data.id !== 0) settle(data);
       // The first message reports that the worker is running.
       else {
         worker.onerror = null;
-        resolve(async (question) => worker.postMessage(question));
+        resolve(async (message) => worker.postMessage(message));
       }
     };
     worker.postMessage(index);
   });
-  return started.catch(async () => ((await import(address)) as typeof import("./search-worker.ts")).openIndex(index));
+  return started.catch(async () => ((await import(url)) as typeof import("./search-worker.ts")).openIndex(index));
 }

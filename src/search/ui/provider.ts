@@ -13,7 +13,7 @@ import { createLocalProvider } from "./local-provider.ts";
 export interface SearchSettings {
   shell: ShellData;
   /** Navigate to a page of this site without a document load. */
-  navigate(address: string): void;
+  navigate(url: string): void;
 }
 
 export interface SearchProvider {
@@ -30,7 +30,7 @@ export interface SearchProvider {
 }
 
 /** Results and the docs version that was searched, unless it is the default version of the search page. */
-export interface Found extends SearchResult {
+export interface VersionedResult extends SearchResult {
   version?: string;
 }
 
@@ -42,8 +42,8 @@ export interface SearchClient {
   /** @param version Defaults to the version of the current page. */
   search(
     request: Omit<SearchRequest, "locale" | "version"> & { version?: string },
-    onPart?: (part: Found) => void,
-  ): Promise<Found>;
+    onPart?: (part: VersionedResult) => void,
+  ): Promise<VersionedResult>;
 }
 
 const isEntry = (value: unknown): value is SearchEntry => (value as Partial<SearchEntry> | null)?.format === FORMAT;
@@ -59,19 +59,19 @@ export function searchClient(settings: SearchSettings): SearchClient {
   return client;
 }
 
-interface Opened {
+interface OpenedIndex {
   entry: SearchEntry;
   provider: SearchProvider;
 }
 
 function createClient({ shell }: SearchSettings): SearchClient {
-  let opening: Promise<Opened> | undefined;
+  let opening: Promise<OpenedIndex> | undefined;
 
-  async function openEntry(): Promise<Opened> {
+  async function openEntry(): Promise<OpenedIndex> {
     const { search } = shell;
     // The name is stable, so a cached copy may be outdated.
-    const address = `${shell.baseUrl}assets/search/${shell.locale.code}.json`;
-    const entry = await fetchJson(address, isEntry, { cache: "no-cache" });
+    const url = `${shell.baseUrl}assets/search/${shell.locale.code}.json`;
+    const entry = await fetchJson(url, isEntry, { cache: "no-cache" });
     const provider =
       search.provider === "hosted"
         ? (await import("./hosted-provider.ts")).createHostedProvider(search, shell.url)
@@ -79,7 +79,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
     return { entry, provider };
   }
 
-  const open = (): Promise<Opened> => {
+  const open = (): Promise<OpenedIndex> => {
     opening ??= openEntry().catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -96,7 +96,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
     async search({ version, ...request }, onPart) {
       const { entry, provider } = await open();
       const selectedVersion = version ?? versionAt(location.pathname, entry);
-      const withVersion = (result: SearchResult): Found => ({
+      const withVersion = (result: SearchResult): VersionedResult => ({
         ...result,
         version: selectedVersion === versionAt(shell.screens.search, entry) ? undefined : selectedVersion,
       });
@@ -107,9 +107,9 @@ function createClient({ shell }: SearchSettings): SearchClient {
 }
 
 /** Return the docs version of a page; otherwise, the version that the user chose last, or the latest version. */
-export function versionAt(here: string | undefined, { indexes, root }: SearchEntry): string {
+export function versionAt(pathname: string | undefined, { indexes, root }: SearchEntry): string {
   const open = indexes
-    .filter(({ path }) => `${here}/`.startsWith(`${root}${path}/`))
+    .filter(({ path }) => `${pathname}/`.startsWith(`${root}${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
   const preferred = storedVersion();
   const match =

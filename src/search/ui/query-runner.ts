@@ -2,14 +2,14 @@
 
 import { GROUP_HITS } from "../engine/search-api.ts";
 import { DIALOG_HITS } from "../engine/search-options.ts";
-import type { Found, SearchClient } from "./provider.ts";
+import type { SearchClient, VersionedResult } from "./provider.ts";
 
 /** Time in ms after which a query counts as stalled. */
-const STALLED = 300;
+const STALLED_AFTER = 300;
 
-export interface QuestionEvents {
+export interface QueryEvents {
   /** Called with partial and complete results. */
-  onAnswer(query: string, result: Found): void;
+  onAnswer(query: string, result: VersionedResult): void;
   /** Called with true if a query takes longer than `STALLED`, and with false when it completes. */
   onStalled(stalled: boolean): void;
   onFailure(): void;
@@ -19,14 +19,11 @@ export interface QueryRunner {
   /** Run a query. Results of the previous query are dropped. */
   ask(query: string): void;
   /** Drop the results of the current query. */
-  forget(): void;
+  cancel(): void;
 }
 
 /** Create the query runner of a dialog. Failures are logged and reported to `onFailure`; later queries still run. */
-export function createQueryRunner(
-  client: SearchClient,
-  { onAnswer, onStalled, onFailure }: QuestionEvents,
-): QueryRunner {
+export function createQueryRunner(client: SearchClient, { onAnswer, onStalled, onFailure }: QueryEvents): QueryRunner {
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStalled = false;
@@ -42,8 +39,8 @@ export function createQueryRunner(
     const number = ++newest;
     const isNewest = (): boolean => number === newest;
     clearTimeout(timer);
-    timer = setTimeout(setStalled, STALLED, true);
-    const show = (outcome: Found): void => {
+    timer = setTimeout(setStalled, STALLED_AFTER, true);
+    const show = (outcome: VersionedResult): void => {
       if (isNewest()) onAnswer(query, outcome);
     };
     try {
@@ -58,7 +55,7 @@ export function createQueryRunner(
 
   return {
     ask,
-    forget() {
+    cancel() {
       newest++;
       setStalled(false);
     },

@@ -11,7 +11,7 @@ import { type HitType, hitTitle, isSafeUrl, type SearchHit } from "../engine/sea
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
 
 /** Maximum number of recent searches. */
-const RECENT = 7;
+const MAX_RECENT = 7;
 
 /** A stored list of hits. */
 export interface StoredHitList {
@@ -29,15 +29,15 @@ interface RecentSearches {
   add(hit: StoredHit): void;
 }
 
-function openSlot(key: string): StoredHitList {
+function openList(key: string): StoredHitList {
   const storage = browserStorage();
   const readAll = (): StoredHit[] => {
     const text = storage.get(key);
     if (text === null) return [];
     try {
-      return (JSON.parse(text) as unknown[]).filter(isStored);
+      return (JSON.parse(text) as unknown[]).filter(isStoredHit);
     } catch (error) {
-      console.error(`[sitegen] "${key}" in the browser's storage holds no list of searches, and is removed`, error);
+      console.error(`[sitegen] "${key}" in localStorage is not a list of searches and was removed`, error);
       storage.del(key);
       return [];
     }
@@ -51,15 +51,15 @@ function openSlot(key: string): StoredHitList {
 
 /** @param index Name of the index. */
 export function openRecentSearches(index: string): RecentSearches {
-  const recent = openSlot(storageKeys.recentSearches(index));
-  const favorites = openSlot(storageKeys.favoriteSearches(index));
+  const recent = openList(storageKeys.recentSearches(index));
+  const favorites = openList(storageKeys.favoriteSearches(index));
   return {
     recent,
     favorites,
     add(hit) {
       const storedHit = storedForm(hit);
       if (favorites.readWithout(storedHit.url).length < favorites.readAll().length) return;
-      recent.write([storedHit, ...recent.readWithout(storedHit.url)].slice(0, RECENT));
+      recent.write([storedHit, ...recent.readWithout(storedHit.url)].slice(0, MAX_RECENT));
     },
   };
 }
@@ -72,7 +72,7 @@ function storedForm({ type, url, hierarchy }: StoredHit): StoredHit {
   return { type: "lvl1", url: url.replace(/#.*$/, ""), content: null, hierarchy: { ...none, lvl0, lvl1 } };
 }
 
-function isStored(value: unknown): value is StoredHit {
+function isStoredHit(value: unknown): value is StoredHit {
   if (typeof value !== "object" || value === null) return false;
   const { type, url, content, hierarchy } = value as Partial<Record<keyof StoredHit, unknown>>;
   if (typeof url !== "string" || !isSafeUrl(url) || typeof hierarchy !== "object" || hierarchy === null) return false;
@@ -85,22 +85,22 @@ function isStored(value: unknown): value is StoredHit {
 }
 
 /** Limits with which both lists fit into the dialog. Without favorites, more recent searches fit. */
-const RECENT_WITH_FAVORITES = 4;
-const FAVORITES = 10;
+const MAX_RECENT_WITH_FAVORITES = 4;
+const MAX_FAVORITES = 10;
 
 export function favoriteHits({ favorites }: RecentSearches): StoredHit[] {
-  return favorites.readAll().slice(0, FAVORITES);
+  return favorites.readAll().slice(0, MAX_FAVORITES);
 }
 
-export function recentHits(memory: RecentSearches): StoredHit[] {
-  const most = favoriteHits(memory).length > 0 ? RECENT_WITH_FAVORITES : RECENT;
-  return memory.recent.readAll().slice(0, most);
+export function recentHits(searches: RecentSearches): StoredHit[] {
+  const limit = favoriteHits(searches).length > 0 ? MAX_RECENT_WITH_FAVORITES : MAX_RECENT;
+  return searches.recent.readAll().slice(0, limit);
 }
 
 /** Move a recent search to the favorites. */
-export function keepHit({ recent, favorites }: RecentSearches, hit: StoredHit): void {
+export function addFavorite({ recent, favorites }: RecentSearches, hit: StoredHit): void {
   recent.write(recent.readWithout(hit.url));
-  favorites.write([hit, ...favorites.readWithout(hit.url)].slice(0, FAVORITES));
+  favorites.write([hit, ...favorites.readWithout(hit.url)].slice(0, MAX_FAVORITES));
 }
 
 export function removeHit({ recent, favorites }: RecentSearches, { url }: StoredHit): void {

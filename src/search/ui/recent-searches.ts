@@ -12,19 +12,19 @@ export type EmptyState = typeof import("./empty-state.ts");
 let loaded: EmptyState | undefined;
 
 /** Return the module of the empty state if it is loaded. */
-export function withoutHits(): EmptyState | undefined {
+export function loadedEmptyState(): EmptyState | undefined {
   return loaded;
 }
 
 /** Load the module of the empty state. @throws The import error. */
-export async function loadWithoutHits(): Promise<EmptyState> {
+export async function loadEmptyState(): Promise<EmptyState> {
   loaded = await import("./empty-state.ts");
   return loaded;
 }
 
 /** Preload the module of the empty state. Ignore failures, which the next load reports. */
-export function expectWithoutHits(): void {
-  loadWithoutHits().catch(() => {});
+export function preloadEmptyState(): void {
+  loadEmptyState().catch(() => {});
 }
 
 /** Return true if no search was ever stored. @param index Name of the index. */
@@ -35,7 +35,7 @@ export function hasNoRecentSearches(index: string): boolean {
 
 /** Store a hit that the user followed. */
 export function addRecentSearch(index: string, hit: StoredHit): void {
-  loadWithoutHits().then(
+  loadEmptyState().then(
     ({ openRecentSearches }) => openRecentSearches(index).add(hit),
     () => {},
   );

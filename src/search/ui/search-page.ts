@@ -7,20 +7,20 @@ import { element, setText } from "./dom.ts";
 import { drawMarked, failure } from "./hit-view.ts";
 import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
 import {
-  isSameAsked,
-  keepExtent,
-  keptExtent,
+  isSameSearch,
   onSearchParamsChange,
   pushSearchParams,
-  type ResultCount,
+  type ResultExtent,
   readSearchParams,
   type SearchParams,
+  storedExtent,
+  storeExtent,
 } from "./url-state.ts";
 
 /** Hits per page of results. */
-const HITS = 15;
+const PAGE_SIZE = 15;
 /** Distance between the viewport and the end of the list within which more hits are loaded. */
-const NEAR = "0px 0px 400px";
+const LOAD_MARGIN = "0px 0px 400px";
 
 /** Initialize the search page. @param main Its `main` element. Returns a cleanup function. */
 export function mountSearchPage(main: HTMLElement, settings: SearchSettings): () => void {
@@ -31,24 +31,26 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const { shell } = settings;
   const { t } = localeScopeOf(shell);
   const client = searchClient(settings);
-  const room = element("div");
+  const container = element("div");
   const end = element("div");
-  const results = createResults(room, t);
+  const results = createResults(container, t);
   let params = readSearchParams();
   /** Number of visible pages of results. */
   let pages = 0;
   /** Number of the latest query. Results of other queries are dropped. */
   let newest = 0;
 
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
+    rootMargin: LOAD_MARGIN,
+  });
 
   const { pathname } = location;
   /** Extent of the results when the user left the page, to be restored. */
-  let storedCount = keptExtent(params);
+  let extentToRestore = storedExtent(params);
   /** Store the extent of the results, unless the URL has already changed to another page or query. */
-  function keep(): void {
-    if (location.pathname !== pathname || !isSameAsked(readSearchParams(), params)) return;
-    if (pages > 0) keepExtent({ ...params, pages, height: room.offsetHeight, top: scrollY });
+  function storeCurrentExtent(): void {
+    if (location.pathname !== pathname || !isSameSearch(readSearchParams(), params)) return;
+    if (pages > 0) storeExtent({ ...params, pages, height: container.offsetHeight, top: scrollY });
   }
 
   /**
@@ -62,25 +64,31 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
       const version = knownVersion(await client.entry(), params.version);
-      const answer = await client.search({ query: params.query, version, page, size: HITS * count, summaries: true });
+      const answer = await client.search({
+        query: params.query,
+        version,
+        page,
+        size: PAGE_SIZE * count,
+        summaries: true,
+      });
       if (number !== newest) return;
       pages = page + count;
       if (page === 0) results.show(answer.nbHits, answer.hits);
       else results.add(answer.hits);
       // Observing again reports whether the end is still near.
-      if (pages * HITS < answer.nbHits) observer.observe(end);
+      if (pages * PAGE_SIZE < answer.nbHits) observer.observe(end);
     } catch (error) {
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
       results.showFailure(page > 0);
       // Retry when the user scrolls, unless the query has changed. Retrying at once would loop forever.
-      const tryAgain = (): void => {
+      const retry = (): void => {
         if (number === newest) observer.observe(end);
       };
-      if (page > 0) addEventListener("scroll", tryAgain, { once: true, passive: true });
+      if (page > 0) addEventListener("scroll", retry, { once: true, passive: true });
     }
     results.setLoading();
-    room.style.minHeight = "";
+    container.style.minHeight = "";
   }
 
   /**
@@ -88,9 +96,9 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
    *
    * @param extent Results to restore. Their height is reserved at once, so that the page can scroll.
    */
-  function begin(extent?: ResultCount): void {
+  function begin(extent?: ResultExtent): void {
     pages = 0;
-    room.style.minHeight = extent ? `${extent.height}px` : "";
+    container.style.minHeight = extent ? `${extent.height}px` : "";
     // The scroll position could not be restored before the height was reserved.
     if (extent) scrollTo({ top: extent.top, behavior: "instant" });
     if (params.query.trim() !== "") void load(extent?.pages);
@@ -101,30 +109,30 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     }
   }
 
-  const setAsked = (changed: SearchParams): void => {
+  const setParams = (changed: SearchParams): void => {
     params = changed;
     const text = params.query.trim();
     const heading = text === "" ? t("search.page.title") : t("search.page.titleFor", { query: text });
     title.textContent = heading;
     document.title = `${heading} ${shell.titleDelimiter} ${shell.siteTitle}`;
     select.show(params.version);
-    begin(storedCount);
-    storedCount = undefined;
+    begin(extentToRestore);
+    extentToRestore = undefined;
   };
   const select = createVersionSelect(host, t("search.page.versionLabel"), client, (version) => {
     pushSearchParams("version", version ?? "");
   });
 
-  host.append(room, end);
+  host.append(container, end);
   // Before a link is followed or the document is unloaded.
-  addEventListener("click", keep, true);
-  addEventListener("pagehide", keep);
-  setAsked(params);
-  const stop = onSearchParamsChange(input, () => params, setAsked);
+  addEventListener("click", storeCurrentExtent, true);
+  addEventListener("pagehide", storeCurrentExtent);
+  setParams(params);
+  const stop = onSearchParamsChange(input, () => params, setParams);
   return () => {
     newest++;
-    removeEventListener("click", keep, true);
-    removeEventListener("pagehide", keep);
+    removeEventListener("click", storeCurrentExtent, true);
+    removeEventListener("pagehide", storeCurrentExtent);
     stop();
     observer.disconnect();
     host.replaceChildren();
@@ -224,11 +232,11 @@ function createVersionSelect(
 
   function fill(entry: SearchEntry): void {
     if (entry.indexes.length < 2) return;
-    const usual = versionAt(location.pathname, entry);
+    const defaultVersion = versionAt(location.pathname, entry);
     select.append(...entry.indexes.map((each) => element("option", { value: each.version }, each.label)));
-    select.addEventListener("change", () => onChange(select.value === usual ? undefined : select.value));
+    select.addEventListener("change", () => onChange(select.value === defaultVersion ? undefined : select.value));
     update = () => {
-      select.value = knownVersion(entry, currentVersion) ?? usual;
+      select.value = knownVersion(entry, currentVersion) ?? defaultVersion;
     };
     update();
     host.prepend(select);

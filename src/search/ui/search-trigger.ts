@@ -26,62 +26,62 @@ export function installSearchTrigger(settings: SearchSettings): void {
    * Initial query of the dialog while its code is loading, including characters typed in the meantime; otherwise
    * undefined.
    */
-  let awaited: string | undefined;
+  let pendingQuery: string | undefined;
   /** Path of the page on which the dialog was requested. */
-  let askedAt = "";
-  const withDialog = (work: (dialog: SearchDialog) => void): void => {
+  let requestedAt = "";
+  const whenLoaded = (work: (dialog: SearchDialog) => void): void => {
     loading ??= import("./dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
       loading = undefined;
       console.warn("[sitegen] the search could not be loaded", error);
       // Load a new document: the search page then belongs to the current build.
-      if (awaited !== undefined && screens.search) {
-        location.assign(screens.search + (awaited && `?q=${encodeURIComponent(awaited)}`));
+      if (pendingQuery !== undefined && screens.search) {
+        location.assign(screens.search + (pendingQuery && `?q=${encodeURIComponent(pendingQuery)}`));
       }
-      forget();
+      cancel();
     });
   };
   /** Cancel opening the dialog. Its code is still loaded. */
-  const forget = (): void => {
-    awaited = undefined;
+  const cancel = (): void => {
+    pendingQuery = undefined;
   };
   const open = (query: string): void => {
-    if (awaited !== undefined) {
-      awaited += query;
+    if (pendingQuery !== undefined) {
+      pendingQuery += query;
       return;
     }
-    awaited = query;
-    askedAt = location.pathname;
-    withDialog((dialog) => {
-      if (awaited === undefined) return;
-      dialog.toggle(awaited);
-      forget();
+    pendingQuery = query;
+    requestedAt = location.pathname;
+    whenLoaded((dialog) => {
+      if (pendingQuery === undefined) return;
+      dialog.toggle(pendingQuery);
+      cancel();
     });
   };
 
-  addEventListener(PageEvent.SearchIntent, () => withDialog((dialog) => dialog.prepare()));
+  addEventListener(PageEvent.SearchIntent, () => whenLoaded((dialog) => dialog.prepare()));
   addEventListener(PageEvent.SearchOpen, (event) => {
     open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
   addEventListener(PageEvent.Location, () => {
     // Ignore changes of the query string, e.g. by a filter on the page.
-    if (location.pathname !== askedAt) forget();
+    if (location.pathname !== requestedAt) cancel();
   });
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const command = event.ctrlKey || event.metaKey;
-    if (awaited !== undefined && !command && event.key.length === 1 && !isTextField(event.target)) {
+    if (pendingQuery !== undefined && !command && event.key.length === 1 && !isTextField(event.target)) {
       event.preventDefault();
       open(event.key);
       return;
     }
-    if (event.key === "Escape") forget();
+    if (event.key === "Escape") cancel();
     const isShortcut = command && !event.shiftKey && event.key.toLowerCase() === "k";
     const isSlash = !command && event.key === "/" && !isTextField(event.target);
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
-    if (awaited === undefined) open("");
-    else forget();
+    if (pendingQuery === undefined) open("");
+    else cancel();
   });
 }
 

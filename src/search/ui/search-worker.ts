@@ -10,17 +10,17 @@ import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
 import { TYPING_PAUSE } from "../engine/search-options.ts";
 
 /** First message to the worker. */
-export interface OpenIndex {
+export interface IndexLocation {
   /** Absolute base URL of the site. */
   base: string;
   entry: SearchEntry;
   files: IndexFiles;
 }
 
-export type Question = { id: number; request: SearchRequest };
+export type QueryMessage = { id: number; request: SearchRequest };
 
 /** A response with `part` is followed by others. ID 0 reports that the worker is running. */
-export type Answer = {
+export type QueryResponse = {
   id: number;
   part?: SearchResult;
   result?: SearchResult;
@@ -28,10 +28,10 @@ export type Answer = {
 };
 
 /** Run a query. A newer query from the same client ends the previous one, which may be incomplete. */
-export type Ask = (question: Question, tell: (answer: Answer) => void) => Promise<void>;
+export type RunQuery = (message: QueryMessage, respond: (response: QueryResponse) => void) => Promise<void>;
 
 /** Open an index. Loads the files that every query needs. */
-export function openIndex({ base, entry, files }: OpenIndex): Ask {
+export function openIndex({ base, entry, files }: IndexLocation): RunQuery {
   // Bypass the cache after a failure: it may contain an error page instead of the file.
   let cache: RequestCache = "default";
   const engine: Engine = createEngine({
@@ -47,30 +47,30 @@ export function openIndex({ base, entry, files }: OpenIndex): Ask {
   engine.prepare().catch(() => {});
   /** Latest query ID by `perGroup`, which distinguishes the dialog from the search page. */
   const newest: Record<number, number> = {};
-  return async ({ id, request }, tell) => {
+  return async ({ id, request }, respond) => {
     const { perGroup = 0 } = request;
     newest[perGroup] = id;
     const typingPause = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
     try {
       const result = await engine.search(request, {
-        onPart: (part) => tell({ id, part }),
+        onPart: (part) => respond({ id, part }),
         pause: () => typingPause.then(() => newest[perGroup] !== id),
       });
       cache = "default";
-      tell({ id, result });
+      respond({ id, result });
     } catch (error) {
       cache = "reload";
-      tell({ id, error: String(error) });
+      respond({ id, error: String(error) });
     }
   };
 }
 
 if (typeof document === "undefined") {
-  let ask: Ask | undefined;
-  addEventListener("message", ({ data }: MessageEvent<OpenIndex | Question>) => {
+  let runQuery: RunQuery | undefined;
+  addEventListener("message", ({ data }: MessageEvent<IndexLocation | QueryMessage>) => {
     if ("entry" in data) {
-      ask = openIndex(data);
-      postMessage({ id: 0 } satisfies Answer);
-    } else void ask?.(data, (answer) => postMessage(answer));
+      runQuery = openIndex(data);
+      postMessage({ id: 0 } satisfies QueryResponse);
+    } else void runQuery?.(data, (response) => postMessage(response));
   });
 }

@@ -7,7 +7,7 @@ import { PageEvent, SKIP_REGION_ID } from "../../model/shell-ids.ts";
 import { cutQuery } from "../engine/search-api.ts";
 
 /** Delay in ms after typing before the query runs, since each query replaces the results. */
-const REST = 300;
+const QUERY_DELAY = 300;
 
 /** Parameters of the search page. */
 export interface SearchParams {
@@ -16,7 +16,7 @@ export interface SearchParams {
   version?: string;
 }
 
-export function isSameAsked(one: Partial<SearchParams>, other: SearchParams): boolean {
+export function isSameSearch(one: Partial<SearchParams>, other: SearchParams): boolean {
   return one.query === other.query && one.version === other.version;
 }
 
@@ -63,18 +63,18 @@ export function onSearchParamsChange(
   /** Ignore the URL change that typing causes. */
   let isTyping = false;
 
-  function onTyped(): void {
+  function onInput(): void {
     const typed = cutQuery(input.value);
     isTyping = true;
     pushSearchParams("q", typed);
     isTyping = false;
     clearTimeout(timer);
-    timer = setTimeout(() => setParams({ ...readSearchParams(), query: typed }), REST);
+    timer = setTimeout(() => setParams({ ...readSearchParams(), query: typed }), QUERY_DELAY);
   }
 
-  function onAddress(): void {
+  function onLocation(): void {
     const params = readSearchParams();
-    if (isTyping || isSameAsked(params, currentParams())) return;
+    if (isTyping || isSameSearch(params, currentParams())) return;
     clearTimeout(timer);
     input.value = params.query;
     setParams(params);
@@ -83,18 +83,18 @@ export function onSearchParamsChange(
   // Keep characters that were typed before this code was loaded.
   const { query } = currentParams();
   if (input.value === "") input.value = query;
-  else if (input.value !== query) onTyped();
+  else if (input.value !== query) onInput();
   if (isFocusFree()) input.focus({ preventScroll: true });
-  input.addEventListener("input", onTyped);
-  addEventListener(PageEvent.Location, onAddress);
+  input.addEventListener("input", onInput);
+  addEventListener(PageEvent.Location, onLocation);
   return () => {
     clearTimeout(timer);
-    input.removeEventListener("input", onTyped);
-    removeEventListener(PageEvent.Location, onAddress);
+    input.removeEventListener("input", onInput);
+    removeEventListener(PageEvent.Location, onLocation);
   };
 }
 
-export interface ResultCount extends SearchParams {
+export interface ResultExtent extends SearchParams {
   /** Number of pages of results. */
   pages: number;
   /** Height of the results in pixels. */
@@ -104,17 +104,17 @@ export interface ResultCount extends SearchParams {
 }
 
 /** Maximum number of pages to restore. */
-const MOST = 40;
+const MAX_PAGES = 40;
 
 /** Return the extent stored in the current history entry, if it belongs to the same parameters. */
-export function keptExtent(params: SearchParams): ResultCount | undefined {
-  const { results } = (history.state ?? {}) as { results?: Partial<ResultCount> };
+export function storedExtent(params: SearchParams): ResultExtent | undefined {
+  const { results } = (history.state ?? {}) as { results?: Partial<ResultExtent> };
   const { pages, height, top } = results ?? {};
-  if (!results || !isSameAsked(results, params) || ![pages, height, top].every(Number.isFinite)) return undefined;
-  return { ...(results as ResultCount), pages: Math.min(pages as number, MOST) };
+  if (!results || !isSameSearch(results, params) || ![pages, height, top].every(Number.isFinite)) return undefined;
+  return { ...(results as ResultExtent), pages: Math.min(pages as number, MAX_PAGES) };
 }
 
 /** Store the extent in the current history entry. */
-export function keepExtent(results: ResultCount): void {
+export function storeExtent(results: ResultExtent): void {
   history.replaceState({ ...(history.state as object | null), results }, "");
 }

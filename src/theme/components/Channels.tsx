@@ -29,7 +29,7 @@ export function Channels({ releases, install }: ChannelsProps) {
   const { t } = useLocale();
   const { siteTitle } = useShell();
   const product = releases.product ?? siteTitle;
-  const [selectedChannel, setChosen] = useState<ReleaseChannel>("stable");
+  const [selectedChannel, setSelectedChannel] = useState<ReleaseChannel>("stable");
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -39,7 +39,7 @@ export function Channels({ releases, install }: ChannelsProps) {
     if (step === 0) return;
     event.preventDefault();
     const at = (RELEASE_CHANNELS.indexOf(selectedChannel) + step + RELEASE_CHANNELS.length) % RELEASE_CHANNELS.length;
-    setChosen(RELEASE_CHANNELS[at] as ReleaseChannel);
+    setSelectedChannel(RELEASE_CHANNELS[at] as ReleaseChannel);
     (list.current?.children[at] as HTMLElement | undefined)?.focus();
   }
 
@@ -55,7 +55,7 @@ export function Channels({ releases, install }: ChannelsProps) {
             aria-controls={`${id}-${channel}-panel`}
             aria-selected={channel === selectedChannel}
             tabIndex={channel === selectedChannel ? 0 : -1}
-            onClick={() => setChosen(channel)}
+            onClick={() => setSelectedChannel(channel)}
           >
             {t(`home.${channel}`)}
           </button>

@@ -1,7 +1,7 @@
 /** Cards for the items of a sidebar or category. */
 
 import type { CardData } from "../../model/page-data.ts";
-import { spoken, useLocale } from "../context.tsx";
+import { langAttributes, useLocale } from "../context.tsx";
 import { opensNewTab } from "../links.ts";
 import type { IconName } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
@@ -19,7 +19,7 @@ export function DocCards({ cards }: { cards: readonly CardData[] }) {
     <ul className="cards">
       {cards.map((card) => (
         <li className="card" key={card.href}>
-          <SiteLink href={card.href} external={opensNewTab(card.href)} {...spoken(card)}>
+          <SiteLink href={card.href} external={opensNewTab(card.href)} {...langAttributes(card)}>
             <span className="card-title">
               <Icon name={CARD_ICONS[card.kind]} />
               {card.label}

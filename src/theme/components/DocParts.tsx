@@ -2,7 +2,7 @@
 
 import type { Permalink } from "../../model/permalink.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
-import { spoken, useLocale, useShell } from "../context.tsx";
+import { langAttributes, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: Permalink }[] }) {
@@ -51,7 +51,7 @@ export function Pager({ label, before, after }: PagerProps) {
       {before && (
         <a className="pager-link pager-before" href={before.href} rel="prev">
           {before.hint && <span className="pager-hint">{before.hint}</span>}
-          <span className="pager-label" {...spoken(before)}>
+          <span className="pager-label" {...langAttributes(before)}>
             {before.label}
           </span>
         </a>
@@ -59,7 +59,7 @@ export function Pager({ label, before, after }: PagerProps) {
       {after && (
         <a className="pager-link pager-after" href={after.href} rel="next">
           {after.hint && <span className="pager-hint">{after.hint}</span>}
-          <span className="pager-label" {...spoken(after)}>
+          <span className="pager-label" {...langAttributes(after)}>
             {after.label}
           </span>
         </a>

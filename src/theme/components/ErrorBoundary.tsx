@@ -2,10 +2,10 @@
 
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { errorChain } from "../../util/format.ts";
-import { type LocaleScope, useLocale, useLocaleIfAny } from "../context.tsx";
+import { type LocaleScope, useLocale, useOptionalLocale } from "../context.tsx";
 
 /** Used if the messages are unavailable, because they may be the cause of the error. */
-const LAST_RESORT: Readonly<Record<string, string>> = {
+const FALLBACK_TEXTS: Readonly<Record<string, string>> = {
   "error.page.title": "This page crashed.",
   "error.page.tryAgain": "Try again",
   "error.page.cause": "Cause:",
@@ -13,20 +13,20 @@ const LAST_RESORT: Readonly<Record<string, string>> = {
 
 function safeText(scope: LocaleScope | undefined, id: string): string {
   try {
-    return scope?.t(id) ?? (LAST_RESORT[id] as string);
+    return scope?.t(id) ?? (FALLBACK_TEXTS[id] as string);
   } catch {
-    return LAST_RESORT[id] as string;
+    return FALLBACK_TEXTS[id] as string;
   }
 }
 
 /** Messages of an error and all its causes. */
 function ErrorText({ error }: { error: unknown }) {
-  const cause = safeText(useLocaleIfAny(), "error.page.cause");
+  const cause = safeText(useOptionalLocale(), "error.page.cause");
   return <p className="error-text">{errorChain(error).join(`\n\n${cause}\n`)}</p>;
 }
 
 function CrashPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const scope = useLocaleIfAny();
+  const scope = useOptionalLocale();
   return (
     <main className="crash screen">
       <h1>{safeText(scope, "error.page.title")}</h1>

@@ -1,13 +1,13 @@
 /** Monograms, shown for apps without a logo. */
 
 /** Background color and a text color with sufficient contrast. */
-export interface Tint {
-  ground: string;
+export interface MonogramColors {
+  background: string;
   text: string;
 }
 
 /** Backgrounds for apps without a color. White text has a contrast of at least 4.5:1 on each. */
-const GROUNDS = ["#2f6f8f", "#5b5fc7", "#8a4f9e", "#a8456b", "#a8552f", "#4d7a3a", "#2c7a6b", "#5c6672"];
+const BACKGROUNDS = ["#2f6f8f", "#5b5fc7", "#8a4f9e", "#a8456b", "#a8552f", "#4d7a3a", "#2c7a6b", "#5c6672"];
 
 const DARK = "#14161f";
 
@@ -32,16 +32,16 @@ function luminance(color: readonly number[]): number {
 }
 
 /** Return the colors of a monogram: the app's color, or a color derived from its name. */
-export function tintOf(name: string, color?: string): Tint {
+export function monogramColors(name: string, color?: string): MonogramColors {
   const own = color === undefined ? undefined : channels(color);
   if (color !== undefined && own) {
     const light = luminance(own);
     // Choose the text color with the higher contrast. One of the two always has at least 4.5:1.
-    return { ground: color, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.0575 ? "#fff" : DARK };
+    return { background: color, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.0575 ? "#fff" : DARK };
   }
   let sum = 0;
-  for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) as number)) >>> 0;
-  return { ground: GROUNDS[sum % GROUNDS.length] as string, text: "#fff" };
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) as number)) >>> 0;
+  return { background: BACKGROUNDS[sum % BACKGROUNDS.length] as string, text: "#fff" };
 }
 
 /** Return up to two initials of a name. */
@@ -57,10 +57,10 @@ export function initialsOf(name: string): string {
  * Square with initials. Its colors are SVG attributes, because the content security policy forbids style attributes.
  */
 export function Monogram({ name, color, size = 56 }: { name: string; color?: string; size?: number }) {
-  const { ground, text } = tintOf(name, color);
+  const { background, text } = monogramColors(name, color);
   return (
     <svg className="monogram" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">
-      <rect width="56" height="56" rx="13" fill={ground} />
+      <rect width="56" height="56" rx="13" fill={background} />
       <text x="28" y="29" textAnchor="middle" dominantBaseline="central" fill={text}>
         {initialsOf(name)}
       </text>

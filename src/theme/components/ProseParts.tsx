@@ -82,16 +82,16 @@ export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: 
 }
 
 /** Time in ms for which the button shows the result of copying, the same as in code blocks. */
-const SAID_FOR = 1000;
+const RESULT_DURATION = 1000;
 
 /** Link to the Markdown source, and a copy button if scripts are enabled. The button briefly shows the result. */
 function MarkdownCopy({ href }: { href: Permalink }) {
   const { t } = useLocale();
   const { copyFile } = useContext(ContentRuntimeContext);
-  const [announcement, setSaid] = useState<{ text: string }>();
+  const [announcement, setAnnouncement] = useState<{ text: string }>();
   useEffect(() => {
     if (!announcement) return;
-    const timer = setTimeout(() => setSaid(undefined), SAID_FOR);
+    const timer = setTimeout(() => setAnnouncement(undefined), RESULT_DURATION);
     return () => clearTimeout(timer);
   }, [announcement]);
   return (
@@ -100,7 +100,11 @@ function MarkdownCopy({ href }: { href: Permalink }) {
         {t("page.viewMarkdown")}
       </a>
       {useHydrated() && copyFile && (
-        <button type="button" className="edit-link" onClick={() => copyFile(href).then((text) => setSaid({ text }))}>
+        <button
+          type="button"
+          className="edit-link"
+          onClick={() => copyFile(href).then((text) => setAnnouncement({ text }))}
+        >
           {announcement?.text ?? t("page.copyMarkdown")}
         </button>
       )}

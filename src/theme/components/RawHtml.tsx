@@ -78,7 +78,7 @@ function RawElement({
           element.innerHTML = handle;
           mount();
         },
-        (error) => console.error(`[sitegen] the markup "${name}" could not be brought back`, error),
+        (error) => console.error(`[sitegen] the HTML "${name}" could not be restored`, error),
       );
     }
     return () => {
@@ -113,7 +113,7 @@ function replaceMarkup(element: HTMLElement, markup: string): void {
 }
 
 /** HTML that is set once and not updated when the parent component is rendered again. */
-export function KeptHtml({
+export function StaticHtml({
   html,
   ...rest
 }: {

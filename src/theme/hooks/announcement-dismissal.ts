@@ -13,7 +13,7 @@ const SPELLED = "announcement-bar";
  *
  * @returns True if the user has dismissed the current announcement.
  */
-export function recallAnnouncement(storage: BrowserStorage, id: string): boolean {
+export function syncDismissal(storage: BrowserStorage, id: string): boolean {
   const storedId = storage.get(storageKeys.announcementId);
   const dismissedId = storedId === MISSPELLED ? SPELLED : storedId;
   storage.set(storageKeys.announcementId, id);
@@ -30,7 +30,7 @@ export function useAnnouncement(id: string | undefined): { isVisible: boolean; c
   useEffect(() => {
     if (id === undefined) return;
     const storage = browserStorage();
-    setDismissed(recallAnnouncement(storage, id));
+    setDismissed(syncDismissal(storage, id));
     return storage.listen(storageKeys.announcementDismissed, (value) => setDismissed(value === "true"));
   }, [id]);
   return {

@@ -52,7 +52,7 @@ export function categoriesOf(apps: readonly AppData[]): Category[] {
 }
 
 /** Return the matching apps, sorted. */
-export function chooseApps(apps: readonly AppData[], filter: AppFilter): AppData[] {
+export function filterApps(apps: readonly AppData[], filter: AppFilter): AppData[] {
   const query = filter.query.trim().toLowerCase();
   const matches = apps.filter(
     (app) =>

@@ -35,20 +35,20 @@ function animateHeight(element: HTMLElement, from: number, to: number): Animatio
 interface CollapseProps {
   open: boolean;
   /** Skip the closing animation, e.g. before scrolling to an element below. */
-  atOnce?: boolean;
+  immediate?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Collapsible element. Its content is mounted when it is first opened, and not focusable while closed. */
-export function Collapse({ open, atOnce, id, className, children }: CollapseProps) {
+export function Collapse({ open, immediate, id, className, children }: CollapseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const running = useRef<Animation | undefined>(undefined);
   const [phase, setPhase] = useState<"never" | "open" | "closing" | "closed">(open ? "open" : "never");
   const last = useRef(phase);
   if (open && phase !== "open") setPhase("open");
-  if (!open && phase === "open") setPhase(atOnce ? "closed" : "closing");
+  if (!open && phase === "open") setPhase(immediate ? "closed" : "closing");
 
   useLayoutEffect(() => {
     const before = last.current;

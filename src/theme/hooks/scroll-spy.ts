@@ -44,7 +44,7 @@ export function currentHeading(
 }
 
 /** Scroll a list to make one of its entries visible. Ancestors do not scroll. */
-export function revealIn(scroller: HTMLElement, entry: HTMLElement, margin = 40): void {
+export function scrollEntryIntoView(scroller: HTMLElement, entry: HTMLElement, margin = 40): void {
   const box = scroller.getBoundingClientRect();
   const inner = entry.getBoundingClientRect();
   if (inner.top < box.top + margin) scroller.scrollTop -= box.top + margin - inner.top;
@@ -74,16 +74,16 @@ const CLOSED = "[hidden], details:not([open]) > :not(summary)";
  * Find the visible headings of a list. `whole` is false if some are missing, e.g. while the end of a page has not been
  * inserted.
  */
-function findTargets(list: HTMLElement): { targets: SpyTarget[]; whole: boolean } {
+function findTargets(list: HTMLElement): { targets: SpyTarget[]; complete: boolean } {
   const targets: SpyTarget[] = [];
-  let whole = true;
+  let complete = true;
   for (const link of list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     const id = decodeURIComponent((link.getAttribute("href") as string).slice(1));
     const heading = document.getElementById(id);
-    if (!heading) whole = false;
+    if (!heading) complete = false;
     else if (!heading.closest(CLOSED)) targets.push({ link, heading });
   }
-  return { targets, whole };
+  return { targets, complete };
 }
 
 /**
@@ -104,8 +104,8 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
     function update(): void {
       frame = 0;
       if (!scroller || scroller.getClientRects().length === 0) return;
-      const { targets, whole } = spyTargets ? { targets: spyTargets, whole: true } : findTargets(scroller);
-      if (whole) spyTargets = targets;
+      const { targets, complete } = spyTargets ? { targets: spyTargets, complete: true } : findTargets(scroller);
+      if (complete) spyTargets = targets;
       const index = currentHeading(
         targets.length,
         (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
@@ -118,7 +118,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       marked = link;
       if (!link) return;
       link.setAttribute("aria-current", "true");
-      revealIn(scroller, link);
+      scrollEntryIntoView(scroller, link);
     }
     const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(update);

@@ -82,7 +82,7 @@ export function useBackToTop(): { isVisible: boolean; go(): void } {
       if (prefersReducedMotion()) window.scrollTo({ top: 0, behavior: "instant" });
       else {
         window.scrollTo({ top: 0, behavior: "smooth" });
-        stopWhenOpposed();
+        stopOnScrollDown();
       }
     },
   };
@@ -91,7 +91,7 @@ export function useBackToTop(): { isVisible: boolean; go(): void } {
 const KEYS_DOWN = ["ArrowDown", "PageDown", "End", " "];
 
 /** Stop a smooth scroll to the top when the user scrolls down, since some browsers do not. */
-function stopWhenOpposed(): void {
+function stopOnScrollDown(): void {
   const controller = new AbortController();
   const options = { passive: true, signal: controller.signal };
   const stop = (): void => {

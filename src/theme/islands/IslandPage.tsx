@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { PlainProps } from "../../model/markup.ts";
 import type { PageData } from "../../model/page-data.ts";
 import type { ShellData, SidebarData } from "../../model/shell-data.ts";
-import { KeptHtml } from "../components/RawHtml.tsx";
+import { StaticHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";
 import type { IslandComponent } from "./island-registry.ts";
@@ -26,7 +26,7 @@ export function IslandPage({ shell, sidebar, page, Component, props, html, id }:
   return (
     <SiteProvider shell={shell} sidebar={sidebar} page={page} html={undefined}>
       <ColorModeProvider>
-        <Component {...props} {...childrenProp(html, <KeptHtml html={html} data-island-children={id} />)} />
+        <Component {...props} {...childrenProp(html, <StaticHtml html={html} data-island-children={id} />)} />
       </ColorModeProvider>
     </SiteProvider>
   );

@@ -10,32 +10,32 @@ import { lazyMount } from "../lazy-mount.ts";
 import { findIslands } from "./find-islands.ts";
 import { type ScopeStore, useScopeStore } from "./island-scopes.tsx";
 
-export { InlineHtml, KeptHtml } from "../components/RawHtml.tsx";
+export { InlineHtml, StaticHtml } from "../components/RawHtml.tsx";
 
 /** HTML of the page, by key, with hydrated components. */
 export function RawHtml(props: ComponentProps<typeof PlainRawHtml>) {
-  const enhancer = useContext(ContentRuntimeContext);
+  const runtime = useContext(ContentRuntimeContext);
   const store = useScopeStore();
-  const enlivening = useMemo(() => withIslands(enhancer, store), [enhancer, store]);
+  const islandRuntime = useMemo(() => withIslands(runtime, store), [runtime, store]);
   return (
-    <ContentRuntimeContext value={enlivening}>
+    <ContentRuntimeContext value={islandRuntime}>
       <PlainRawHtml {...props} />
     </ContentRuntimeContext>
   );
 }
 
-function withIslands(enhancer: ContentRuntime, store: ScopeStore): ContentRuntime {
+function withIslands(runtime: ContentRuntime, store: ScopeStore): ContentRuntime {
   return {
-    ...enhancer,
+    ...runtime,
     onMount(element) {
       const islands = findIslands(element);
-      const undo = enhancer.onMount?.(element);
+      const undo = runtime.onMount?.(element);
       if (islands.length === 0) return undo;
       // Most pages contain no components, so the code for hydration is a separate chunk.
       const unmount = lazyMount(
         import("./hydrate-islands.tsx"),
         ({ mountIslands }) => mountIslands(islands, store),
-        "what brings components to life",
+        "the code for components",
       );
       return () => {
         unmount();

@@ -1,7 +1,7 @@
 /** Finds server-rendered site components in the HTML of a page. */
 
 /** Server-rendered component. */
-export interface FoundIsland {
+export interface ServerIsland {
   host: HTMLElement;
   id: string;
   /** HTML rendered by the server. */
@@ -11,13 +11,13 @@ export interface FoundIsland {
 }
 
 /** Find all components inside an element, in document order. Call it before the HTML is changed. */
-export function findIslands(element: Element): FoundIsland[] {
+export function findIslands(element: Element): ServerIsland[] {
   return [...element.querySelectorAll<HTMLElement>("[data-island]")].map((host) => {
     const id = host.dataset.islandId ?? "";
-    const holder = host.querySelector(`[data-island-children="${id}"]`);
+    const container = host.querySelector(`[data-island-children="${id}"]`);
     // Children that the component does not render are in a template next to its output. Remove it, because it would
     // cause a hydration mismatch.
-    if (holder instanceof HTMLTemplateElement) holder.remove();
-    return { host, id, html: host.innerHTML, children: holder?.innerHTML ?? "" };
+    if (container instanceof HTMLTemplateElement) container.remove();
+    return { host, id, html: host.innerHTML, children: container?.innerHTML ?? "" };
   });
 }

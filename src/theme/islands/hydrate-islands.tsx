@@ -5,11 +5,11 @@
 import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { PlainProps } from "../../model/markup.ts";
-import { KeptHtml } from "../components/RawHtml.tsx";
+import { StaticHtml } from "../components/RawHtml.tsx";
 import { ContentRuntimeContext, useHydrated } from "../context.tsx";
-import { type FoundIsland, findIslands } from "./find-islands.ts";
+import { findIslands, type ServerIsland } from "./find-islands.ts";
 import { type IslandComponent, islands } from "./island-registry.ts";
-import { firstScopes, Scoped, type ScopeStore } from "./island-scopes.tsx";
+import { type ScopeStore, ScopesProvider, serverScopes } from "./island-scopes.tsx";
 
 /**
  * Hydrate components.
@@ -17,8 +17,8 @@ import { firstScopes, Scoped, type ScopeStore } from "./island-scopes.tsx";
  * @param islands In document order. Nested components are hydrated after their parents.
  * @returns A function that unmounts all of them.
  */
-export function mountIslands(islands: readonly FoundIsland[], store: ScopeStore): () => void {
-  const outermost: FoundIsland[] = [];
+export function mountIslands(islands: readonly ServerIsland[], store: ScopeStore): () => void {
+  const outermost: ServerIsland[] = [];
   for (const island of islands) if (!outermost.at(-1)?.host.contains(island.host)) outermost.push(island);
   const undo = outermost.map((island) => mountIsland(island, { islands, store }));
   return () => {
@@ -28,11 +28,11 @@ export function mountIslands(islands: readonly FoundIsland[], store: ScopeStore)
 
 interface HydrationContext {
   /** All components in the same HTML. */
-  islands: readonly FoundIsland[];
+  islands: readonly ServerIsland[];
   store: ScopeStore;
 }
 
-function mountIsland(island: FoundIsland, around: HydrationContext): () => void {
+function mountIsland(island: ServerIsland, around: HydrationContext): () => void {
   const { host, id, html } = island;
   const name = host.dataset.island ?? "";
   let root: Root | undefined;
@@ -49,7 +49,7 @@ function mountIsland(island: FoundIsland, around: HydrationContext): () => void 
     root = hydrateRoot(host, content, {
       identifierPrefix: id,
       onUncaughtError(error) {
-        console.error(`[sitegen] the component <${name}> failed; what the server made of it stays`, error);
+        console.error(`[sitegen] the component <${name}> failed; showing its server-rendered HTML instead`, error);
         host.innerHTML = html;
       },
       onRecoverableError(error, { componentStack }) {
@@ -57,7 +57,7 @@ function mountIsland(island: FoundIsland, around: HydrationContext): () => void 
       },
     });
   };
-  const loading = islands[name]?.() ?? Promise.reject(new Error("it is not known"));
+  const loading = islands[name]?.() ?? Promise.reject(new Error("unknown component"));
   loading
     .then((module) => hydrate(module.default))
     .catch((error: unknown) => console.warn(`[sitegen] the component <${name}> could not be loaded`, error));
@@ -72,7 +72,7 @@ function LiveIsland({ store, children }: { store: ScopeStore; children: ReactNod
   const scopes = useSyncExternalStore(store.subscribe, store.get, store.get);
   // Hydration must render the same output as the server.
   const isHydrated = useHydrated();
-  return <Scoped scopes={isHydrated ? scopes : firstScopes(scopes)}>{children}</Scoped>;
+  return <ScopesProvider scopes={isHydrated ? scopes : serverScopes(scopes)}>{children}</ScopesProvider>;
 }
 
 /** Children of a component: the existing HTML, or a new copy if the component mounts its children again. */
@@ -80,7 +80,7 @@ function Children({
   island: { id, children },
   around: { islands, store },
 }: {
-  island: FoundIsland;
+  island: ServerIsland;
   around: HydrationContext;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -97,5 +97,5 @@ function Children({
       undo?.();
     };
   }, [isNew, islands, store, onMount]);
-  return <KeptHtml ref={ref} html={children} data-island-children={id} />;
+  return <StaticHtml ref={ref} html={children} data-island-children={id} />;
 }

@@ -21,7 +21,7 @@ export interface Scopes {
   locale: LocaleScope;
   page: PageScope;
   colorMode: ColorModeControl;
-  enhancer: ContentRuntime;
+  runtime: ContentRuntime;
 }
 
 /** Store of the current scopes that notifies subscribers of changes. */
@@ -36,10 +36,10 @@ export function useScopeStore(): ScopeStore {
   const locale = useLocale();
   const page = usePage();
   const colorMode = useColorMode();
-  const enhancer = useContext(ContentRuntimeContext);
+  const runtime = useContext(ContentRuntimeContext);
   const scopes = useMemo<Scopes>(
-    () => ({ shell, locale, page, colorMode, enhancer }),
-    [shell, locale, page, colorMode, enhancer],
+    () => ({ shell, locale, page, colorMode, runtime }),
+    [shell, locale, page, colorMode, runtime],
   );
   const [store] = useState(() => createStore(scopes));
   useLayoutEffect(() => store.set(scopes), [store, scopes]);
@@ -64,16 +64,16 @@ function createStore(first: Scopes): ScopeStore & { set(scopes: Scopes): void } 
 }
 
 /** Return the scopes as rendered by the server, without the user's preferences. */
-export function firstScopes(scopes: Scopes): Scopes {
+export function serverScopes(scopes: Scopes): Scopes {
   const { colorMode: config } = scopes.shell;
   return { ...scopes, colorMode: { ...scopes.colorMode, choice: defaultChoice(config), mode: config.default } };
 }
 
 /** Provides scopes as contexts. */
-export function Scoped({ scopes, children }: { scopes: Scopes; children: ReactNode }) {
-  const { shell, locale, page, colorMode, enhancer } = scopes;
+export function ScopesProvider({ scopes, children }: { scopes: Scopes; children: ReactNode }) {
+  const { shell, locale, page, colorMode, runtime } = scopes;
   return (
-    <ContentRuntimeContext value={enhancer}>
+    <ContentRuntimeContext value={runtime}>
       <ShellContext value={shell}>
         <LocaleContext value={locale}>
           <PageContext value={page}>

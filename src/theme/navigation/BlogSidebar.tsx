@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import type { SidebarData } from "../../model/shell-data.ts";
-import { spoken, useLocale, usePage } from "../context.tsx";
-import { revealIn } from "../hooks/scroll-spy.ts";
-import { samePlace } from "../links.ts";
+import { langAttributes, useLocale, usePage } from "../context.tsx";
+import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";
+import { isSamePage } from "../links.ts";
 
 type BlogSidebarData = Extract<SidebarData, { kind: "blog" }>;
 
@@ -19,7 +19,7 @@ export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
           <h3>{year}</h3>
           <ul>
             {posts.map((post) => {
-              const current = samePlace(post.href, here);
+              const current = isSamePage(post.href, here);
               if (post.unlisted && !current) return null;
               return (
                 <li key={post.href}>
@@ -27,7 +27,7 @@ export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
                     className="sidebar-link"
                     href={post.href}
                     aria-current={current ? "page" : undefined}
-                    {...spoken(post)}
+                    {...langAttributes(post)}
                   >
                     {post.label}
                   </a>
@@ -48,7 +48,8 @@ export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
   useEffect(() => {
     const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (scroller.current && entry && scroller.current.clientHeight > 0) revealIn(scroller.current, entry, 80);
+    if (scroller.current && entry && scroller.current.clientHeight > 0)
+      scrollEntryIntoView(scroller.current, entry, 80);
   }, [here]);
   return (
     <div className="sidebar blog-sidebar">

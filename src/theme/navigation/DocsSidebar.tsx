@@ -7,10 +7,10 @@ import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
-import { spoken, useLocale, usePage, useShell } from "../context.tsx";
+import { langAttributes, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
-import { revealIn } from "../hooks/scroll-spy.ts";
-import { samePlace } from "../links.ts";
+import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";
+import { isSamePage } from "../links.ts";
 import { Brand } from "./Logo.tsx";
 
 type Category = Extract<SidebarItem, { type: "category" }>;
@@ -24,24 +24,24 @@ const PLATFORM_LABELS = {
 
 /** Return true if an item links to a page. */
 function isPage(item: PageLink | Category, here: Permalink): boolean {
-  return item.href !== undefined && samePlace(item.href, here);
+  return item.href !== undefined && isSamePage(item.href, here);
 }
 
 /** Return true if an item or one of its descendants links to a page. */
-function holdsPage(item: SidebarItem, here: Permalink): boolean {
+function containsPage(item: SidebarItem, here: Permalink): boolean {
   if (item.type === "link") return isPage(item, here);
-  return item.type === "category" && (isPage(item, here) || item.items.some((child) => holdsPage(child, here)));
+  return item.type === "category" && (isPage(item, here) || item.items.some((child) => containsPage(child, here)));
 }
 
 /** Return the visible link of an item. An unlisted page is only linked while it is the current page. */
-function shownHref(item: PageLink | Category, here: Permalink): Permalink | undefined {
+function visibleHref(item: PageLink | Category, here: Permalink): Permalink | undefined {
   return item.unlisted && !isPage(item, here) ? undefined : item.href;
 }
 
 /** Return true if an item is visible: it has a link, or it is a category with visible items. */
 function isShown(item: SidebarItem, here: Permalink): boolean {
   if (item.type !== "link" && item.type !== "category") return true;
-  if (shownHref(item, here) !== undefined) return true;
+  if (visibleHref(item, here) !== undefined) return true;
   return item.type === "category" && item.items.some((child) => isShown(child, here));
 }
 
@@ -54,7 +54,7 @@ function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
         href={item.href}
         aria-current={isPage(item, here) ? "page" : undefined}
       >
-        <span {...spoken(item)}>{item.label}</span>
+        <span {...langAttributes(item)}>{item.label}</span>
         {item.platforms && (
           <span className="platforms">
             {item.platforms.map((platform) => (
@@ -79,9 +79,9 @@ interface CategoryProps {
 
 function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   const { t } = useLocale();
-  const active = holdsPage(item, here);
+  const active = containsPage(item, here);
   const isCurrent = isPage(item, here);
-  const href = shownHref(item, here);
+  const href = visibleHref(item, here);
   const [open, setOpenState] = useState(!item.collapsible || active || !item.collapsed);
   const [wasActive, setWasActive] = useState(active);
   const [wasClosed, setWasClosed] = useState(closedBySibling);
@@ -229,7 +229,8 @@ export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
   useEffect(() => {
     const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (scroller.current && entry && scroller.current.clientHeight > 0) revealIn(scroller.current, entry, 80);
+    if (scroller.current && entry && scroller.current.clientHeight > 0)
+      scrollEntryIntoView(scroller.current, entry, 80);
   }, [here]);
 
   if (hidden) {

@@ -16,7 +16,7 @@ import { isCurrent, isShown, NavLink, type NavLinkProps } from "./NavLink.tsx";
 import { useVersionLinks, type VersionItem, VersionMenuLink } from "./VersionDropdown.tsx";
 
 /** Duration of the slide-out animation in ms; must match the style sheet. */
-const LEAVE_TIME = 260;
+const EXIT_DURATION = 260;
 
 function MenuGroup({ label, current, children }: { label: string; current: boolean; children: React.ReactNode }) {
   const { t } = useLocale();
@@ -169,7 +169,7 @@ function MenuPanels() {
 }
 
 /** Return the clicked link if it navigates in this window; undefined for controls and modified clicks. */
-function chosenLink(event: MouseEvent): HTMLAnchorElement | undefined {
+function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || hasModifier(event)) return undefined;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   return link?.target === "_blank" ? undefined : (link ?? undefined);
@@ -190,7 +190,7 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
       if (!dialog.open) dialog.showModal();
       return () => dialog.close();
     }
-    const timer = setTimeout(() => setMounted(false), LEAVE_TIME);
+    const timer = setTimeout(() => setMounted(false), EXIT_DURATION);
     return () => clearTimeout(timer);
   }, [menu.open, mounted]);
 
@@ -209,7 +209,7 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
       // the dialog is open again.
       onClose={(event) => event.currentTarget.open || menu.close()}
       onClick={(event) => {
-        const link = chosenLink(event);
+        const link = clickedLink(event);
         // A link to the current page does not replace the history entry.
         if (event.target === event.currentTarget || link?.href === window.location.href) menu.close();
         else if (link) menu.leave();

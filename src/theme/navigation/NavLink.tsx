@@ -3,18 +3,18 @@
 import type { LinkData, NavLinkData } from "../../model/shell-data.ts";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { type PageScope, usePage } from "../context.tsx";
-import { isBelow, samePlace } from "../links.ts";
+import { isBelow, isSamePage } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 
 /** Return true if a link is visible on a page. A link to an unlisted page is only visible on that page. */
 export function isShown({ unlisted, href }: LinkData, { here }: Pick<PageScope, "here">): boolean {
-  return !unlisted || samePlace(href, here);
+  return !unlisted || isSamePage(href, here);
 }
 
 /** Return true if the current page belongs to a link: it is its target, has its sidebar, or is below its path. */
 export function isCurrent(item: NavLinkData, { page, here }: Pick<PageScope, "page" | "here">): boolean {
   if (item.external) return false;
-  if (samePlace(item.href, here)) return true;
+  if (isSamePage(item.href, here)) return true;
   if (item.activeSidebar !== undefined) return page.sidebar?.name === item.activeSidebar;
   return item.activePath !== undefined && isBelow(page.path, item.activePath);
 }

@@ -10,11 +10,11 @@ import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, useShell } from "../context.tsx";
 
-function tell(type: string, detail: { query?: string } = {}): void {
+function emit(type: string, detail: { query?: string } = {}): void {
   window.dispatchEvent(new CustomEvent(type, { detail }));
 }
 
-const announceIntent = () => tell(PageEvent.SearchIntent);
+const emitIntent = () => emit(PageEvent.SearchIntent);
 
 function isApple(): boolean {
   return /Mac|iPhone|iPad|iPod/.test(navigator.platform || navigator.userAgent);
@@ -24,15 +24,15 @@ export function SearchButton() {
   const { search, screens } = useShell();
   const { t } = useLocale();
   const [apple, setApple] = useState(false);
-  const [heldKeys, setHeld] = useState({ command: false, letter: false });
+  const [pressedKeys, setPressedKeys] = useState({ command: false, letter: false });
   useEffect(() => setApple(isApple()), []);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const down = event.type === "keydown";
-      if (event.key === "Control" || event.key === "Meta") setHeld({ command: down, letter: false });
-      else if (event.key.toLowerCase() === "k") setHeld((keys) => ({ ...keys, letter: down }));
+      if (event.key === "Control" || event.key === "Meta") setPressedKeys({ command: down, letter: false });
+      else if (event.key.toLowerCase() === "k") setPressedKeys((keys) => ({ ...keys, letter: down }));
     };
-    const release = () => setHeld({ command: false, letter: false });
+    const release = () => setPressedKeys({ command: false, letter: false });
     window.addEventListener("keydown", follow);
     window.addEventListener("keyup", follow);
     window.addEventListener("blur", release);
@@ -52,21 +52,21 @@ export function SearchButton() {
       href={screens.search}
       aria-label={t("search.buttonLabel", { key })}
       data-search-open=""
-      onFocus={announceIntent}
-      onPointerEnter={announceIntent}
-      onTouchStart={announceIntent}
+      onFocus={emitIntent}
+      onPointerEnter={emitIntent}
+      onTouchStart={emitIntent}
       onClick={(event) => {
         if (hasModifier(event)) return;
         event.preventDefault();
-        tell(PageEvent.SearchOpen);
+        emit(PageEvent.SearchOpen);
       }}
       onKeyDown={(event) => {
         if (event.key === " ") {
           event.preventDefault();
-          tell(PageEvent.SearchOpen);
+          emit(PageEvent.SearchOpen);
         } else if (!event.ctrlKey && !event.metaKey && !event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)) {
           event.preventDefault();
-          tell(PageEvent.SearchOpen, { query: event.key });
+          emit(PageEvent.SearchOpen, { query: event.key });
         }
       }}
     >
@@ -74,8 +74,8 @@ export function SearchButton() {
       <span className="search-button-text">{t("search.button")}</span>
       {/* Rendered by the style sheet, because they are not part of the button's name. */}
       <span className="search-button-keys" aria-hidden="true">
-        <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={heldKeys.command || undefined} />
-        <kbd data-key="K" data-pressed={heldKeys.letter || undefined} />
+        <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={pressedKeys.command || undefined} />
+        <kbd data-key="K" data-pressed={pressedKeys.letter || undefined} />
       </span>
     </a>
   );

@@ -49,11 +49,11 @@ export function MobileToc() {
   const { t } = useLocale();
   const { page } = usePage();
   const [open, setOpen] = useState(false);
-  const [isChosen, setChosen] = useState(false);
+  const [closesImmediately, setClosesImmediately] = useState(false);
   const id = useId();
-  function toggle(hasChosen: boolean): void {
+  function toggle(immediate: boolean): void {
     setOpen(!open);
-    setChosen(hasChosen);
+    setClosesImmediately(immediate);
   }
   return (
     <div className="mobile-toc" data-open={open || undefined}>
@@ -61,7 +61,7 @@ export function MobileToc() {
         {t("docs.onThisPage")}
         <Icon name="caret" />
       </button>
-      <Collapse open={open} atOnce={isChosen} id={id}>
+      <Collapse open={open} immediate={closesImmediately} id={id}>
         <TocCopy key={page.path} onChoose={() => toggle(true)} />
       </Collapse>
     </div>

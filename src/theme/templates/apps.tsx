@@ -5,12 +5,12 @@ import { Icon } from "../components/Icon.tsx";
 import { Monogram } from "../components/Monogram.tsx";
 import { UntranslatedNotice } from "../components/Notices.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
-import { spoken, useLocale } from "../context.tsx";
+import { langAttributes, useLocale } from "../context.tsx";
 import {
   type AppFilter,
   type AppOrder,
   categoriesOf,
-  chooseApps,
+  filterApps,
   useAppFilter,
   useResultsInView,
 } from "../hooks/app-filter.ts";
@@ -42,7 +42,7 @@ const AppCard = memo(function AppCard({ app, lang }: Spoken & { app: AppData }) 
         </div>
         {app.isFavorite && <Icon name="heart" className="app-heart" />}
       </div>
-      <p className="app-text" {...spoken({ lang })}>
+      <p className="app-text" {...langAttributes({ lang })}>
         {app.description}
       </p>
       <p className="app-links">
@@ -152,7 +152,7 @@ export default function AppsTemplate({ props: { apps, notice } }: TemplateProps<
     follow();
     change(part);
   };
-  const matchingApps = useMemo(() => chooseApps(apps, applied), [apps, applied]);
+  const matchingApps = useMemo(() => filterApps(apps, applied), [apps, applied]);
   const favorites = useMemo(() => matchingApps.filter(({ isFavorite }) => isFavorite), [matchingApps]);
   return (
     <main className="screen apps">

@@ -1,4 +1,4 @@
-import { spoken, useLocale } from "../context.tsx";
+import { langAttributes, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /** Archive of all posts: years in descending order, posts of a year in ascending order. */
@@ -19,7 +19,7 @@ export default function BlogArchiveTemplate({ props }: TemplateProps<"blogArchiv
                 <li key={post.href}>
                   <time dateTime={post.date.iso}>{post.date.text}</time>
                   {" - "}
-                  <a href={post.href} {...spoken(post)}>
+                  <a href={post.href} {...langAttributes(post)}>
                     {post.label}
                   </a>
                 </li>

@@ -1,4 +1,4 @@
-import { spoken, useLocale, usePage } from "../context.tsx";
+import { langAttributes, useLocale, usePage } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /** Documentation pages with a tag. */
@@ -15,7 +15,7 @@ export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
         </p>
       </header>
       {props.docs.map((doc) => (
-        <article className="doc-summary" key={doc.href} {...spoken(doc)}>
+        <article className="doc-summary" key={doc.href} {...langAttributes(doc)}>
           <h2>
             <a href={doc.href}>{doc.label}</a>
           </h2>

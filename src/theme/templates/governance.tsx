@@ -7,7 +7,7 @@ import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /** Number of visible rows in a collapsed group. */
-const ROWS_FOLDED = 4;
+const COLLAPSED_ROWS = 4;
 
 interface Person {
   handle: string;
@@ -19,7 +19,7 @@ export function peopleOf(group: GovernanceGroup): { people: readonly Person[]; i
   const members = group.members.map((handle) => ({ handle, isChair: false }));
   const people = group.chair ? [{ handle: group.chair, isChair: true }, ...members] : members;
   // Count the chair even if there is none.
-  return { people, isLong: members.length + 1 > ROWS_FOLDED };
+  return { people, isLong: members.length + 1 > COLLAPSED_ROWS };
 }
 
 /** Group and its people. It shows initials instead of photos, which would be loaded from another host. */
@@ -41,7 +41,7 @@ function GroupCard({ group, memberUrl }: { group: GovernanceGroup; memberUrl: st
       <h3>{t("governance.members")}</h3>
       <ul className="group-members">
         {people.map(({ handle, isChair }, index) => (
-          <li key={handle} data-folded={(!open && index >= ROWS_FOLDED) || undefined}>
+          <li key={handle} data-folded={(!open && index >= COLLAPSED_ROWS) || undefined}>
             <SiteLink href={fillMessage(memberUrl, { handle })}>
               <Initial name={handle} />@{handle}
             </SiteLink>

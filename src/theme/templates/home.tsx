@@ -153,7 +153,7 @@ function Terminal({ session }: { session: string }) {
 
 type ExploreRow = HomeContent["explore"][number];
 
-function pictureOf({ id, session }: ExploreRow, order: number, releases: Releases | undefined): ReactNode {
+function illustrationOf({ id, session }: ExploreRow, order: number, releases: Releases | undefined): ReactNode {
   if (session !== undefined) return <Terminal session={session} />;
   if (id === "install" && releases?.install) return <Channels releases={releases} install={releases.install} />;
   return <Illustration name={id} order={order} />;
@@ -186,7 +186,7 @@ function Explore({ rows, releases }: { rows: readonly ExploreRow[]; releases: Re
               <InlineHtml as="div" className="text" html={row.textHtml} />
               <Links links={row.links} />
             </div>
-            {pictureOf(row, index, releases)}
+            {illustrationOf(row, index, releases)}
           </section>
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** How much code the search loads when a visitor shows interest. */
+/** Size of the search code that is loaded when a user shows intent. */
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -7,10 +7,10 @@ import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { builtSite } from "../support/built.ts";
 
-/** Bytes of worker and dialog, with brotli at its best. */
+/** Size of worker and dialog in bytes, at the best Brotli level. */
 const BUDGET = 10_000;
 
-test("the code that is loaded on intent keeps to its budget", async (t) => {
+test("the code loaded on intent stays within its budget", async (t) => {
   const site = await builtSite({ "content/docs/intro.md": "# Intro\n\nWelcome.\n" });
   const files = readdirSync(path.join(site.root, "dist/assets"), { recursive: true }).map(String);
   const fileOf = (name: string): string =>
@@ -28,7 +28,7 @@ test("the code that is loaded on intent keeps to its budget", async (t) => {
     .filter((file) => !ofEveryPage.has(file))
     .map((file) => brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
   t.diagnostic(sizes.join(" + "));
-  assert.equal(sizes.length, 3, "worker, dialog, and what it shares with the page of results");
+  assert.equal(sizes.length, 3, "worker, dialog, and chunks shared with the search page");
   const sum = sizes.reduce((all, size) => all + size, 0);
   assert.ok(sum <= BUDGET, `${sum} bytes`);
 });

@@ -1,4 +1,4 @@
-/** Indexes of a finished build, asked by the code of the site itself. */
+/** Indexes of a finished build, queried by the site's own code. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Open the indexes below an output folder. Engines are made when they are asked for. */
+/** Open the indexes in an output directory. Engines are created on demand. */
 export async function openIndexes(out) {
   const folder = mkdtempSync(path.join(tmpdir(), "sitegen-search-"));
   const file = path.join(folder, "engine.mjs");

@@ -1,10 +1,10 @@
-/** Types of `relevance.js`, which the benchmark runs as it is. */
+/** Types of `relevance.js`, which the benchmark runs without compilation. */
 
 export interface JudgedQuery {
   locale: string;
   kind: string;
   query: string;
-  /** Addresses without locale; the numbers of the tutorial's files are left out in comparing. */
+  /** URLs without locale. Numbers of the tutorial's files are ignored in comparisons. */
   pages: readonly string[];
   /** Letters and digits of the heading that should be first. */
   heading?: string;

@@ -1,26 +1,26 @@
 /**
- * How good the answers are: asks a built index all judged queries and counts where the wanted page stands.
+ * Relevance of search results: runs all queries against a built index and finds the rank of the expected page.
  *
- * A query names the pages that would help, and for names of the API the heading that documents it. Pages are those of
- * sources; where their addresses differ (`slug`), the built index knows the address only.
+ * Each query lists the relevant pages, and for API names the heading that documents the name. Pages are source paths;
+ * if `slug` changes a URL, only the built index contains it.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Letters and digits of an anchor or heading. */
-const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Addresses of the six parts of the tutorial, whose files carry a number. */
+/** Remove the number from the URLs of the six parts of the tutorial. */
 const withoutNumber = (page) => page.replace(/\/tutorial-\d-/, "/tutorial-");
 
-/** @param file `queries.json`, or `more-queries.json`: a wider set, with questions that are harder to answer. */
+/** @param file `queries.json`, or `more-queries.json`, a wider set with harder questions. */
 export function readQueries(folder, file = "queries.json") {
   return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
 }
 
-/** Rank of the first hit of a wanted page among the pages of the result, from 1; 0 when it is not there. */
+/** Return the rank of the first expected page among the pages of the results, from 1; 0 if it is missing. */
 export function judge(query, hits) {
-  const wanted = new Set(
+  const expectedPages = new Set(
     query.pages.map((page) => withoutNumber(query.locale === "en" ? page : `/${query.locale}${page}`)),
   );
   const pages = [];
@@ -28,18 +28,18 @@ export function judge(query, hits) {
     const page = url.split("#")[0];
     if (!pages.includes(page)) pages.push(page);
   }
-  const rank = pages.findIndex((page) => wanted.has(page)) + 1;
+  const rank = pages.findIndex((page) => expectedPages.has(page)) + 1;
   const [first] = hits;
   const heading =
     query.heading === undefined
       ? undefined
       : first !== undefined &&
-        wanted.has(first.url.split("#")[0]) &&
-        bare(decodeURIComponent(first.url.split("#")[1] ?? "")).includes(query.heading);
+        expectedPages.has(first.url.split("#")[0]) &&
+        letters(decodeURIComponent(first.url.split("#")[1] ?? "")).includes(query.heading);
   return { rank, heading, none: hits.length === 0 };
 }
 
-/** Figures of a set of judged queries. */
+/** Return statistics for a set of evaluated queries. */
 export function summarise(judged) {
   const share = (test) => judged.filter(test).length / (judged.length || 1);
   const named = judged.filter(({ heading }) => heading !== undefined);

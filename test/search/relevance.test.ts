@@ -1,4 +1,4 @@
-/** How good the answers of the site's own indexes are: floors below which nobody may fall. */
+/** Minimum relevance of the site's own indexes. */
 
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -30,17 +30,17 @@ async function verdicts(chosen: typeof queries) {
   );
 }
 
-test("judged queries of the default language are answered", async (t) => {
+test("queries in the default language find the expected pages", async (t) => {
   const figures = summarise(await verdicts(queries.filter(({ locale }) => locale === "en")));
   t.diagnostic(JSON.stringify(figures));
   assert.ok(figures.mrr >= 0.94, `MRR@10 ${figures.mrr}`);
   assert.ok(figures.success1 >= 0.9, `first ${figures.success1}`);
   assert.ok(figures.success5 >= 0.98, `in the first five ${figures.success5}`);
   assert.ok(figures.none <= 0.01, `without results ${figures.none}`);
-  assert.ok((figures.heading ?? 0) >= 0.92, `right heading first ${figures.heading}`);
+  assert.ok((figures.heading ?? 0) >= 0.92, `correct heading first ${figures.heading}`);
 });
 
-test("other languages find what is translated, and names of the API everywhere", async (t) => {
+test("other languages find translated pages, and API names in all languages", async (t) => {
   const translated = new Set<string>();
   for (const { code } of site.config.locales)
     for (const doc of site.catalog.originals("doc"))
@@ -58,7 +58,7 @@ test("other languages find what is translated, and names of the API everywhere",
   assert.equal(summarise(judged.filter(({ query }) => query.kind === "api")).success1, 1);
 });
 
-test("a wider set of queries, of the same kinds, is answered", async (t) => {
+test("a wider set of similar queries finds the expected pages", async (t) => {
   const more = readQueries(path.join(repository, "test/search"), "more-queries.json");
   const judged = await verdicts(more);
   const english = summarise(judged.filter(({ query }) => query.locale === "en"));
@@ -71,10 +71,10 @@ test("a wider set of queries, of the same kinds, is answered", async (t) => {
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** A member of the reference, as its heading says it. */
+/** A member of the API reference, as in its heading. */
 interface Member {
   page: string;
-  /** What documents it. */
+  /** Page of the module or class that documents the member. */
   owner: string;
   name: string;
   isEvent: boolean;
@@ -95,44 +95,44 @@ function referenceMembers(): Member[] {
     );
 }
 
-test("members of the reference are found however their name is written", async (t) => {
+test("API members are found in all spellings of their names", async (t) => {
   const members = referenceMembers();
   assert.ok(members.length > 1000, `${members.length} members`);
   const spellings: Record<string, (member: Member) => string> = {
     "with a dot": ({ owner, name }) => `${owner}.${name}`,
-    "with a blank": ({ owner, name }) => `${owner} ${name}`,
+    "with a space": ({ owner, name }) => `${owner} ${name}`,
     "as code": ({ owner, name, isEvent }) => (isEvent ? `${owner}.on('${name}'` : `${owner}.${name}()`),
     "in words": ({ owner, name }) =>
       `${owner} ${name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replaceAll("-", " ")}`.toLowerCase(),
   };
-  for (const [way, spell] of Object.entries(spellings)) {
+  for (const [spelling, spell] of Object.entries(spellings)) {
     const missed: string[] = [];
-    // Every third: they are alike, and there are many.
-    const asked = members.filter((member, at) => at % 3 === 0 && spell(member).length <= 64);
-    for (const member of asked) {
+    // Every third member: there are many similar ones.
+    const sample = members.filter((member, at) => at % 3 === 0 && spell(member).length <= 64);
+    for (const member of sample) {
       const { hits } = await index.engine("en").search({ query: spell(member), page: 0, size: 1 });
       const [page, anchor = ""] = (hits[0]?.url ?? "").split("#");
       if (page !== member.page || !letters(anchor).includes(letters(member.name))) missed.push(spell(member));
     }
-    t.diagnostic(`${way}: ${missed.length} of ${asked.length} missed: ${missed.slice(0, 5).join(", ")}`);
-    assert.ok(missed.length <= asked.length * 0.03, `${way}: ${missed.join(", ")}`);
+    t.diagnostic(`${spelling}: ${missed.length} of ${sample.length} missed: ${missed.slice(0, 5).join(", ")}`);
+    assert.ok(missed.length <= sample.length * 0.03, `${spelling}: ${missed.join(", ")}`);
   }
 });
 
-test("names that are begun lead to members that begin so, the class that others extend first", async (t) => {
+test("prefixes of names find members, base classes first", async (t) => {
   const names = [...new Set(referenceMembers().map(({ name }) => name))].filter((_, at) => at % 3 === 0);
   const missed: string[] = [];
   for (const name of names) {
-    const begun = name.slice(0, Math.max(4, Math.ceil(name.length * 0.65)));
-    const { hits } = await index.engine("en").search({ query: begun, page: 0, size: 1 });
+    const prefix = name.slice(0, Math.max(4, Math.ceil(name.length * 0.65)));
+    const { hits } = await index.engine("en").search({ query: prefix, page: 0, size: 1 });
     const heading = Object.values(hits[0]?.hierarchy ?? {}).findLast((text) => text !== null) ?? "";
-    // Of elements, too, and with badges: `<webview>.stop()`, `win.id Readonly`.
+    // Includes members of elements and headings with badges: `<webview>.stop()`, `win.id Readonly`.
     const member = /^Event: '([^']+)'|\.(\w+)(?=\W|$)/.exec(heading)?.slice(1).join("") ?? "";
-    if (!letters(member).startsWith(letters(begun))) missed.push(begun);
+    if (!letters(member).startsWith(letters(prefix))) missed.push(prefix);
   }
   t.diagnostic(`${missed.length} of ${names.length} missed: ${missed.join(", ")}`);
   assert.ok(missed.length <= names.length * 0.1, `${missed.length} of ${names.length}`);
-  for (const [begun, page] of [
+  for (const [prefix, page] of [
     ["setBou", "base-window"],
     ["win.setBou", "base-window"],
     ["isDestro", "base-window"],
@@ -140,17 +140,17 @@ test("names that are begun lead to members that begin so, the class that others 
     ["getAllWin", "base-window"],
     ["BrowserWindow.setBou", "browser-window"],
   ] as const) {
-    const { hits } = await index.engine("en").search({ query: begun, page: 0, size: 64 });
+    const { hits } = await index.engine("en").search({ query: prefix, page: 0, size: 64 });
     const pages = hits.map(({ url }) => /api\/([\w-]+)/.exec(url)?.[1]);
     assert.equal(
       pages.find((each) => each === "base-window" || each === "browser-window"),
       page,
-      begun,
+      prefix,
     );
   }
 });
 
-test("mistyped names lead to what is nearest", async () => {
+test("misspelled names find the closest match", async () => {
   for (const [query, url] of [
     ["seetPosition", "api/base-window#winsetposition"],
     ["setTittle", "#winsettitle"],
@@ -167,7 +167,7 @@ test("mistyped names lead to what is nearest", async () => {
 });
 
 for (const locale of ["zh", "ja"] as const) {
-  test(`${locale}: every translated page with a term is found, and little else`, async (t) => {
+  test(`${locale}: every translated page with a term is found, and few others`, async (t) => {
     assert.ok(terms[locale].length >= 40);
     const here = site.locales.get(locale)?.locale ?? assert.fail();
     const pages = site.catalog.all("doc", locale).filter((doc) => doc.locale === locale);
@@ -184,16 +184,16 @@ for (const locale of ["zh", "ja"] as const) {
     let count = 0;
     for (const term of terms[locale]) {
       assert.ok(isCjk(term));
-      const wanted = new Set(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
-      if (wanted.size === 0) continue;
+      const expectedUrls = new Set(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
+      if (expectedUrls.size === 0) continue;
       const { hits } = await index.engine(locale).search({ query: term, page: 0, size: 10_000 });
-      const known = new Set(texts.map(({ url }) => url));
-      const found = new Set(hits.map(({ url }) => url.split("#")[0] ?? "").filter((url) => known.has(url)));
-      const right = [...found].filter((url) => wanted.has(url)).length;
-      if (right < wanted.size || right < found.size)
-        t.diagnostic(`${term}: ${right} of ${wanted.size}, ${found.size} found`);
-      recall += right / wanted.size;
-      precision += found.size === 0 ? 1 : right / found.size;
+      const documentUrls = new Set(texts.map(({ url }) => url));
+      const foundUrls = new Set(hits.map(({ url }) => url.split("#")[0] ?? "").filter((url) => documentUrls.has(url)));
+      const correct = [...foundUrls].filter((url) => expectedUrls.has(url)).length;
+      if (correct < expectedUrls.size || correct < foundUrls.size)
+        t.diagnostic(`${term}: ${correct} of ${expectedUrls.size}, ${foundUrls.size} found`);
+      recall += correct / expectedUrls.size;
+      precision += foundUrls.size === 0 ? 1 : correct / foundUrls.size;
       count++;
     }
     t.diagnostic(`${count} terms: recall ${(recall / count).toFixed(3)}, precision ${(precision / count).toFixed(3)}`);
@@ -202,7 +202,7 @@ for (const locale of ["zh", "ja"] as const) {
   });
 }
 
-/** Bytes of the compressed files of a language. */
+/** Compressed size in bytes of the files of a language. */
 function sizesOf(locale: string, quality: number): { head: number; whole: number; largest: number } {
   const entry = index.entry(locale);
   const files = entry.indexes[0] as SearchEntry["indexes"][number];
@@ -216,9 +216,9 @@ function sizesOf(locale: string, quality: number): { head: number; whole: number
 const keepsToBudget = ({ head, whole, largest }: ReturnType<typeof sizesOf>): boolean =>
   head < 60_000 && whole <= 320_000 && largest <= 16_000;
 
-test("the files keep to their budgets", (t) => {
+test("the index files stay within their budgets", (t) => {
   for (const { code } of site.config.locales) {
-    // The best level takes ten times as long, and most languages do without.
+    // The best compression level takes ten times as long, and most languages meet their budget without it.
     const quick = sizesOf(code, 9);
     const sizes = keepsToBudget(quick) ? quick : sizesOf(code, 11);
     t.diagnostic(`${code}: ${JSON.stringify(sizes)}`);
@@ -226,12 +226,12 @@ test("the files keep to their budgets", (t) => {
   }
 });
 
-test("equal content gives equal files", async () => {
+test("identical content produces identical files", async () => {
   const again = await indexSite(site);
   assert.deepEqual([...again.files], [...index.files]);
 });
 
-test("hidden pages are in no index", () => {
+test("hidden pages are not indexed", () => {
   for (const { code } of site.config.locales) {
     const entry = index.entry(code);
     const { paths } = JSON.parse(index.files.get(entry.indexes[0]?.records ?? "") ?? "{}") as RecordsFile;

@@ -1,4 +1,4 @@
-/** The indexes of this repository's own site, made in memory and asked as a browser asks them. */
+/** The indexes of this repository's own site, built in memory and queried in the same way as in a browser. */
 
 import type { ComposeContext } from "../../src/build/compose/compose-context.ts";
 import { searchLocale } from "../../src/build/derive/search-pages.ts";
@@ -16,7 +16,7 @@ export interface SiteIndex {
   site: Site;
   /** All files by path. */
   files: ReadonlyMap<string, string>;
-  /** Milliseconds that making the indexes took. */
+  /** Duration of the build in ms. */
   time: number;
   entry(locale: string): SearchEntry;
   engine(locale: string): Engine;

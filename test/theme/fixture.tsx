@@ -1,4 +1,4 @@
-/** A small site to render templates with. */
+/** A small site for rendering templates. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -114,7 +114,7 @@ const version = { name: "current", label: "Next" };
 const author = { key: "ann", name: "Ann", href: "https://ann.example" };
 const app = { slug: "desk", name: "Desk", description: "A desk.", category: "Tools", date: "2024-01-01" };
 
-/** One page of each template. */
+/** Page data for each template. */
 export const samples: { readonly [T in TemplateName]: Templates[T] } = {
   home: {
     content: {
@@ -212,7 +212,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
   blogTags: { letters: [] },
 };
 
-/** A page with the sample data of its template. */
+/** Return a page with the sample data of its template. */
 export function pageOf<T extends TemplateName>(template: T, change: Partial<PageData> = {}): PageData {
   return {
     template,
@@ -230,7 +230,7 @@ export const markup: PageHtml = {
   "post-0": "<p>Post</p>",
 };
 
-/** Render a page as the server does. */
+/** Render a page on the server. */
 export async function render(
   page: PageData,
   options: { shell?: ShellData; sidebar?: SidebarData; html?: PageHtml | undefined } = {},

@@ -10,7 +10,7 @@ const settings: BootSettings = {
   announcementId: "news",
 };
 
-/** Run the script in a window with this storage; null stands for storage that throws. */
+/** Run the script in a window with this storage. If it is null, storage throws. */
 function boot(change: Partial<BootSettings>, stored: Record<string, string> | null, systemDark = false) {
   const attributes: Record<string, string> = {};
   const context = {
@@ -31,12 +31,12 @@ function boot(change: Partial<BootSettings>, stored: Record<string, string> | nu
   return attributes;
 }
 
-test("without a choice the page follows the system", () => {
+test("without a stored choice, the page follows the system", () => {
   assert.deepEqual(boot({}, {}, true), { "data-scripting": "", "data-theme": "dark", "data-theme-choice": "system" });
   assert.equal(boot({}, {}, false)["data-theme"], "light");
 });
 
-test("a stored choice wins; an unknown one counts as none", () => {
+test("a stored choice takes precedence; an invalid one is ignored", () => {
   assert.deepEqual(boot({}, { theme: "dark" }), {
     "data-scripting": "",
     "data-theme": "dark",
@@ -46,18 +46,18 @@ test("a stored choice wins; an unknown one counts as none", () => {
   assert.equal(boot({}, { theme: "system" }, true)["data-theme-choice"], "system");
 });
 
-test("where the system is not asked, the default mode holds", () => {
+test("if the system setting is not respected, the default mode applies", () => {
   const change = { respectSystem: false, defaultMode: "dark" } as const;
   assert.equal(boot(change, {}, false)["data-theme"], "dark");
   assert.equal(boot(change, { theme: "system" }, false)["data-theme-choice"], "dark");
   assert.equal(boot(change, { theme: "light" }, false)["data-theme"], "light");
 });
 
-test("without a switch a stored choice is ignored", () => {
+test("without a switch, a stored choice is ignored", () => {
   assert.equal(boot({ disableSwitch: true }, { theme: "dark" })["data-theme"], "light");
 });
 
-test("the layout of what is far below may wait only where a page is seen from its top", () => {
+test("layout is only deferred if the page is shown from its top", () => {
   const visit = (hash: string, type: string, directive = "") => {
     const set = new Set<string>();
     runInNewContext(bootScript(settings), {
@@ -76,11 +76,11 @@ test("the layout of what is far below may wait only where a page is seen from it
   assert.equal(visit("", "back_forward"), false);
 });
 
-test("blocked storage changes nothing", () => {
+test("blocked storage does not affect the script", () => {
   assert.equal(boot({}, null, true)["data-theme"], "dark");
 });
 
-test("only this very announcement stays dismissed", () => {
+test("only the current announcement stays dismissed", () => {
   const dismissed = (id: string, announcementId = "news") =>
     boot({ announcementId }, { "announcement.id": id, "announcement.dismiss": "true" })["data-announcement-dismissed"];
   assert.equal(dismissed("news"), "true");
@@ -92,12 +92,12 @@ test("only this very announcement stays dismissed", () => {
   );
 });
 
-test("settings cannot break out of the script element", () => {
+test("settings cannot close the script element", () => {
   const texts = { title: "</script><b>", reason: "", current: "{baseUrl}", default: "", suggestion: "{suggested}" };
   assert.ok(!bootScript({ ...settings, announcementId: "</script>" }).includes("</script"));
   assert.ok(!baseUrlBannerScript({ baseUrl: "/</script>/", texts }).includes("</script"));
 });
 
-test("the same settings give the same text", () => {
+test("identical settings produce identical scripts", () => {
   assert.equal(bootScript(settings), bootScript({ ...settings }));
 });

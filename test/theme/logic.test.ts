@@ -16,7 +16,7 @@ import { errorChain } from "../../src/util/format.ts";
 
 const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
 
-test("the colour mode goes from system to light to dark and round again", () => {
+test("the color mode cycles through system, light and dark", () => {
   assert.deepEqual(
     (["system", "light", "dark"] as const).map((choice) => nextChoice(choice, config)),
     ["light", "dark", "system"],
@@ -26,7 +26,7 @@ test("the colour mode goes from system to light to dark and round again", () => 
   assert.equal(nextChoice("dark", own), "light");
 });
 
-test("unknown stored colour modes count as absent", () => {
+test("invalid stored color modes are ignored", () => {
   assert.equal(readChoice("dark", config), "dark");
   assert.equal(readChoice("system", config), "system");
   assert.equal(readChoice("purple", config), "system");
@@ -46,7 +46,7 @@ function storageOf(values: Record<string, string>): BrowserStorage & { values: R
   };
 }
 
-test("a dismissed announcement stays dismissed until there is another one", () => {
+test("a dismissed announcement stays dismissed until its ID changes", () => {
   const same = storageOf({ "announcement.id": "a", "announcement.dismiss": "true" });
   assert.equal(syncDismissal(same, "a"), true);
   const other = storageOf({ "announcement.id": "a", "announcement.dismiss": "true" });
@@ -57,19 +57,19 @@ test("a dismissed announcement stays dismissed until there is another one", () =
   assert.equal(first.values["announcement.dismiss"], "false");
 });
 
-test("the misspelled first id of an announcement counts as the right one", () => {
+test("the misspelled ID of early announcements equals the correct one", () => {
   const storage = storageOf({ "announcement.id": "annoucement-bar", "announcement.dismiss": "true" });
   assert.equal(syncDismissal(storage, "announcement-bar"), true);
   assert.equal(storage.values["announcement.id"], "announcement-bar");
 });
 
-test("opening takes longer for taller content, and no time for those who want no motion", () => {
+test("opening takes longer for taller content, and is immediate with reduced motion", () => {
   assert.equal(collapseDuration(36, false), 192);
   assert.ok(collapseDuration(720, false) < 2 * collapseDuration(360, false));
   assert.equal(collapseDuration(720, true), 1);
 });
 
-test("the current heading is the one that is read", () => {
+test("the current heading is the one being read", () => {
   const at = (tops: readonly number[], viewport = 800) =>
     currentHeading(
       tops.length,
@@ -89,13 +89,13 @@ test("the current heading is the one that is read", () => {
   }
 });
 
-test("at the beginning of a page no place but the first heading's is asked for", () => {
+test("at the top of a page, only the first heading is measured", () => {
   const asked = new Set<number>();
   currentHeading(400, (index) => ({ top: asked.add(index) && 200 + index * 100, bottom: 230 + index * 100 }), 70, 800);
   assert.deepEqual([...asked], [0]);
 });
 
-test("the button to the top shows while one scrolls up, far from both ends", () => {
+test("the back-to-top button is visible while scrolling up, far from both ends", () => {
   assert.equal(backToTopAfter({ before: 3000, now: 2800, end: 9000 }), true);
   assert.equal(backToTopAfter({ before: 2800, now: 3000, end: 9000 }), false);
   assert.equal(backToTopAfter({ before: 400, now: 200, end: 9000 }), false);
@@ -103,7 +103,7 @@ test("the button to the top shows while one scrolls up, far from both ends", () 
   assert.equal(backToTopAfter({ before: 500, now: 500, end: 9000 }), undefined);
 });
 
-test("a bar that hides comes back on scrolling up", () => {
+test("a hidden navbar reappears when scrolling up", () => {
   assert.equal(navbarAfter({ before: 0, now: 600, end: 9000 }, 64), false);
   assert.equal(navbarAfter({ before: 600, now: 500, end: 9000 }, 64), true);
   assert.equal(navbarAfter({ before: 600, now: 10, end: 9000 }, 64), true);
@@ -114,7 +114,7 @@ const apps = [
   { slug: "a", name: "alpha", description: "", category: "Games", date: "2024-01-01", isFavorite: true },
 ];
 
-test("apps are found by category and name in any case, and sorted", () => {
+test("apps are filtered by category and case-insensitive name, and sorted", () => {
   const names = (change: object) => filterApps(apps, { ...NO_FILTER, ...change }).map(({ slug }) => slug);
   assert.deepEqual(names({}), ["a", "b"]);
   assert.deepEqual(names({ query: " NOTES " }), ["b"]);
@@ -123,14 +123,14 @@ test("apps are found by category and name in any case, and sorted", () => {
   assert.deepEqual(names({ order: "recent" }), ["a", "b"]);
 });
 
-test("the choice of apps survives in the address", () => {
+test("the app filter is preserved in the URL", () => {
   const filter = { category: "Music", query: "a & b", order: "recent" } as const;
   assert.deepEqual(readFilter(writeFilter(filter), ["Music"]), filter);
   assert.equal(writeFilter(NO_FILTER), "");
   assert.equal(readFilter("?category=Nope&sort=up", ["Music"]).category, "");
 });
 
-test("letters on an app's colour can be read", () => {
+test("initials have sufficient contrast on an app's color", () => {
   assert.equal(monogramColors("x", "#000000").text, "#fff");
   assert.equal(monogramColors("x", "#ffee88").text, "#14161f");
   assert.equal(monogramColors("x", "rgb(255, 255, 255)").text, "#14161f");
@@ -140,21 +140,21 @@ test("letters on an app's colour can be read", () => {
   assert.equal(initialsOf("東京"), "東京");
 });
 
-test("groups of more than four fold, a vacant chair included", () => {
+test("groups of more than four are collapsible, including a vacant chair", () => {
   const group = { name: "x", description: "", link: "", members: ["a", "b", "c", "d"] };
   assert.equal(peopleOf(group).isLong, true);
   assert.equal(peopleOf({ ...group, members: ["a", "b", "c"] }).isLong, false);
   assert.deepEqual(peopleOf({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
 });
 
-test("downloads follow the visitor's system", () => {
+test("downloads match the user's operating system", () => {
   assert.equal(systemOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), "macos");
   assert.equal(systemOf("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
   assert.equal(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64)"), "windows");
   assert.equal(systemOf(""), "windows");
 });
 
-test("all causes of an error are told, and a ring of causes ends", () => {
+test("all causes of an error are reported, and circular causes end", () => {
   const inner = new Error("inner");
   const outer = new Error("outer", { cause: inner });
   assert.deepEqual(errorChain(outer), ["outer", "inner"]);
@@ -163,7 +163,7 @@ test("all causes of an error are told, and a ring of causes ends", () => {
   assert.deepEqual(errorChain("text"), ["text"]);
 });
 
-test("places are compared without query, case and trailing slash", () => {
+test("URLs are compared without query, case and trailing slash", () => {
   assert.ok(isSamePage("/Docs/latest/", "/docs/latest?x#y"));
   assert.ok(isBelow("/blog/tags", "/blog"));
   assert.ok(!isBelow("/blogs", "/blog"));
@@ -172,14 +172,14 @@ test("places are compared without query, case and trailing slash", () => {
   assert.ok(!opensNewTab("/docs"));
 });
 
-test("the route of an address is what stands behind base and language", () => {
+test("the route is the path without base URL and locale prefix", () => {
   const at = { baseUrl: "/base/", locale: { prefix: "/de" } as never };
   assert.equal(routeOfPathname(at, "/base/de/docs/x"), "/docs/x");
   assert.equal(routeOfPathname(at, "/base/de"), "/");
   assert.equal(routeOfPathname(at, "/base/dex"), "/");
 });
 
-test("entries of the history are the menu's own only if marked", () => {
+test("only marked history entries belong to the menu", () => {
   assert.ok(isMenuEntry({ sitegenMenu: true }));
   assert.ok(!isMenuEntry(null));
   assert.ok(!isMenuEntry({ index: 1 }));

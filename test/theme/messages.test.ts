@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { messages, repository } from "./fixture.tsx";
 
-/** Sources of the folders that speak to visitors. */
+/** Return the sources of directories with user-facing text. */
 function sources(): string[] {
   return ["src/theme", "src/client", "src/search/ui"].flatMap((folder) =>
     readdirSync(path.join(repository, folder), { recursive: true })
@@ -14,7 +14,7 @@ function sources(): string[] {
   );
 }
 
-test("every message that the theme names exists", () => {
+test("every message used by the theme exists", () => {
   const named = new Set(sources().flatMap((text) => [...text.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, id]) => id)));
   assert.ok(named.size > 80, "ids were found");
   assert.deepEqual(
@@ -23,7 +23,7 @@ test("every message that the theme names exists", () => {
   );
 });
 
-test("no text stands in a component outside of the messages", () => {
+test("components contain no text outside of messages", () => {
   const texts = sources().flatMap((text) =>
     [...text.matchAll(/^\s*(?:aria-label|title|placeholder|alt)="([^"{]*[a-z][^"{]*)"/gim)].map(([, found]) => found),
   );

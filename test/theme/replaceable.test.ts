@@ -1,4 +1,6 @@
-/** What a site may replace: each part is where the list says, can be had as the original, and is shown by others only. */
+/**
+ * Replaceable components: each is exported by the listed module and by `sitegen/theme`, and only used in other modules.
+ */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -4,7 +4,7 @@ import { browserStorage, createStorage, type StorageWindow } from "../../src/the
 
 type Listener = (event: StorageEvent) => void;
 
-/** A window with storage that can be told to fail. */
+/** Create a window. Its storage can be configured to fail. */
 function windowOf(values: Map<string, string> | null, failing: { write?: boolean } = {}) {
   const listeners = new Set<Listener>();
   const host: StorageWindow = {
@@ -25,7 +25,7 @@ function windowOf(values: Map<string, string> | null, failing: { write?: boolean
   return { host, listeners };
 }
 
-test("values are kept, changed and removed, and listeners hear of it", () => {
+test("values are stored, changed and removed, and listeners are notified", () => {
   const storage = createStorage(windowOf(new Map()).host);
   const heard: (string | null)[] = [];
   const stop = storage.listen("theme", (value) => heard.push(value));
@@ -38,7 +38,7 @@ test("values are kept, changed and removed, and listeners hear of it", () => {
   assert.deepEqual(heard, ["dark", null]);
 });
 
-test("changes of other windows are heard", () => {
+test("listeners are notified of changes in other windows", () => {
   const { host, listeners } = windowOf(new Map());
   const storage = createStorage(host);
   const heard: (string | null)[] = [];
@@ -51,7 +51,7 @@ test("changes of other windows are heard", () => {
   assert.equal(listeners.size, 0);
 });
 
-test("a browser without storage costs one warning, and everything else does nothing", (t) => {
+test("without storage, one warning is logged and all methods do nothing", (t) => {
   const warn = mock.method(console, "warn", () => {});
   t.after(() => warn.mock.restore());
   const storage = createStorage(windowOf(null).host);
@@ -62,7 +62,7 @@ test("a browser without storage costs one warning, and everything else does noth
   assert.equal(warn.mock.callCount(), 1);
 });
 
-test("a failing write names key and value", (t) => {
+test("the error of a failed write contains key and value", (t) => {
   const error = mock.method(console, "error", () => {});
   t.after(() => error.mock.restore());
   const storage = createStorage(windowOf(new Map(), { write: true }).host);
@@ -71,6 +71,6 @@ test("a failing write names key and value", (t) => {
   assert.match(String(error.mock.calls[0]?.arguments[0]), /"dark" to "theme"/);
 });
 
-test("the server has no visitor, and must not ask for what one stored", () => {
+test("access to storage throws on the server", () => {
   assert.throws(() => browserStorage(), /server rendering/);
 });

@@ -5,7 +5,7 @@ import { docsSidebar, pageOf, render, samples, shell } from "./fixture.tsx";
 
 const names = Object.keys(samples) as TemplateName[];
 
-/** The page matches; says what was looked for and not the whole page. */
+/** Assert that the page matches. The error message contains only the pattern, not the whole page. */
 function has(html: string, pattern: RegExp): void {
   assert.ok(pattern.test(html), `no ${pattern} in the page`);
 }
@@ -20,7 +20,7 @@ function count(html: string, pattern: RegExp): number {
 }
 
 for (const name of names) {
-  test(`${name}: one main, one h1, and the landmarks of the shell`, async () => {
+  test(`${name}: one main element, one h1, and the landmarks of the shell`, async () => {
     const html = await render(pageOf(name));
     assert.equal(count(html, /<main\b/g), 1, "main");
     assert.equal(count(html, /<h1\b/g), 1, "h1");
@@ -30,7 +30,7 @@ for (const name of names) {
     assert.ok(html.indexOf("skip-link") < html.indexOf("announcement"), "the skip link comes first");
   });
 
-  test(`${name}: nothing that the security policy or a reader would stumble over`, async () => {
+  test(`${name}: no violations of the content security policy and no placeholders`, async () => {
     const html = await render(pageOf(name));
     lacks(html, /\sstyle="/, "style attribute");
     lacks(html, /\bundefined\b|\[object Object\]|\bNaN\b/);
@@ -43,13 +43,13 @@ for (const name of names) {
   });
 }
 
-test("the first page keeps the markup that the document has: none is sent again", async () => {
+test("the first page reuses the HTML in the document", async () => {
   const html = await render(pageOf("doc"), { html: undefined });
   has(html, /<div class="prose-body" data-raw="body"><\/div>/);
   has(html, /data-raw="toc"><\/div>/);
 });
 
-test("the sidebar shows the branch of the page, and not what is collapsed or unlisted", async () => {
+test("the sidebar shows the branch of the page without collapsed and unlisted items", async () => {
   const page = pageOf("doc", { path: "/docs/latest/tray", sidebar: { name: "docs", file: "x.json" } });
   const html = await render(page, { sidebar: docsSidebar });
   has(html, /href="\/docs\/latest\/tray" aria-current="page"/);
@@ -60,12 +60,12 @@ test("the sidebar shows the branch of the page, and not what is collapsed or unl
   has(html, /<a href="\/docs\/latest\/" class="nav-link" aria-current="page">/);
 });
 
-test("an unlisted page is in the sidebar while one is on it", async () => {
+test("an unlisted page is in the sidebar while it is the current page", async () => {
   const page = pageOf("doc", { path: "/docs/latest/hidden", sidebar: { name: "docs", file: "x.json" } });
   assert.match(await render(page, { sidebar: docsSidebar }), />Hidden</);
 });
 
-test("all members of a group are in the document, those behind the button too", async () => {
+test("all members of a group are in the document, even if collapsed", async () => {
   const members = ["a", "b", "c", "d", "e", "f"];
   const group = { name: "API", description: "", link: "https://code.example/api", chair: "z", members };
   const props = { ...samples.governance, groups: [group] };
@@ -74,17 +74,17 @@ test("all members of a group are in the document, those behind the button too", 
   assert.equal(count(html, /<li data-folded="true">/g), 3);
 });
 
-test("language links lead to the same path", async () => {
+test("locale links keep the path", async () => {
   const html = await render(pageOf("doc", { path: "/docs/latest/tray" }));
   has(html, /href="\/de\/docs\/latest\/tray" lang="de"/);
   has(html, /href="\/docs\/latest\/tray" lang="en"[^>]*aria-current="true"/);
 });
 
-test("the colour mode cannot be switched before the page has come alive", async () => {
+test("the color mode button is disabled before hydration", async () => {
   has(await render(pageOf("page")), /<button [^>]*color-mode-toggle[^>]* disabled=""/);
 });
 
-test("banners say what is special about a page", async () => {
+test("banners show the state of a page", async () => {
   const html = await render(pageOf("doc"));
   has(html, /Unlisted page/);
   has(html, /Draft page/);
@@ -93,7 +93,7 @@ test("banners say what is special about a page", async () => {
   has(html, /Last updated.* on .*<time datetime="2025-07-01">Jul 1, 2025<\/time>.* by Ann/i);
 });
 
-test("a list of posts names its posts, and tells where a cut post goes on", async () => {
+test("a list of posts shows their titles and links to truncated posts", async () => {
   const html = await render(pageOf("blogList", { head: { title: "3 posts tagged “Release”", alternates: [] } }));
   has(html, /<h1>3 posts tagged “Release”<\/h1>/);
   has(html, /<time datetime="2025-06-24T00:00:00Z">June 24, 2025<\/time>/i);
@@ -101,7 +101,7 @@ test("a list of posts names its posts, and tells where a cut post goes on", asyn
   has(html, /aria-label="Pages of posts"/);
 });
 
-test("the whole interface speaks the language of the shell", async () => {
+test("the whole UI is in the language of the shell", async () => {
   const messages = Object.fromEntries(
     Object.entries(shell.messages).map(([id, message]) => [
       id,
@@ -127,13 +127,13 @@ test("the whole interface speaks the language of the shell", async () => {
   assert.deepEqual(other, []);
 });
 
-test("without footer, announcement and search the shell still stands", async () => {
+test("the shell renders without footer, announcement and search", async () => {
   const bare = { ...shell, footer: undefined, announcement: undefined, search: { provider: "none" as const } };
   const html = await render(pageOf("page"), { shell: bare });
   lacks(html, /class="footer"|announcement|search-button/);
 });
 
-test("the home page tells how to install each channel, where the data do", async () => {
+test("the home page shows installation commands of all channels if the data contain them", async () => {
   const html = await render(pageOf("home"));
   has(html, /<\/span>get desk\n<span class="terminal-note"># Site 37\.2\.6\n# Node\.js 22\.18\.0<\/span>/);
   has(html, /get desk@beta\n/);
@@ -142,7 +142,7 @@ test("the home page tells how to install each channel, where the data do", async
   lacks(await render(pageOf("home", { props } as Partial<PageData>)), /role="tab"/);
 });
 
-test("the home page shows the terminal and the art that its data ask for", async () => {
+test("the home page shows the terminal and art specified by its data", async () => {
   const html = await render(pageOf("home"));
   has(html, /<span>\$ desk new<!-- -->\n<\/span><span class="terminal-done">✔ Made<!-- -->\n<\/span>/);
   has(html, /class="hero-art"/);
@@ -153,7 +153,7 @@ test("the home page shows the terminal and the art that its data ask for", async
   lacks(bare, /class="hero-art"/);
 });
 
-test("the fiddle has a section of downloads where there are some, with the systems that have them", async () => {
+test("the fiddle page lists downloads by system if there are any", async () => {
   const html = await render(pageOf("fiddle"));
   has(html, /<h2 id="downloads">/);
   assert.equal(
@@ -164,7 +164,7 @@ test("the fiddle has a section of downloads where there are some, with the syste
   lacks(await render(pageOf("fiddle", { props } as Partial<PageData>)), /downloads|download-links/);
 });
 
-test("the fiddle links to its source code where the data name it", async () => {
+test("the fiddle page links to its source code if the data contain it", async () => {
   has(await render(pageOf("fiddle")), />Source code</);
   const props = { ...samples.fiddle, repository: undefined };
   lacks(await render(pageOf("fiddle", { props } as Partial<PageData>)), />Source code</);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renderToc, tocLabel } from "../../src/theme/toc-html.ts";
 
-test("members of an API go by their short names", () => {
+test("API members are shortened to their names", () => {
   assert.equal(tocLabel("Event: 'ready'"), "<code>'ready'</code>");
   assert.equal(tocLabel("Event: &#39;ready&#39; <em>macOS</em>"), "<code>&#39;ready&#39;</code>");
   assert.equal(tocLabel("<code>app.quit()</code>"), "<code>quit</code>");
@@ -10,14 +10,14 @@ test("members of an API go by their short names", () => {
   assert.equal(tocLabel("<code>app.dock.setIcon(image)</code>"), "<code>setIcon</code>");
 });
 
-test("other headings keep their words", () => {
+test("other headings are unchanged", () => {
   assert.equal(tocLabel("Using the <code>ready-to-show</code> event"), "Using the <code>ready-to-show</code> event");
   assert.equal(tocLabel("<code>new Menu()</code>"), "<code>new Menu()</code>");
   assert.equal(tocLabel("Versions 1.2"), "Versions 1.2");
   assert.equal(tocLabel('See <a href="/x">this</a>'), "See this");
 });
 
-test("levels that are left out nest below the nearest one above", () => {
+test("skipped levels are nested below the closest higher level", () => {
   const item = (id: string, depth: number) => ({ id, depth, html: id });
   assert.equal(
     renderToc([item("a", 2), item("b", 4), item("c", 3), item("d", 2)]),
@@ -30,10 +30,10 @@ test("levels that are left out nest below the nearest one above", () => {
   );
 });
 
-test("nothing to list is nothing at all", () => {
+test("an empty list renders nothing", () => {
   assert.equal(renderToc([]), "");
 });
 
-test("ids are written so that they may stand in an address", () => {
+test("IDs are URL-encoded", () => {
   assert.match(renderToc([{ id: 'größe "x"', depth: 2, html: "x" }]), /href="#gr%C3%B6%C3%9Fe%20%22x%22"/);
 });

@@ -15,7 +15,7 @@ import { trimQuery } from "../../../src/search/engine/search-api.ts";
 const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
 const terms = (query: string, language = english) => analyseQuery(query, language).terms.map(({ text }) => text);
 
-test("spellings of one word fold to one", () => {
+test("spellings of a word are folded to the same term", () => {
   assert.equal(fold("Menü"), "menu");
   assert.equal(fold("Straße"), "strasse");
   assert.equal(fold("Ёлка Йод"), "елка иод");
@@ -25,7 +25,7 @@ test("spellings of one word fold to one", () => {
   assert.notEqual(fold("ガ"), fold("カ"));
 });
 
-test("an identifier is indexed whole and in its parts", () => {
+test("an identifier is indexed as a whole and by its parts", () => {
   assert.deepEqual(indexTerms("win.setBounds(bounds)"), ["win", "setbounds", "set", "bounds", "bounds"]);
   assert.deepEqual(partsOf("printToPDF"), ["print", "to", "pdf"]);
   assert.deepEqual(partsOf("ELECTRON_RUN_AS_NODE"), ["electron", "run", "as", "node"]);
@@ -33,46 +33,46 @@ test("an identifier is indexed whole and in its parts", () => {
   assert.deepEqual(partsOf("BrowserWindow"), ["browser", "window"]);
 });
 
-test("names with hyphens are one word in headings", () => {
+test("hyphenated names are one term in headings", () => {
   assert.ok(headTerms("Event: 'ready-to-show'").includes("readytoshow"));
   assert.ok(!indexTerms("ready-to-show").includes("readytoshow"));
 });
 
-test("Chinese and Japanese become pairs of neighbours", () => {
+test("Chinese and Japanese text is split into pairs of adjacent characters", () => {
   assert.deepEqual(bigramsOf("主进程"), ["主进", "进程"]);
   assert.deepEqual(bigramsOf("窗"), ["窗"]);
-  // Two hiragana in a long run are endings; in a short one they may be the word.
+  // Two hiragana at the end of a long run are an ending; in a short run they may be the word.
   assert.deepEqual(bigramsOf("表示する"), ["表示", "示す"]);
   assert.deepEqual(bigramsOf("する"), ["する"]);
   assert.deepEqual(indexTerms("Electron的主进程"), ["主进", "进程", "electron"]);
-  // The particle opens no pair; at the end of a word it is part of it.
+  // A pair never starts with the particle, but may end with it.
   assert.deepEqual(bigramsOf("主要的目的"), ["主要", "要的", "目的"]);
 });
 
-test("stop words leave a query, unless nothing else is in it", () => {
+test("stop words are removed from a query unless it contains nothing else", () => {
   assert.deepEqual(terms("how do I print a page"), ["print", "page"]);
   assert.deepEqual(terms("how to"), ["how", "to"]);
   assert.deepEqual(terms("ready-to-show"), ["ready", "to", "show"]);
 });
 
-test("words that belong together are also asked for as one", () => {
+test("adjacent words of a query are also searched as one word", () => {
   const joined = (query: string) => analyseQuery(query, english).joined.map(({ text }) => text);
   assert.deepEqual(joined("browser window"), ["browserwindow"]);
   assert.ok(joined("did-finish-load").includes("didfinishload"));
   assert.ok(joined("web contents view").includes("webcontentsview"));
 });
 
-test("German asks for both spellings of an umlaut", () => {
+test("German queries match both spellings of an umlaut", () => {
   const [term] = analyseQuery("Menue", { language: "de", stop: [], cut: [] }).terms;
   assert.deepEqual(term?.spellings, ["menue", "menu"]);
 });
 
-test("function words are cut out of running Japanese", () => {
+test("function words are removed from Japanese queries", () => {
   const language = { language: "ja", stop: [], cut: ["する", "方法"] };
   assert.deepEqual(terms("表示する方法", language), ["表示"]);
 });
 
-test("a query is cut to length and cleaned of what no text holds", () => {
+test("a query is truncated and control characters are removed", () => {
   assert.equal(trimQuery("x".repeat(100)).length, 64);
   assert.equal(trimQuery("a\u0000b\ud800"), "a b");
   assert.equal(trimQuery(" \t\n"), "");
@@ -80,7 +80,7 @@ test("a query is cut to length and cleaned of what no text holds", () => {
   assert.deepEqual(terms("__proto__"), ["__proto__"]);
 });
 
-test("names are compared by letters and digits", () => {
+test("names are compared by letters and digits only", () => {
   assert.equal(nameOf("app.on('ready')"), "apponready");
   assert.equal(nameOf("--disable-gpu"), "disablegpu");
 });

@@ -1,4 +1,4 @@
-/** Asking an index that is made on the spot. */
+/** Queries against an index that is built in memory. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -73,12 +73,12 @@ test("an exact name is the first hit", async () => {
   for (const [query, url] of wanted) assert.equal(await first(query), url, query);
 });
 
-test("a member of two classes is found with both", async () => {
+test("a member inherited by a class is found in both classes", async () => {
   const urls = (await ask("win.setBounds")).hits.map(({ url }) => url);
   assert.ok(urls.includes("/base/docs/api/browser-window#winsetboundsbounds-animate"));
 });
 
-test("hits say where they stand and why they were found", async () => {
+test("hits contain their hierarchy and highlights", async () => {
   const [hit] = (await ask("preload")).hits;
   assert.equal(hit?.type, "content");
   assert.equal(hit?.content, "Second line on preload scripts.");
@@ -92,7 +92,7 @@ test("hits say where they stand and why they were found", async () => {
   assert.equal(heading?.hierarchy.lvl2, "Class: BrowserWindow extends `BaseWindow`");
 });
 
-test("all hits are counted, and each is on one page of the results", async () => {
+test("all hits are counted, and each is on exactly one page of results", async () => {
   const { nbHits } = await ask("window");
   const urls: string[] = [];
   for (let page = 0; page * 2 < nbHits; page++)
@@ -101,7 +101,7 @@ test("all hits are counted, and each is on one page of the results", async () =>
   assert.equal(new Set(urls).size, nbHits);
 });
 
-test("titles are answered before texts are loaded, and only what is asked for is loaded", async () => {
+test("title matches arrive before texts are loaded, and only required files are loaded", async () => {
   const loaded: string[] = [];
   const fresh = engineFor(PAGES, "en", loaded);
   const parts: number[] = [];
@@ -113,14 +113,14 @@ test("titles are answered before texts are loaded, and only what is asked for is
   );
 });
 
-test("a question that nobody waits for loads nothing more", async () => {
+test("an outdated query loads no further files", async () => {
   const loaded: string[] = [];
   const fresh = engineFor(PAGES, "en", loaded);
   await fresh.search({ query: "context", page: 0, size: 20 }, { pause: async () => true });
   assert.deepEqual(loaded, ["records", "shards"]);
 });
 
-test("a failure is forgotten", async () => {
+test("a query succeeds after a failed one", async () => {
   let fails = true;
   const flaky = createEngine({
     entry: { root: "", language: "en", stop: [], cut: [] },
@@ -153,7 +153,7 @@ test("a failure is forgotten", async () => {
   assert.equal((await flaky.search({ query: "x", page: 0, size: 5 })).nbHits, 0);
 });
 
-test("odd queries are answered, and none takes for ever", { timeout: 20_000 }, async () => {
+test("unusual queries complete in time", { timeout: 20_000 }, async () => {
   const odd = [
     "",
     " ",
@@ -177,14 +177,14 @@ test("odd queries are answered, and none takes for ever", { timeout: 20_000 }, a
   }
 });
 
-test("nothing found leads to what is near", async () => {
+test("a query without hits returns suggestions", async () => {
   const { nbHits, suggestions } = await ask("contzzzt isozzzion");
   assert.equal(nbHits, 0);
   assert.deepEqual(suggestions, ["context", "isolation"]);
   assert.deepEqual((await ask("zzqqxx")).suggestions, []);
 });
 
-test("a title is found by another form of its words", async () => {
+test("a title is found by inflected forms of its words", async () => {
   const portuguese = engineFor(
     [
       { path: "/tray", title: "Bandeja", text: "Uma notificação da bandeja." },
@@ -203,7 +203,7 @@ test("a title is found by another form of its words", async () => {
   assert.equal(await first("проверить орфографию", russian), "/base/spelling");
 });
 
-test("a short word that stands as it is goes before longer ones that begin so", async () => {
+test("an exact match of a short word ranks before prefix matches", async () => {
   const found = engineFor([
     { path: "/forge", title: "Distributing", keywords: "dmg, deb, rpm" },
     {
@@ -219,7 +219,7 @@ test("a short word that stands as it is goes before longer ones that begin so", 
   assert.equal(await first("debu", found), "/base/debug");
 });
 
-test("a page is found by its keywords, less than by its title", async () => {
+test("a page is found by its keywords, which rank lower than titles", async () => {
   const engine = engineFor([
     { path: "/a", title: "Power Save Blocker", keywords: "sleep, keep awake", headings: [[2, "Methods", "Stop it."]] },
     { path: "/b", title: "Sleep" },
@@ -238,7 +238,7 @@ test("a page is found by its keywords, less than by its title", async () => {
   assert.equal(await first("keep awake", engine), "/base/a");
 });
 
-test("a keyword of several words names its page, one word does not", async () => {
+test("only a keyword of several words counts as a name of its page", async () => {
   const engine = engineFor([
     { path: "/a", title: "Icons", keywords: "tray, start a tray" },
     { path: "/b", title: "How to start a tray" },
@@ -247,7 +247,7 @@ test("a keyword of several words names its page, one word does not", async () =>
   assert.equal(await first("tray", engine), "/base/b");
 });
 
-test("German finds the last word of a compound", async () => {
+test("German compounds are found by their last word", async () => {
   const german = engineFor(
     [
       { path: "/a", title: "Hauptprozess" },
@@ -261,7 +261,7 @@ test("German finds the last word of a compound", async () => {
   assert.equal(await first("Menue", german), "/base/c");
 });
 
-test("scores are those of minisearch", () => {
+test("scores equal those of minisearch", () => {
   const texts = ["one window", "two windows of one kind", "a window beside a window", "none"];
   const reference = new MiniSearch<{ id: number; text: string }>({
     fields: ["text"],
@@ -298,7 +298,7 @@ test("scores are those of minisearch", () => {
   }
 });
 
-test("mistyped words weigh by their edits, and are taken for the nearest", () => {
+test("misspelled words are weighted by edit distance and replaced by the closest term", () => {
   const terms = ["from", "getposition", "position", "setposition"];
   const tier = openShard(
     terms.map((term) => ({ term, pairs: [0, 1] })),
@@ -317,7 +317,7 @@ test("mistyped words weigh by their edits, and are taken for the nearest", () =>
     found: ["setposition", "getposition"],
     text: "win.setposition(1)",
   });
-  // Letters that changed places are one edit, and nothing within a word is replaced.
+  // Swapped letters count as one edit, and only whole words are replaced.
   assert.deepEqual(matched("form", "form platform"), {
     matches: [["from", 0.3]],
     found: ["from"],

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anchorOf, readIndexFile } from "../../../src/search/engine/index-format.ts";
 
-test("anchors of plain headings need not be written", () => {
+test("heading IDs that equal the default are omitted", () => {
   assert.equal(anchorOf("win.setBounds(bounds[, animate])"), "winsetboundsbounds-animate");
   assert.equal(anchorOf("Event: 'will-quit'"), "event-will-quit");
 });
 
-test("files of another format are refused", () => {
+test("files of another format are rejected", () => {
   for (const text of ["", "null", "[]", "{}", '{"format":1}', "<html>"]) assert.throws(() => readIndexFile(text));
 });

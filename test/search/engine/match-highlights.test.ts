@@ -6,7 +6,7 @@ import { cutAtMarks } from "../../../src/search/engine/search-api.ts";
 const marked = (text: string, queried: readonly string[], found: readonly string[] = []) =>
   cutAtMarks(text, findMarks(text, { queried, matched: new Set(found) })).filter((_, at) => at % 2 === 1);
 
-test("beginnings, parts of names and mistyped words are marked", () => {
+test("prefixes, parts of names and corrections are highlighted", () => {
   assert.deepEqual(marked("A window and windows", ["window"]), ["window", "window"]);
   assert.deepEqual(marked("win.setBounds(bounds)", ["bounds"]), ["Bounds", "bounds"]);
   assert.deepEqual(marked("the accelerator", ["acelerator"], ["accelerator"]), ["accelerator"]);
@@ -15,7 +15,7 @@ test("beginnings, parts of names and mistyped words are marked", () => {
   assert.deepEqual(marked("渲染进程与主进程", ["主进", "进程"]), ["进程", "主进程"]);
 });
 
-test("pieces of a text make up the text", () => {
+test("the parts of a highlighted text add up to the text", () => {
   for (const text of ["", "x", "<img src=x onerror=1>", "a window of windows", "𠀀𠀁 window 👩‍👧"])
     assert.equal(cutAtMarks(text, findMarks(text, { queried: ["window", "img"], matched: new Set() })).join(""), text);
 });

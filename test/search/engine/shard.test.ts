@@ -19,21 +19,21 @@ const shard: TermPostings[] = [
   { term: "𠀀𠀂", pairs: [2, 1] },
 ];
 
-test("a shard is read as it was written, also after UTF-8", () => {
+test("a shard survives encoding, UTF-8 and decoding", () => {
   const packed = packShard([shardColumns(shard.slice(0, 3)), shardColumns(shard.slice(3))]);
   const sent = new TextDecoder("utf-8", { fatal: true }).decode(new TextEncoder().encode(packed));
   assert.deepEqual(unpackShard(sent), shard);
   assert.deepEqual(unpackShard(packShard([])), []);
 });
 
-test("a shard that is cut off anywhere, or is none, is refused", () => {
+test("a truncated or invalid shard is rejected", () => {
   const packed = packShard([shardColumns(shard.slice(0, 3)), shardColumns(shard.slice(3))]);
   for (let end = 0; end < packed.length; end++) assert.throws(() => unpackShard(packed.slice(0, end)), Error, `${end}`);
   for (const other of ["", "<!doctype html><title>404</title>", "{}", "not found", "\uffff\uffff"])
     assert.throws(() => unpackShard(other), Error, other);
 });
 
-test("numbers survive from one character to two", () => {
+test("numbers of one and two characters survive encoding", () => {
   for (const number of [0, 1, 0x7fff, 0x8000, 0x8001, 1_000_000]) {
     const packed = packNumber(number);
     assert.equal(packed.length, number < 0x8000 ? 1 : 2);
@@ -41,7 +41,7 @@ test("numbers survive from one character to two", () => {
   }
 });
 
-test("lengths are kept true to a few percent", () => {
+test("lengths are encoded within a few percent", () => {
   for (const length of [0, 1, 2, 10, 57, 300, 4000]) {
     const kept = unpackLength(packLength(length).charCodeAt(0));
     assert.ok(Math.abs(kept - length) <= Math.max(0, length * 0.07), `${length} became ${kept}`);

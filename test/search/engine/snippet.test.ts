@@ -6,7 +6,7 @@ import { snippetOf } from "../../../src/search/engine/text-index.ts";
 const snippetAbout = (text: string, ...queried: readonly string[]) =>
   snippetOf(text, (piece) => findMarks(piece, { queried, matched: new Set() }));
 
-test("a snippet shows the line with most matches, cut around them", () => {
+test("a snippet is the part around the matches of the best matching line", () => {
   const long = `${"word ".repeat(80)}needle ${"word ".repeat(80)}haystack`;
   const { content, contentMarks: marks } = snippetAbout(`First line.\n${long}\nA needle.`, "needle", "haystack");
   const text = content ?? "";

@@ -154,7 +154,7 @@ export interface Query {
  *
  * @param input At most `QUERY_LENGTH` characters.
  */
-export function analyseQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
+export function analyzeQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
   const text = input.trim();
   const normal = text.normalize("NFKC");
   let whole = normal;

@@ -4,7 +4,7 @@
  * It is platform-independent: the web worker, the page and the CLI each pass a function that loads files.
  */
 
-import { analyseQuery, type Query } from "./analysis.ts";
+import { analyzeQuery, type Query } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
 import { findMarks, type HighlightTerms } from "./match-highlights.ts";
 import { type Matched, matchQuery } from "./matching.ts";
@@ -69,7 +69,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   ): Promise<SearchResult> {
     const loaded = await prepare();
     const { records, heads } = loaded;
-    const query = analyseQuery(request.query, entry);
+    const query = analyzeQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
     const rankLoaded = async (): Promise<RankedPage> =>
       rankPage(await matchQuery(query, heads, bodies), request, query, records, entry.root);

@@ -8,7 +8,7 @@ import type { Match, Segment } from "./segment.ts";
 
 /**
  * Weight of terms at edit distance 1. For larger distances, it is divided by the distance raised to the power of
- * `FALL`.
+ * `WEIGHT_FALLOFF`.
  */
 const WEIGHT = 0.3;
 const WEIGHT_FALLOFF = 3;

@@ -93,7 +93,7 @@ function bitCount(mask: number): number {
 /**
  * Sort the matching records: pages by their best hits, and hits by page.
  *
- * All hits are returned. Hits beyond the first `HITS_A_PAGE` of each page follow after the last page. `matches` is
+ * All hits are returned. Hits beyond the first `HITS_PER_PAGE` of each page follow after the last page. `matches` is
  * updated with the final scores.
  */
 export function rank(matches: Matches, query: Query, records: Records): number[] {

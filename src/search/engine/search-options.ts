@@ -33,14 +33,14 @@ export const STEM_WEIGHT = 0.5;
 export const FUZZY_LETTERS = 4;
 
 /**
- * Factors of records with a name that equals or begins with the query. `OF_PAGE` applies if the query also names the
- * page of a member.
+ * Factors of records with a name that equals or begins with the query. `PAGE_AND_MEMBER` applies if the query also names
+ * the page of a member.
  */
 export const EXACT_NAME = 3;
 export const MEMBER_NAME = 1.9;
 export const PAGE_AND_MEMBER = 1.3;
 export const NAME_PREFIX = 1.6;
-/** Added to `START` in proportion to the part of the name that the query contains. */
+/** Added to `NAME_PREFIX` in proportion to the part of the name that the query contains. */
 export const PREFIX_COVERAGE = 0.4;
 
 /** Minimum coverage of a hit, as a fraction of the best coverage. */

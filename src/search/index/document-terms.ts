@@ -80,7 +80,7 @@ export function documentTerms(
   const key = termsKey(document, options);
   const storedTerms = store.get(key);
   if (storedTerms) return restore(storedTerms.head, storedTerms.rest);
-  const terms = analyse(document, termsOfWord);
+  const terms = analyze(document, termsOfWord);
   store.set(key, {
     head: `${terms.text}\n${terms.lengths.join(" ")}`,
     rest: `${terms.terms.join(" ")}\n${terms.postings.join(" ")}`,
@@ -114,7 +114,7 @@ function numbersOf(text: string): number[] {
   return numbers;
 }
 
-function analyse(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
+function analyze(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
   const positions = new Map<string, number[]>();
   const lengths: number[] = [];
   for (const [record, text] of recordTexts(document).entries()) {

@@ -10,7 +10,7 @@ const STALLED_AFTER = 300;
 export interface QueryEvents {
   /** Called with partial and complete results. */
   onAnswer(query: string, result: VersionedResult): void;
-  /** Called with true if a query takes longer than `STALLED`, and with false when it completes. */
+  /** Called with true if a query takes longer than `STALLED_AFTER`, and with false when it completes. */
   onStalled(stalled: boolean): void;
   onFailure(): void;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  analyseQuery,
+  analyzeQuery,
   bigramsOf,
   fold,
   headTerms,
@@ -13,7 +13,7 @@ import {
 import { trimQuery } from "../../../src/search/engine/search-api.ts";
 
 const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
-const terms = (query: string, language = english) => analyseQuery(query, language).terms.map(({ text }) => text);
+const terms = (query: string, language = english) => analyzeQuery(query, language).terms.map(({ text }) => text);
 
 test("spellings of a word are folded to the same term", () => {
   assert.equal(fold("Menü"), "menu");
@@ -56,14 +56,14 @@ test("stop words are removed from a query unless it contains nothing else", () =
 });
 
 test("adjacent words of a query are also searched as one word", () => {
-  const joined = (query: string) => analyseQuery(query, english).joined.map(({ text }) => text);
+  const joined = (query: string) => analyzeQuery(query, english).joined.map(({ text }) => text);
   assert.deepEqual(joined("browser window"), ["browserwindow"]);
   assert.ok(joined("did-finish-load").includes("didfinishload"));
   assert.ok(joined("web contents view").includes("webcontentsview"));
 });
 
 test("German queries match both spellings of an umlaut", () => {
-  const [term] = analyseQuery("Menue", { language: "de", stop: [], cut: [] }).terms;
+  const [term] = analyzeQuery("Menue", { language: "de", stop: [], cut: [] }).terms;
   assert.deepEqual(term?.spellings, ["menue", "menu"]);
 });
 

@@ -76,13 +76,3 @@ export function cutAtMarks(text: string, marks: Marks): string[] {
   const cuts = [0, ...marks, text.length];
   return cuts.slice(1).map((end, at) => text.slice(cuts[at], end));
 }
-
-/** Return true if a URL is safe to use in a link. */
-export function isSafeUrl(url: string): boolean {
-  if (/^\/(?!\/)/.test(url)) return true;
-  try {
-    return /^https?:$/.test(new URL(url, location.href).protocol);
-  } catch {
-    return false;
-  }
-}

@@ -5,16 +5,9 @@
 
 import type { SearchConfig } from "../../model/config.ts";
 import { hostedOrigins } from "../../model/hosted-origins.ts";
-import {
-  type Hierarchy,
-  type HierarchyLevel,
-  type HitType,
-  isSafeUrl,
-  type Marks,
-  type SearchHit,
-  type SearchResult,
-} from "../engine/search-api.ts";
+import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
+import { isSafeUrl } from "./safe-url.ts";
 
 type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;
 

@@ -5,7 +5,8 @@
  */
 
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
-import { type HitType, hitTitle, isSafeUrl, type SearchHit } from "../engine/search-api.ts";
+import { type HitType, hitTitle, type SearchHit } from "../engine/search-api.ts";
+import { isSafeUrl } from "./safe-url.ts";
 
 /** Stored properties of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;

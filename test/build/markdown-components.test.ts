@@ -125,13 +125,15 @@ test("Markdown copies have the tags as written; search has the words between the
 
 test("pages preload the code of their own components only", () => {
   const preloaded = (path: string): string[] =>
-    [...page(path).matchAll(/rel="modulepreload"[^>]* href="\/assets\/chunks\/(\w+)\./g)].map(([, name = ""]) => name);
+    [...page(path).matchAll(/rel="modulepreload"[^>]* href="\/assets\/chunks\/([\w-]+)\./g)].map(
+      ([, name = ""]) => name,
+    );
   const own = (path: string): string[] =>
     preloaded(path)
-      .filter((name) => /^(?:hydrate|[A-Z]\w+)$/.test(name))
+      .filter((name) => /^(?:hydrate-islands|[A-Z]\w+)$/.test(name))
       .sort();
-  assert.deepEqual(own("docs/intro"), ["Box", "Counter", "Where", "hydrate"]);
-  assert.deepEqual(own("docs/other"), ["Where", "hydrate"]);
+  assert.deepEqual(own("docs/intro"), ["Box", "Counter", "Where", "hydrate-islands"]);
+  assert.deepEqual(own("docs/other"), ["Where", "hydrate-islands"]);
   assert.deepEqual(own("docs/plain"), []);
 });
 

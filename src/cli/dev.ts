@@ -50,7 +50,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const watching = watchFiles({
     root,
     since,
-    paths: [...site.watched(), ...(flags.config ? [flags.config] : [])],
+    paths: [...site.watchedPaths(), ...(flags.config ? [flags.config] : [])],
     onWarning,
     async onChanges(changes: readonly Change[]) {
       const started = performance.now();
@@ -58,20 +58,20 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
         await site.update(changes);
         server?.announce();
         if (!flags.quiet) process.stdout.write(`${savedLine(changes, performance.now() - started, flags)}\n`);
-        watching.follow(site.included());
+        watching.watch(site.includedPaths());
       } catch (error) {
         // The server keeps what it had before the change.
         onFailure("The change could not be loaded", error);
       }
     },
   });
-  watching.follow(site.included());
+  watching.watch(site.includedPaths());
   // The first page goes first.
   const completing = setTimeout(() => {
     site.complete().then(
       () => {
         server?.announce();
-        watching.follow(site.included());
+        watching.watch(site.includedPaths());
       },
       (error: unknown) => onFailure("The translations could not be loaded", error),
     );
@@ -85,7 +85,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
 /** `14:02:11 content/docs/index.md  38 ms` */
 function savedLine([first, ...others]: readonly Change[], duration: number, flags: CommonFlags): string {
   const style = createStyle(wantsColor(flags, process.stdout));
-  const file = first ? `${printable(first.file)}${first.isGone ? " (deleted)" : ""}` : "";
+  const file = first ? `${printable(first.file)}${first.isDeleted ? " (deleted)" : ""}` : "";
   const more = others.length > 0 ? ` and ${counted(others.length, "other file")}` : "";
   return `${style.dim(timeOfDay())} ${file}${more}  ${style.dim(formatDuration(duration))}`;
 }

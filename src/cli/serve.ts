@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import { GENERATOR_VERSION } from "../build/version.ts";
-import { hostInAddress, isWildcard } from "../dev/http.ts";
+import { hostForUrl, isWildcard } from "../dev/http.ts";
 import { usageError } from "../model/problem.ts";
 import { formatDuration } from "../util/format.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
@@ -29,7 +29,7 @@ export function printAddresses(
   flags: CommonFlags & ServeFlags,
   details: readonly (readonly [label: string, value: string])[] = [],
 ): string {
-  const at = (host: string): string => `http://${hostInAddress(host)}:${port}${baseUrl}`;
+  const at = (host: string): string => `http://${hostForUrl(host)}:${port}${baseUrl}`;
   const isOpen = isWildcard(flags.host);
   const local = at(isOpen ? "localhost" : flags.host);
   const network = isOpen ? networkAddresses(flags.host).map(at) : [];

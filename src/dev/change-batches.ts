@@ -1,8 +1,7 @@
 /**
- * Changes of files in batches: one save is one batch, and so is a checkout of thousands of files.
+ * Groups file changes into batches: one batch for a save, and one for a checkout of thousands of files.
  *
- * Each sign of life of a file only makes it a candidate: what it has become is looked up when the batch ends, and compared
- * with the last look.
+ * A watcher event only makes a file a candidate. When the batch ends, each candidate is compared with its last state.
  */
 
 import { type Stats, statSync } from "node:fs";
@@ -10,72 +9,72 @@ import path from "node:path";
 import { createQueue } from "../util/async.ts";
 import type { Change } from "./site-loader.ts";
 
-/** Quiet for so long ends a batch: an editor writes a file in several steps. */
-const QUIET = 4; // ms
-/** Saves that follow each other faster than this are taken together. */
-const RAPID = 120; // ms
-/** A batch of few files is handed on after this at the latest; of rapid saves, after just this. */
-const LONGEST_FEW = 50; // ms
-/** The same while many files change at once. */
-const QUIET_BURST = 150; // ms
-/** From this many files on it is a burst. */
-const BURST = 40;
-/** A batch is handed on after this at the latest. */
-const LONGEST = 2000; // ms
-/** A file that is gone or empty may be in the midst of being saved: it gets so long to come back. */
-const COMEBACK = 90; // ms
+/** A batch ends after this time without events. Editors write a file in several steps. */
+const QUIET_PERIOD = 4; // ms
+/** Batches that follow each other faster than this are delayed, so that rapid saves are loaded together. */
+const RAPID_INTERVAL = 120; // ms
+/** Maximum delay of a batch of few files, and the quiet time during rapid saves. */
+const MAX_DELAY = 50; // ms
+/** Quiet time that ends a batch of many files. */
+const BURST_QUIET_PERIOD = 150; // ms
+/** Batches of more files than this wait longer. */
+const BURST_SIZE = 40;
+/** Maximum delay of a batch of many files. */
+const MAX_BURST_DELAY = 2000; // ms
+/** A missing or empty file may be in the middle of a save, so it is reported only after this time. */
+const REAPPEAR_DELAY = 90; // ms
 
-/** What tells one state of a file from another; `""` is a file that is not there. */
+/** Identifies the state of a file: times, size and inode; `""` if the file does not exist. */
 type Signature = string;
 
 export class ChangeBatches {
   private readonly root: string;
   private readonly onBatch: (changes: readonly Change[]) => Promise<void>;
-  /** Candidates by absolute path, with the time since which they are gone or empty. */
+  /** Candidates by absolute path, with the time at which each was first seen missing or empty. */
   private readonly candidates = new Map<string, number | undefined>();
   private readonly signatures = new Map<string, Signature>();
   /** Time of the first candidate of the next batch. */
   private since = 0;
-  /** When the last batch was handled. */
+  /** Time at which the last batch was handled. */
   private lastBatch = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** A batch that is under way comes first; what has changed meanwhile is seen with the next. */
-  private readonly inTurn = createQueue();
+  /** Handles batches one after the other; changes made meanwhile are part of the next batch. */
+  private readonly enqueue = createQueue();
   private isClosed = false;
 
-  /** @param root Absolute path of the site root, from which changes name files. */
+  /** @param root Absolute path of the site root; reported paths are relative to it. */
   constructor(root: string, onBatch: (changes: readonly Change[]) => Promise<void>) {
     this.root = root;
     this.onBatch = onBatch;
   }
 
-  /** A file, by its absolute path, may have changed. */
-  note(file: string): void {
+  /** Add a file that may have changed, by absolute path. */
+  add(file: string): void {
     if (this.isClosed) return;
     if (this.candidates.size === 0) this.since = Date.now();
     if (!this.candidates.has(file)) this.candidates.set(file, undefined);
     this.schedule();
   }
 
-  /** Hand nothing on any more. @returns When the batch that is under way is handled. */
+  /** Stop reporting changes. Resolves once the current batch has been handled. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await this.inTurn(async () => {});
+    await this.enqueue(async () => {});
   }
 
   private schedule(): void {
     clearTimeout(this.timer);
     const now = Date.now();
-    const isBurst = this.candidates.size > BURST;
-    const remaining = this.since + (isBurst ? LONGEST : LONGEST_FEW) - now;
-    const quiet = isBurst ? QUIET_BURST : now - this.lastBatch < RAPID ? LONGEST_FEW : QUIET;
-    this.timer = setTimeout(() => this.inTurn(() => this.handOn()), Math.max(0, Math.min(remaining, quiet)));
+    const isBurst = this.candidates.size > BURST_SIZE;
+    const remaining = this.since + (isBurst ? MAX_BURST_DELAY : MAX_DELAY) - now;
+    const quiet = isBurst ? BURST_QUIET_PERIOD : now - this.lastBatch < RAPID_INTERVAL ? MAX_DELAY : QUIET_PERIOD;
+    this.timer = setTimeout(() => this.enqueue(() => this.reportBatch()), Math.max(0, Math.min(remaining, quiet)));
   }
 
-  private async handOn(): Promise<void> {
+  private async reportBatch(): Promise<void> {
     const now = Date.now();
-    const changes = [...this.candidates.keys()].flatMap((file) => this.settle(file, now) ?? []);
+    const changes = [...this.candidates.keys()].flatMap((file) => this.resolveCandidate(file, now) ?? []);
     if (this.candidates.size > 0) {
       this.since = now;
       this.schedule();
@@ -85,25 +84,29 @@ export class ChangeBatches {
     this.lastBatch = Date.now();
   }
 
-  /** What has become of a candidate; nothing where it is the same, or has to stay one until it comes back. */
-  private settle(file: string, now: number): Change | undefined {
-    const stats = look(file);
-    const vanished = this.candidates.get(file) ?? now;
+  /**
+   * Compare a candidate with its previous state.
+   *
+   * @returns `undefined` if the file is unchanged, or remains a candidate because it may still reappear.
+   */
+  private resolveCandidate(file: string, now: number): Change | undefined {
+    const stats = statIfExists(file);
+    const missingSince = this.candidates.get(file) ?? now;
     this.candidates.delete(file);
     if (stats?.isDirectory()) return undefined;
-    if ((!stats || stats.size === 0) && now - vanished < COMEBACK) {
-      this.candidates.set(file, vanished);
+    if ((!stats || stats.size === 0) && now - missingSince < REAPPEAR_DELAY) {
+      this.candidates.set(file, missingSince);
       return undefined;
     }
     const signature = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : "";
     if (this.signatures.get(file) === signature) return undefined;
     this.signatures.set(file, signature);
-    return { file: path.relative(this.root, file).split(path.sep).join("/"), isGone: !stats };
+    return { file: path.relative(this.root, file).split(path.sep).join("/"), isDeleted: !stats };
   }
 }
 
-/** What the system knows of a file; nothing where it is not there. */
-export function look(file: string): Stats | undefined {
+/** Return the stats of a file, or `undefined` if it does not exist. */
+export function statIfExists(file: string): Stats | undefined {
   try {
     return statSync(file);
   } catch {

@@ -1,4 +1,4 @@
-/** What a loaded site shows in one language, each part worked out when somebody asks for it first. */
+/** Provides the output of one locale of a loaded site. Each part is computed on its first use. */
 
 import { type DerivePlan, deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
@@ -10,21 +10,21 @@ import { routesByKey } from "../site/routes/plan-routes.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import type { SiteCode } from "./last-good-code.ts";
-import type { MediaMemory } from "./media-cache.ts";
+import type { MediaCache } from "./media-cache.ts";
 
-/** What the languages of a load have in common. */
+/** The data that all locales of a load share. */
 export interface LoadParts {
   site: Site;
   bundle: SiteCode["bundle"];
-  media: MediaMemory;
-  /** Digest of all that shapes every page. */
+  media: MediaCache;
+  /** Digest of everything that affects all pages. */
   common: string;
-  /** Number of the load. */
+  /** Counts loads, from 1. */
   generation: number;
   content: DerivePlan["content"];
 }
 
-/** A page that somebody asks for, with what it is rendered with. */
+/** A requested page and the data needed to render it. */
 export interface DevPage {
   locale: LocaleId;
   planned: PlannedPage;
@@ -33,15 +33,15 @@ export interface DevPage {
 
 export class DevLocale {
   private readonly parts: LoadParts;
-  private readonly here: SiteLocale;
+  private readonly localeSite: SiteLocale;
   private readonly frame: () => LocaleFrame;
   private readonly routes: () => ReturnType<typeof routesByKey>;
   private readonly planned = new Map<string, PlannedPage>();
-  /** Files that its pages refer to, by path. */
+  /** Files that the pages refer to, by output path. */
   readonly files: () => ReadonlyMap<OutputPath, OutputTask>;
-  /** The map of its routes, for navigation. */
+  /** The route map for client navigation, as JSON. */
   readonly routeMap: () => string;
-  /** Files that follow from all of it, the search index apart. */
+  /** Derived files such as feeds and sitemaps, without the search index. */
   readonly derived: () => readonly OutputTask[];
   /** Files of the search index. */
   readonly search: () => Promise<ReadonlyMap<OutputPath, OutputFile>>;
@@ -49,42 +49,42 @@ export class DevLocale {
   constructor(locale: LocaleId, parts: LoadParts) {
     const { site, bundle } = parts;
     this.parts = parts;
-    this.here = siteLocale(site, locale);
+    this.localeSite = siteLocale(site, locale);
     const payloadOf = (path: RoutePath): string => payloadName(locale, routeKey(path), parts.generation);
     this.frame = once(() =>
-      frameLocale(this.here, parts, { payloadOf: ({ route }) => payloadOf(route.path), shellApart: true }),
+      frameLocale(this.localeSite, parts, { payloadOf: ({ route }) => payloadOf(route.path), shellApart: true }),
     );
-    this.routes = once(() => routesByKey(this.here.routes));
+    this.routes = once(() => routesByKey(this.localeSite.routes));
     this.files = once(() => new Map(this.frame().tasks.map((task) => [fileOf(task), task])));
     this.routeMap = once(() =>
-      JSON.stringify(routeMap(this.here.routes, ({ path }) => payloadOf(path), { site, bundle })),
+      JSON.stringify(routeMap(this.localeSite.routes, ({ path }) => payloadOf(path), { site, bundle })),
     );
     this.derived = once(() => this.derive());
     this.search = once(() => this.searchFiles());
   }
 
-  /** The page whose route has a key. */
+  /** Return the page with a route key. */
   page(key: string): DevPage | undefined {
     const route = this.routes().get(key);
     if (!route) return undefined;
     const frame = this.frame();
     const planned = this.planned.get(key) ?? frame.plan(route);
     this.planned.set(key, planned);
-    return { locale: this.here.locale.code, planned, frame };
+    return { locale: this.localeSite.locale.code, planned, frame };
   }
 
-  /** The page to which a payload belongs, where that is of this load. @param name As `payloadName` makes it. */
+  /** Return the page of a payload of this load. @param name A name from `payloadName`. */
   pageOfPayload(name: string): DevPage | undefined {
     const [, route = ""] = name.split(".");
     const key = Buffer.from(route, "base64url").toString();
-    if (name !== payloadName(this.here.locale.code, key, this.parts.generation)) return undefined;
+    if (name !== payloadName(this.localeSite.locale.code, key, this.parts.generation)) return undefined;
     const page = this.page(key);
     return page?.planned.payload === undefined ? undefined : page;
   }
 
   private derive(search?: DerivePlan["search"]): OutputTask[] {
     const { site, common, content } = this.parts;
-    const contexts = new Map([[this.here.locale.code, this.frame().context]]);
+    const contexts = new Map([[this.localeSite.locale.code, this.frame().context]]);
     return deriveTasks(site, { contexts, common, content, search });
   }
 
@@ -98,12 +98,12 @@ export class DevLocale {
   }
 }
 
-/** `de.L2RvY3M.7.json`: locale, key of the route, and load. */
+/** Return the name of a payload, e.g. `de.L2RvY3M.7.json`: locale, base64url of the route key, and generation. */
 function payloadName(locale: LocaleId, key: string, generation: number): string {
   return `${locale}.${Buffer.from(key).toString("base64url")}.${generation}.json`;
 }
 
-/** The path at the end of a task's key: that of the one file that it makes. */
+/** Return the output path in the key of a task; for a task with several files, their common prefix. */
 export function fileOf({ key }: OutputTask): OutputPath {
   return key.slice(key.indexOf(":") + 1);
 }

@@ -1,8 +1,8 @@
 /**
- * What a loaded site shows, worked out when somebody asks for it: one page, one payload, one file at a time.
+ * Produces the output of a loaded site on request: one page, payload or file at a time.
  *
- * Payloads are named by their route and by the load that they belong to, so that the map of routes can be made without
- * composing pages. Everything here is thrown away with the load.
+ * Payload names contain the route and the generation, so the route map does not require composing pages. All results
+ * are discarded with the load.
  */
 
 import { contentRenderer } from "../build/content-renderer.ts";
@@ -15,18 +15,18 @@ import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
-import type { MediaMemory } from "./media-cache.ts";
+import type { MediaCache } from "./media-cache.ts";
 import { renderPayload } from "./page-snapshot.ts";
 
 export interface DevPagesOptions {
   site: Site;
   code: SiteCode;
-  /** Digest of all that shapes every page. */
+  /** Digest of everything that affects all pages. */
   common: string;
-  /** Number of the load. */
+  /** Counts loads, from 1. */
   generation: number;
-  /** Media that earlier loads have measured. */
-  media: MediaMemory;
+  /** Media measured by earlier loads. */
+  media: MediaCache;
 }
 
 type Contents = OutputFile["contents"];
@@ -36,12 +36,12 @@ const PAYLOADS = "assets/pages/";
 export class DevPages {
   private readonly site: Site;
   private readonly theme: SiteCode["theme"];
-  private readonly media: MediaMemory;
+  private readonly media: MediaCache;
   private readonly locales: ReadonlyMap<LocaleId, DevLocale>;
-  /** Files of the client's code. */
+  /** Files of the client bundle. */
   private readonly bundled: ReadonlyMap<OutputPath, Contents>;
   private readonly statics: ReadonlySet<string>;
-  /** Targets of redirects by the key of the route that they stand for. */
+  /** Redirect targets by route key. */
   private readonly redirects: () => ReadonlyMap<string, string>;
 
   constructor({ site, code: { bundle, theme }, common, generation, media }: DevPagesOptions) {
@@ -61,28 +61,28 @@ export class DevPages {
     this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [routeKey(from), to])));
   }
 
-  /** The page at a path below the base URL; nothing where there is none. */
-  at(address: string): DevPage | undefined {
+  /** Return the page at a path below the base URL, or `undefined` if there is none. */
+  pageAt(address: string): DevPage | undefined {
     const { locale, route } = splitAddress(address, this.site.config.locales);
-    const here = this.inLocale(locale.code);
-    return here.page(routeKey(route)) ?? here.page(route.replace(/\/+$/, "") || "/");
+    const localePages = this.localeOf(locale.code);
+    return localePages.page(routeKey(route)) ?? localePages.page(route.replace(/\/+$/, "") || "/");
   }
 
-  /** The error page of the locale to which a path belongs. */
-  notFound(address: string): DevPage | undefined {
+  /** Return the error page for the locale of a path. */
+  errorPage(address: string): DevPage | undefined {
     const { locale } = splitAddress(address, this.site.config.locales);
-    return this.inLocale(locale.code).page("/404");
+    return this.localeOf(locale.code).page("/404");
   }
 
-  /** Where a path below the base URL redirects to: a permalink or another site. */
-  redirect(address: string): string | undefined {
+  /** Return the redirect target of a path below the base URL: a permalink or an external URL. */
+  redirectTo(address: string): string | undefined {
     const { baseUrl, locales } = this.site.config;
     const { locale, route } = splitAddress(address, locales);
     const to = this.redirects().get(routeKey(route));
     return to === undefined ? undefined : redirectTarget(baseUrl, locale, to);
   }
 
-  /** A file of the output. */
+  /** Return the contents of an output file. */
   async file(name: OutputPath): Promise<Contents | undefined> {
     if (name.startsWith(PAYLOADS)) return this.payload(name.slice(PAYLOADS.length));
     const bundledFile = this.bundled.get(name);
@@ -93,15 +93,15 @@ export class DevPages {
     if (source !== undefined) return readContained(root, source);
     if (name.startsWith(`${SEARCH_FOLDER}/`)) return this.searchFile(name);
     if (name.startsWith("assets/")) return this.sharedFile(name);
-    // What looks like no file is an address.
+    // Names that start with a dot or underscore, or have no extension, are not output files.
     if (/^[._]/.test(name) || !/\.\w+$/.test(name)) return undefined;
     return this.derivedFile(name);
   }
 
-  private inLocale(code: LocaleId): DevLocale {
-    const here = this.locales.get(code);
-    if (!here) throw new Error(`"${code}" is no locale of the load`);
-    return here;
+  private localeOf(code: LocaleId): DevLocale {
+    const locale = this.locales.get(code);
+    if (!locale) throw new Error(`no locale "${code}" in the load`);
+    return locale;
   }
 
   private payload(name: string): string | undefined {
@@ -110,25 +110,28 @@ export class DevPages {
     return page && JSON.stringify(renderPayload(page, this.theme));
   }
 
-  /** A file that the pages of a locale share. */
+  /** Return a file shared by the pages of a locale. */
   private async sharedFile(name: OutputPath): Promise<Contents | undefined> {
-    for (const [code, here] of this.locales) {
-      if (name === `assets/routes.${code}.json`) return here.routeMap();
-      const task = here.files().get(name);
+    for (const [code, locale] of this.locales) {
+      if (name === `assets/routes.${code}.json`) return locale.routeMap();
+      const task = locale.files().get(name);
       if (task) return produceFile(task, name);
     }
     return undefined;
   }
 
   private async searchFile(name: OutputPath): Promise<Contents | undefined> {
-    for (const here of this.searchOrder(name)) {
-      const file = (await here.search()).get(name);
+    for (const locale of this.searchOrder(name)) {
+      const file = (await locale.search()).get(name);
       if (file) return file.contents;
     }
     return undefined;
   }
 
-  /** The entry, records and terms of an index name their locale; texts belong to any. */
+  /**
+   * Return the locales to search for a file. The names of the entry, records and terms of an index contain the locale;
+   * those of texts do not.
+   */
   private searchOrder(name: OutputPath): DevLocale[] {
     const inFolder = name.slice(SEARCH_FOLDER.length);
     const locale = [...this.locales].find(([code]) => new RegExp(`(?:^|[./])${code}[.-]`).test(inFolder));
@@ -139,9 +142,9 @@ export class DevPages {
   private async derivedFile(name: OutputPath): Promise<Contents | undefined> {
     const { defaultLocale, locales } = this.site.config;
     const { locale } = splitAddress(`/${name}`, locales);
-    const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.inLocale(code).derived());
+    const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.localeOf(code).derived());
     for (const task of tasks) {
-      if (!mayMake(task, name)) continue;
+      if (!mayProduce(task, name)) continue;
       const contents = await produceFile(task, name);
       if (contents !== undefined) return contents;
     }
@@ -149,8 +152,8 @@ export class DevPages {
   }
 }
 
-/** Whether a file may be among those of a task: the names of several begin alike, and are known when they are made. */
-function mayMake(task: OutputTask, name: OutputPath): boolean {
+/** True if a task may produce a file. The key of a task with several files only contains their common prefix. */
+function mayProduce(task: OutputTask, name: OutputPath): boolean {
   const file = fileOf(task);
   return task.key.startsWith("many:") ? name.startsWith(file) : file === name;
 }

@@ -1,9 +1,9 @@
 /**
- * The current state of the site in `dev`: loaded again after each change, and served from memory.
+ * The current state of the site in `dev`: reloaded after each change, and served from memory.
  *
- * A change only repeats the work that depends on it: the text is parsed again, and pages are composed on request. If
- * the configuration becomes invalid, the last valid site stays. Problems in content never stop a load; they are
- * displayed.
+ * A change only repeats the work that depends on it: changed sources are parsed again, and pages are composed on
+ * request. If the configuration becomes invalid, the last valid site stays. Problems in content never stop a load;
+ * they are displayed.
  */
 
 import type { PlannedPage } from "../build/plan-output.ts";
@@ -19,23 +19,23 @@ import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
 import { type ReadConfig, type SiteCode, stylesOf } from "./last-good-code.ts";
-import { type PageSnapshot, renderDocument, shownPage } from "./page-snapshot.ts";
+import { type PageSnapshot, renderDocument, snapshotPage } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
 
 export interface DevSiteOptions {
   readConfig(): Promise<ReadConfig>;
-  /** Called when the rules have been run, which takes longer than showing a page. */
+  /** Called after each run of the rules, which takes longer than displaying a page. */
   onProblems(problems: readonly Problem[]): void;
 }
 
 /**
- * What is at an address: a document, that of the error page where nothing is found, or the way to another address.
- * `state` is that of {@link DevSite.stateAt} when the document was made.
+ * The response for a URL: a document (that of the error page if no page was found) or a redirect.
+ * `state` is the value of {@link DevSite.stateAt} when the document was rendered.
  */
-export type Answer = { html: string; found: boolean; state: string } | { redirect: string };
+export type PageResponse = { html: string; found: boolean; state: string } | { redirect: string };
 
-/** Open a site. The first load happens here. @throws {ConfigError} There is no usable configuration yet. */
+/** Open a site and load it for the first time. @throws {ConfigError} There is no usable configuration yet. */
 export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): Promise<DevSite> {
   const loader = await openLoader(readConfig);
   return new DevSite(loader, await loader.loadFirst(), onProblems);
@@ -43,19 +43,19 @@ export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): P
 
 export class DevSite {
   private readonly loader: SiteLoader;
-  /** The load that is shown. */
+  /** The current load. */
   private loaded: LoadedSite;
-  /** Pages that browsers have just got may name files of the load before. */
-  private before: DevPages | undefined;
-  /** The language that the first load was for. */
+  /** Pages of the previous load: documents that were just served may refer to their files. */
+  private previousPages: DevPages | undefined;
+  /** The only locale that the first load includes. */
   private readonly firstLocale: LocaleId;
   private isComplete: boolean;
   private completing: Promise<void> | undefined;
-  /** Documents of the load that is shown, and of no other. */
+  /** Rendered documents of the current load. */
   private readonly rendered = new WeakMap<PlannedPage, string>();
   private readonly rules: RuleRunner;
-  /** One load after the other, so that an older one never takes the place of a newer. */
-  private readonly inTurn = createQueue();
+  /** Runs loads one after the other, so that an older load never replaces a newer one. */
+  private readonly enqueue = createQueue();
 
   constructor(loader: SiteLoader, first: LoadedSite, onProblems: DevSiteOptions["onProblems"]) {
     const { defaultLocale, locales } = first.site.config;
@@ -64,7 +64,7 @@ export class DevSite {
     this.firstLocale = defaultLocale;
     this.isComplete = locales.length === 1;
     this.rules = createRuleRunner(() => onProblems(this.problems()));
-    this.rules.judge(first.site);
+    this.rules.schedule(first.site);
   }
 
   get root(): string {
@@ -75,18 +75,18 @@ export class DevSite {
     return this.loaded.site.config;
   }
 
-  /** Number of drafts that are shown, translations apart. */
+  /** Number of visible drafts, without translations. */
   get drafts(): number {
     const { catalog, config } = this.loaded.site;
     return catalog.documents.filter(({ locale, meta }) => locale === config.defaultLocale && meta.draft).length;
   }
 
-  /** Names the code of the client, styles apart. */
+  /** Digest of the client code, without styles. */
   get code(): string {
     return this.loaded.code.bundle.manifest.build;
   }
 
-  /** Style sheets of all pages and those of templates. */
+  /** Style sheets of all pages and of templates. */
   get styles(): readonly string[] {
     return stylesOf(this.loaded.code);
   }
@@ -96,31 +96,31 @@ export class DevSite {
     return [...this.loader.problems(), ...applySeverities(ofContent, this.config)];
   }
 
-  /** Files and folders to watch, from the root of the site or absolute. */
-  watched(): readonly string[] {
-    return this.loader.watched();
+  /** Files and directories to watch, relative to the site root or absolute. */
+  watchedPaths(): readonly string[] {
+    return this.loader.watchedPaths();
   }
 
-  /** What else of the site the present load takes something from, or would if it were there: files and folders. */
-  included(): readonly string[] {
-    return this.loader.included(this.loaded);
+  /** Other files and directories that affect the current load, including missing ones that would affect it. */
+  includedPaths(): readonly string[] {
+    return this.loader.includedPaths(this.loaded);
   }
 
-  /** Load what the first load left out for being quick: the documents of the other locales. */
+  /** Load the documents of the locales that the first load left out. */
   complete(): Promise<void> {
-    // What failed is tried again by whoever asks next.
-    this.completing ??= this.inTurn(() => this.loadOthers()).catch((error: unknown) => {
+    // After a failure, the next call tries again.
+    this.completing ??= this.enqueue(() => this.loadOthers()).catch((error: unknown) => {
       this.completing = undefined;
       throw error;
     });
     return this.completing;
   }
 
-  /** Take in changed files. */
+  /** Reload the site after changes. */
   async update(changes: readonly Change[]): Promise<void> {
-    // A failure is told to who asked first; the changes may mend it.
+    // A failure is reported to the first caller of `complete`; the changes may fix it.
     await this.complete().catch(() => {});
-    await this.inTurn(async () => {
+    await this.enqueue(async () => {
       this.loader.forget(changes);
       const next = await this.loader.loadChanged(changes, this.loaded.code);
       this.rules.forget(new Set(changes.map(({ file }) => file)));
@@ -129,28 +129,28 @@ export class DevSite {
     });
   }
 
-  /** The file at a path of the output, whole. */
+  /** Return the contents of the file at an output path. */
   async file(name: string): Promise<string | Uint8Array | undefined> {
     const { code, pages } = this.loaded;
     try {
-      return (await pages.file(name)) ?? this.before?.file(name);
+      return (await pages.file(name)) ?? this.previousPages?.file(name);
     } catch (error) {
-      // Who asked for what cannot be rendered loads the page, which is then that of other code.
+      // The client loads the document if a payload is missing, and then gets the page with the previous code.
       await this.rollback(code, error);
       return undefined;
     }
   }
 
-  /** What is at a path below the base URL; nothing where there is not even an error page. */
-  async page(address: string): Promise<Answer | undefined> {
-    // Translations take longer than the first load.
+  /** Return the response for a path below the base URL, or `undefined` if there is not even an error page. */
+  async page(address: string): Promise<PageResponse | undefined> {
+    // The first load does not include translations.
     const { locale } = splitAddress(address, this.config.locales);
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
     const { pages, code } = this.loaded;
-    const existing = pages.at(address);
-    const redirect = existing ? undefined : pages.redirect(address);
+    const existing = pages.pageAt(address);
+    const redirect = existing ? undefined : pages.redirectTo(address);
     if (redirect !== undefined) return { redirect };
-    const page = existing ?? pages.notFound(address);
+    const page = existing ?? pages.errorPage(address);
     if (!page) return undefined;
     try {
       const isFound = existing !== undefined && page.planned.page.data.template !== "notFound";
@@ -161,22 +161,22 @@ export class DevSite {
     }
   }
 
-  /** The page at a path below the base URL, for telling whether a change concerns it. */
+  /** Return a snapshot of the page at a path below the base URL, to decide whether a change affects it. */
   snapshotOf(address: string): PageSnapshot | undefined {
-    const page = this.loaded.pages.at(address);
-    return page && shownPage(page, this.loaded.code);
+    const page = this.loaded.pages.pageAt(address);
+    return page && snapshotPage(page, this.loaded.code);
   }
 
-  /** Names all that a browser with a path below the base URL shows: another name, another document. */
+  /** Return a digest of everything that the page at a path below the base URL shows. */
   stateAt(address: string): string {
     const { locale, shell, fingerprint } = this.snapshotOf(address) ?? {};
     return shortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
   }
 
   private show(next: LoadedSite): void {
-    this.before = this.loaded.pages;
+    this.previousPages = this.loaded.pages;
     this.loaded = next;
-    this.rules.judge(next.site);
+    this.rules.schedule(next.site);
   }
 
   private async loadOthers(): Promise<void> {
@@ -187,11 +187,11 @@ export class DevSite {
     void warmUp(site.sources.documents, this.loader.parsing(), () => site !== this.loaded.site);
   }
 
-  /** Go back to code with which pages could be rendered. @throws The error, where no component of the site is to blame. */
+  /** Return to the previous code. @throws The error, if no component of the site can have caused it. */
   private rollback(failed: SiteCode, error: unknown): Promise<void> {
-    return this.inTurn(async () => {
+    return this.enqueue(async () => {
       if (this.loaded.code !== failed) return;
-      this.show(await this.loader.loadWithout(failed, error));
+      this.show(await this.loader.loadPreviousCode(failed, error));
     });
   }
 
@@ -204,12 +204,12 @@ export class DevSite {
   }
 }
 
-/** Text after which parsing gets no faster. */
-const ENOUGH = 400_000; // characters
-/** Longer documents would hold up a request that comes meanwhile. */
-const LONGEST = 15_000; // characters
+/** Amount of text after which further warm-up does not make parsing faster. */
+const WARM_UP_LENGTH = 400_000; // characters
+/** Longer documents would delay requests. */
+const MAX_WARM_UP_DOCUMENT = 15_000; // characters
 
-/** Parse some documents and forget the results. @param isStale Asked between two of them: whether there is other work. */
+/** Parse some documents to warm up the parser, and discard the results. @param isStale Returns true to stop. */
 async function warmUp(
   documents: readonly SourceFile[],
   { options, plugins }: Pick<ParseRun, "options" | "plugins">,
@@ -217,8 +217,8 @@ async function warmUp(
 ): Promise<void> {
   let done = 0;
   for (const document of documents) {
-    if (isStale() || done > ENOUGH) return;
-    if (document.text.length > LONGEST) continue;
+    if (isStale() || done > WARM_UP_LENGTH) return;
+    if (document.text.length > MAX_WARM_UP_DOCUMENT) continue;
     await parseBatch([document], options, plugins);
     done += document.text.length;
     await yieldToEventLoop();

@@ -1,67 +1,67 @@
 /**
- * Watching the files of a site.
+ * Watches the files of a site.
  *
- * The watcher's own events leave some changes out where many follow each other closely, so they are taken for mere hints.
+ * The events of the watcher are only hints: it drops some of several changes that follow each other closely.
  */
 
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
-import { ChangeBatches, look } from "./change-batches.ts";
+import { ChangeBatches, statIfExists } from "./change-batches.ts";
 import type { Change } from "./site-loader.ts";
 
-/** The watcher says that it is ready before it sees all files: what has changed meanwhile is looked for after these. */
-const FIRST_LOOKS = [0, 300, 1500]; // ms
+/** Delays of scans for changes after `ready`, which the watcher emits before it observes all files. */
+const INITIAL_SCANS = [0, 300, 1500]; // ms
 
-/** File systems take the time from a clock that ticks less often than the program's. */
+/** Maximum difference between `Date.now()` and the coarser clock of file timestamps. */
 const CLOCK_TICK = 20; // ms
 
-/** How often files are looked at where the system does not tell of changes. */
+/** Polling interval on systems without change notifications. */
 const POLLING_INTERVAL = 300; // ms
 
 export interface WatchOptions {
   /** Absolute path of the site root. */
   root: string;
-  /** Folders and files below the root, and absolute paths of others. */
+  /** Directories and files to watch, relative to the root or absolute. */
   paths: readonly string[];
-  /** When reading the files began, in ms of the clock: what has changed since then is among the first changes. */
+  /** Time in ms at which reading the files began. Later changes are reported first. */
   since: number;
   onChanges(changes: readonly Change[]): Promise<void>;
   onWarning(message: string): void;
 }
 
-export interface Watching {
-  /** Watch these files too, from the root of the site. Those that are watched already stay so. */
-  follow(files: readonly string[]): void;
+export interface SiteWatcher {
+  /** Watch more files, relative to the site root. */
+  watch(files: readonly string[]): void;
   close(): Promise<void>;
 }
 
 const IGNORED = /(?:^|[\\/])(?:node_modules|\.git|\.sitegen|\.[^\\/]*\.sw[a-z]|[^\\/]*~|\.#[^\\/]*|#[^\\/]*#)$/;
 
-/** Watch until closed. Batches are handled one after the other: what changes meanwhile is the next batch. */
-export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOptions): Watching {
+/** Watch files until closed. Batches are handled one after the other; changes made meanwhile form the next batch. */
+export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOptions): SiteWatcher {
   const batches = new ChangeBatches(root, onChanges);
-  /** Files outside the watched folders, by absolute path. */
-  const followed = new Set<string>();
-  /** Links among the watched files, by what they lead to. */
-  const linksTo = new Map<string, Set<string>>();
+  /** Files outside the watched directories, by absolute path. */
+  const extraFiles = new Set<string>();
+  /** Watched symbolic links by target. */
+  const linksByTarget = new Map<string, Set<string>>();
   const note = (file: string): void => {
     if (IGNORED.test(file)) return;
-    followLink(file);
-    // A change of what a link leads to is one of the link, by which the site knows it.
-    for (const changed of [file, ...(linksTo.get(file) ?? [])]) batches.note(changed);
+    watchLinkTarget(file);
+    // The site only knows the path of the link, so a change of the target is also a change of the link.
+    for (const changed of [file, ...(linksByTarget.get(file) ?? [])]) batches.add(changed);
   };
-  const follow = (absolute: string): void => {
-    // Where not even the folder is there, nothing can be watched yet.
-    if (followed.has(absolute) || !look(path.dirname(absolute))) return;
-    followed.add(absolute);
+  const watchFile = (absolute: string): void => {
+    // A file cannot be watched before its directory exists.
+    if (extraFiles.has(absolute) || !statIfExists(path.dirname(absolute))) return;
+    extraFiles.add(absolute);
     current.add(absolute);
   };
-  const followLink = (file: string): void => {
-    const target = targetOf(file);
+  const watchLinkTarget = (file: string): void => {
+    const target = linkTarget(file);
     if (target === undefined) return;
-    linksTo.set(target, (linksTo.get(target) ?? new Set()).add(file));
-    follow(target);
+    linksByTarget.set(target, (linksByTarget.get(target) ?? new Set()).add(file));
+    watchFile(target);
   };
 
   const start = (usePolling: boolean): FSWatcher => {
@@ -70,48 +70,48 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
       usePolling,
       note,
     );
-    // What changes before the first look at a file is seen by no watcher, nor what changes between the two.
+    // The watcher misses changes that are made before its first look at a file.
     watcher.once("ready", () => {
       const after = usePolling ? 0 : since - CLOCK_TICK;
       const noteChanged = (): void => {
         const files = watchedFiles(watcher);
-        files.forEach(followLink);
+        files.forEach(watchLinkTarget);
         changedAfter(after, files).forEach(note);
       };
-      for (const wait of FIRST_LOOKS) setTimeout(noteChanged, wait).unref();
+      for (const wait of INITIAL_SCANS) setTimeout(noteChanged, wait).unref();
     });
     watcher.on("error", (error) => {
       const { code } = error as NodeJS.ErrnoException;
-      if ((code === "ENOSPC" || code === "EMFILE") && !usePolling) fallBack(watcher);
-      else if (code !== "ENOENT") onWarning(`Watching files failed: ${(error as Error).message}`);
+      if ((code === "ENOSPC" || code === "EMFILE") && !usePolling) startPolling(watcher);
+      else if (code !== "ENOENT") onWarning(`Cannot watch files: ${(error as Error).message}`);
     });
     return watcher;
   };
-  /** Such errors come in numbers; the first is enough. */
-  const fallBack = (failed: FSWatcher): void => {
+  /** Switch to polling. The error occurs once per file, so only its first occurrence counts. */
+  const startPolling = (failed: FSWatcher): void => {
     if (current !== failed) return;
     onWarning(
-      "The system allows no more watched files (on Linux raise fs.inotify.max_user_watches and max_user_instances). Changes are looked for by polling from now on.",
+      "The system limit for watched files is reached, so changes are now detected by polling. On Linux, raise fs.inotify.max_user_watches and max_user_instances.",
     );
     current = start(true);
-    current.add([...followed]);
+    current.add([...extraFiles]);
     void failed.close();
   };
   let current = start(false);
 
   return {
-    follow(files) {
-      for (const file of files) follow(path.resolve(root, file));
+    watch(files) {
+      for (const file of files) watchFile(path.resolve(root, file));
     },
     async close() {
-      const handled = batches.close();
+      const batchesHandled = batches.close();
       await current.close();
-      await handled;
+      await batchesHandled;
     },
   };
 }
 
-/** @param note Called with the absolute path of each file that shows a sign of life. */
+/** @param note Called with the absolute path of each file that may have changed. */
 function openWatcher(paths: string[], usePolling: boolean, note: (file: string) => void): FSWatcher {
   const watcher = watch(paths, {
     ignoreInitial: true,
@@ -126,7 +126,7 @@ function openWatcher(paths: string[], usePolling: boolean, note: (file: string) 
     const watched = (details as { watchedPath?: string }).watchedPath;
     if (watched === undefined) return;
     note(watched);
-    // Of a folder the name says which of its files; of a file it is its own.
+    // For a directory, `name` is the changed file in it; for a file, its own name.
     if (name && path.basename(watched) !== name) note(path.resolve(watched, name));
   });
   return watcher;
@@ -138,18 +138,18 @@ function watchedFiles(watcher: FSWatcher): string[] {
   );
 }
 
-/** Files that have changed since a time, or that are not there any more. */
+/** Return the files that changed after a time or no longer exist. */
 function changedAfter(time: number, files: readonly string[]): string[] {
-  return files.filter((file) => (look(file)?.ctimeMs ?? time) >= time);
+  return files.filter((file) => (statIfExists(file)?.ctimeMs ?? time) >= time);
 }
 
-/** The file that a link leads to; nothing for what is no such link. */
-function targetOf(file: string): string | undefined {
+/** Return the target of a symbolic link to a file, and `undefined` for anything else. */
+function linkTarget(file: string): string | undefined {
   try {
     if (!lstatSync(file).isSymbolicLink()) return undefined;
     const target = realpathSync(file);
     return statSync(target).isFile() ? target : undefined;
   } catch {
-    return undefined; // gone, or leading to nothing
+    return undefined; // deleted, or a broken link
   }
 }

@@ -1,4 +1,4 @@
-/** The rules for hosts in a finished build, `_headers` and `_redirects`, as hosts understand them. */
+/** Reads the `_headers` and `_redirects` files of a finished build in the way hosts do. */
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { decodePercent } from "../util/path.ts";
 
 interface HeaderRule {
   pattern: RegExp;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: [name: string, value: string][];
 }
 
@@ -17,16 +17,16 @@ export interface RedirectRule {
 }
 
 export interface HostRules {
-  /** Headers of the rules for a path; a later rule goes before an earlier one. */
+  /** Return the headers for a path. A later rule overrides an earlier one. */
   headersOf(path: string): Record<string, string>;
-  /** The first redirect for a path, with or without trailing slash. */
+  /** Return the first redirect for a path, with or without trailing slash. */
   redirectOf(path: string): RedirectRule | undefined;
 }
 
-/** Open the rules of an output folder. They are read again when their files are others: a build may replace them at any time. */
+/** Open the rules of an output directory. Changed files are read again, since a build may replace them at any time. */
 export function openHostRules(out: string): HostRules {
-  const headers = upToDate(out, "_headers", readHeaderRules);
-  const redirects = upToDate(out, "_redirects", readRedirectRules);
+  const headers = cachedRules(out, "_headers", readHeaderRules);
+  const redirects = cachedRules(out, "_redirects", readRedirectRules);
   return {
     headersOf: (address) =>
       Object.fromEntries(
@@ -39,7 +39,7 @@ export function openHostRules(out: string): HostRules {
   };
 }
 
-function upToDate<T>(out: string, name: string, parse: (lines: readonly string[]) => T): () => T {
+function cachedRules<T>(out: string, name: string, parse: (lines: readonly string[]) => T): () => T {
   let cached: { version: string; rules: T } | undefined;
   return () => {
     const file = path.join(out, name);
@@ -57,30 +57,30 @@ function readLines(file: string): string[] {
     .filter((line) => line.trim() !== "" && !line.startsWith("#"));
 }
 
-/** A path, then indented `Name: value` lines. */
+/** Parse rules that consist of a path and indented `Name: value` lines. */
 function readHeaderRules(lines: readonly string[]): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of lines) {
     const header = /^\s+([\w-]+):\s*(.*)$/.exec(line);
-    if (!header) rules.push({ pattern: patternOf(line.trim()), headers: [] });
+    if (!header) rules.push({ pattern: pathPattern(line.trim()), headers: [] });
     else rules.at(-1)?.headers.push([(header[1] as string).toLowerCase(), header[2] as string]);
   }
   return rules;
 }
 
-/** `from to [status]` a line. */
+/** Parse lines of the form `from to [status]`. */
 function readRedirectRules(lines: readonly string[]): RedirectRule[] {
   return lines.flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/);
     return from === undefined || to === undefined
       ? []
-      : // Paths of requests are compared decoded.
-        [{ pattern: patternOf(decodePercent(from)), to, status: Number.parseInt(status ?? "301", 10) }];
+      : // Request paths are decoded before the comparison.
+        [{ pattern: pathPattern(decodePercent(from)), to, status: Number.parseInt(status ?? "301", 10) }];
   });
 }
 
-/** A pattern of paths, in which `*` stands for anything. */
-function patternOf(text: string): RegExp {
+/** Convert a path pattern, in which `*` matches any characters. */
+function pathPattern(text: string): RegExp {
   const parts = text.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("(.*)")}$`);
 }

@@ -1,4 +1,4 @@
-/** What the servers of `dev` and `preview` have in common: who may ask, for what, and with which headers they are answered. */
+/** Shared by the servers of `dev` and `preview`: validation of requests, media types and error responses. */
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
@@ -31,43 +31,40 @@ const TYPES: Readonly<Record<string, string>> = {
   ".bin": "application/octet-stream",
 };
 
-/** Media type by file name; unknown ones are downloads, so that nothing is guessed. */
+/** Return the media type for a file name. Unknown types are downloads, which prevents browsers from guessing. */
 export function contentType(file: string): string {
   const extension = extensionOf(file);
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] as string) : "application/octet-stream";
 }
 
-/**
- * Hosts by which a server may be asked for: its own, and no others, so that no other site can point a name of its own at it
- * and read what is served here.
- */
+/** Host names that a server accepts. All others are rejected, which prevents DNS rebinding attacks. */
 export interface AllowedHosts {
-  /** The address that the server listens on, and names that the user gave. */
+  /** The host that the server listens on, and the names configured by the user. */
   names: readonly string[];
-  /** Any address is, as long as it is no name: where it leads is in nobody's hand. */
+  /** True if any IP address is accepted. IP addresses are safe, because DNS cannot redirect them. */
   anyAddress: boolean;
 }
 
 /**
- * @param host The address that the server is told to listen on.
- * @param more Other names by which it is reached.
+ * @param host The host to listen on.
+ * @param otherNames Additional names to accept.
  */
-export function allowedHosts(host: string, more: readonly string[] = []): AllowedHosts {
-  const names = [host, ...more].map((name) => hostInAddress(name).toLowerCase());
+export function allowedHosts(host: string, otherNames: readonly string[] = []): AllowedHosts {
+  const names = [host, ...otherNames].map((name) => hostForUrl(name).toLowerCase());
   return { names, anyAddress: isWildcard(host) };
 }
 
-/** Whether to listen on an address means to listen on all addresses of the machine: `0.0.0.0`, `::`. */
+/** True for hosts that stand for all network interfaces: `0.0.0.0`, `::`. */
 export function isWildcard(host: string): boolean {
   return /^[0.:]*$/.test(host);
 }
 
-/** A host as addresses write it: IPv6 in brackets. */
-export function hostInAddress(host: string): string {
+/** Format a host for a URL: IPv6 addresses are enclosed in brackets. */
+export function hostForUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Start to listen. @returns The port. @throws The system's error, for instance when the port is taken (`EADDRINUSE`). */
+/** Start listening. @returns The port. @throws The system error, e.g. `EADDRINUSE` if the port is in use. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -78,7 +75,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** End all connections, and wait until the port is free. */
+/** Close all connections, and wait until the port is free. */
 export async function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -91,30 +88,31 @@ function hostName(host: string): string | undefined {
   return match?.[1]?.toLowerCase();
 }
 
-/** Whether a Host header names the server. */
+/** True if a Host header is allowed. */
 function isAllowedHost(host: string | undefined, { names, anyAddress }: AllowedHosts): boolean {
   const name = host === undefined ? undefined : hostName(host);
   if (name === undefined) return false;
   return LOOPBACK.has(name) || names.includes(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, "")) > 0);
 }
 
-/** Whether a request names this server once, and only by its own names. */
-export function isOwnRequest({ headers, rawHeaders }: IncomingMessage, allowed: AllowedHosts): boolean {
+/** True if a request has exactly one Host header, and its value is allowed. */
+export function hasAllowedHost({ headers, rawHeaders }: IncomingMessage, allowed: AllowedHosts): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   return hosts === 1 && isAllowedHost(headers.host, allowed);
 }
 
 /**
- * Whether a page of another origin sent a request. Requests without Origin come from no page, or from our own.
+ * True if a page of another origin sent a request. Requests without an Origin header are not sent by scripts of other
+ * origins.
  *
- * What another program serves on this machine is another origin: its port is neither the one that this server listens on
- * nor, behind a forwarded port, the one that the browser asked.
+ * The port of the origin must be the port of this server or, behind a forwarded port, that of the Host header. Other
+ * servers on this machine have other ports.
  */
 export function isForeignOrigin({ headers, socket }: IncomingMessage, allowed: AllowedHosts): boolean {
   if (headers.origin === undefined) return false;
   const host = /^https?:\/\/([^/]+)$/.exec(headers.origin)?.[1];
   if (host === undefined) return true;
-  // Not any address here: at another one is another machine.
+  // Other IP addresses belong to other machines, so `anyAddress` does not apply.
   const isOwn =
     isAllowedHost(host, { ...allowed, anyAddress: false }) || hostName(host) === hostName(headers.host ?? "");
   if (!isOwn) return true;
@@ -125,9 +123,10 @@ export function isForeignOrigin({ headers, socket }: IncomingMessage, allowed: A
 const portOf = (host: string | undefined): string | undefined => /:(\d+)$/.exec(host ?? "")?.[1];
 
 /**
- * The path of a request, decoded once.
+ * Parse the URL of a request, and decode its path once.
  *
- * @returns Nothing for what no browser sends for a page of a site: broken encoding, NUL, backslashes, climbing or empty parts.
+ * @returns `undefined` for a URL that no browser sends for a page of a site: invalid encoding, NUL, backslashes, `..`
+ *   or empty segments.
  */
 export function requestPath(url: string | undefined): { path: string; query: string } | undefined {
   if (url === undefined || !url.startsWith("/") || url.length > 4096) return undefined;
@@ -144,21 +143,25 @@ export function requestPath(url: string | undefined): { path: string; query: str
   return { path, query };
 }
 
-/** Where a redirect leads: with the query of the request, unless it has one of its own, as hosts and the client do. */
+/** Add the query of a request to a redirect target, unless the target has a query. Hosts and the client do the same. */
 export function withQuery(target: string, query: string): string {
   const [address = "", ...hash] = target.split(/(?=#)/);
   return address.includes("?") ? target : [address, query, ...hash].join("");
 }
 
-/** Why a request is not answered, as a status: only GET and HEAD, and only by the server's own names. */
-export function refusal(request: IncomingMessage, allowed: AllowedHosts): number | undefined {
+/** Return the error status for a request with a method or host that is not allowed, otherwise `undefined`. */
+export function requestErrorStatus(request: IncomingMessage, allowed: AllowedHosts): number | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return 405;
-  return isOwnRequest(request, allowed) ? undefined : 403;
+  return hasAllowedHost(request, allowed) ? undefined : 403;
 }
 
-/** Answer with a short text. What was asked for is never echoed. */
-export function refuse(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
-  const words: Readonly<Record<number, string>> = {
+/** Respond with an error status and a short text. The text never contains parts of the request. */
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const reasonPhrases: Readonly<Record<number, string>> = {
     400: "Bad request",
     403: "Forbidden",
     404: "Not found",
@@ -170,5 +173,5 @@ export function refuse(response: ServerResponse, status: number, headers: Readon
     "cache-control": "no-store",
     ...headers,
   });
-  response.end(`${words[status] ?? "Error"}\n`);
+  response.end(`${reasonPhrases[status] ?? "Error"}\n`);
 }

@@ -1,9 +1,9 @@
 /**
- * Components, plugins and configuration of the site in `dev`: each new version replaces the previous one once it
- * works.
+ * Keeps the last working components, plugins and configuration of the site in `dev`.
  *
- * Code is replaced when it can be bundled and loaded; until then the previous version stays in use and the problems
- * are displayed. Some errors only occur when a page is rendered; then the site returns to the previous code.
+ * New code replaces the previous version once it can be bundled and loaded; until then the previous version stays in
+ * use and the problems are displayed. Some errors only occur when a page is rendered; then the site returns to the
+ * previous code.
  */
 
 import { type BundleOptions, bundleCode, type SiteBundle } from "../bundle/bundle-site.ts";
@@ -17,7 +17,7 @@ import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
 import type { PlaceOfSetting } from "../site/config/load-config.ts";
 import { folderOf } from "../util/path.ts";
 
-/** Code that works. */
+/** Code that could be bundled and loaded. */
 export interface SiteCode {
   bundle: SiteBundle;
   theme: LoadedTheme;
@@ -25,39 +25,40 @@ export interface SiteCode {
 
 export interface LastGoodCode {
   /**
-   * Bundle what the configuration names now.
+   * Bundle the code named by the configuration.
    *
-   * @returns The code to go on with: the new, or the last that worked.
-   * @throws {Error} The generator's own code cannot be bundled, which no edit of the site can mend.
+   * @returns The new code, or the last working code if bundling fails.
+   * @throws {Error} The code of the generator cannot be bundled, which is not a problem of the site.
    */
   update(options: BundleOptions): Promise<SiteCode>;
   /**
-   * Give up code with which a page cannot be rendered.
+   * Reject code because a page cannot be rendered with it.
    *
-   * @returns The code to go on with; nothing where the code has no components of the site, so that they are not to blame.
+   * @returns The code to use instead; `undefined` if the rejected code has no components of the site, which therefore
+   *   cannot have caused the error.
    */
   rollback(failed: SiteCode, error: unknown): Promise<SiteCode | undefined>;
-  /** Something else than code has changed: maybe what was given up works now. @returns The code to go on with. */
+  /** Try rejected code again after a change of something else. @returns The code to use. */
   retry(code: SiteCode): SiteCode;
-  /** What is wrong with the newest code. */
+  /** Problems of the newest code. */
   problems(): readonly Problem[];
 }
 
-export function createCodeKeeper(): LastGoodCode {
+export function createLastGoodCode(): LastGoodCode {
   let newest: BundleOptions | undefined;
   let current: SiteCode | undefined;
-  let before: SiteCode | undefined;
-  let givenUp: SiteCode | undefined;
+  let previous: SiteCode | undefined;
+  let rejectedCode: SiteCode | undefined;
   let problems: readonly Problem[] = [];
 
-  /** Without what the site adds, so that there is something to show it with. */
-  const plain = async (options: BundleOptions): Promise<SiteCode> => {
+  /** Bundle without the code of the site, so that pages can be displayed at all. */
+  const bundleWithoutSiteCode = async (options: BundleOptions): Promise<SiteCode> => {
     const markdown = { ...options.config.markdown, components: {} };
     const { value, problems: bundleProblems } = await bundle({
       ...options,
       config: { styles: [], components: {}, markdown },
     });
-    if (!value) throw new Error(`the generator's own code cannot be bundled: ${bundleProblems[0]?.message}`);
+    if (!value) throw new Error(`cannot bundle the code of the generator: ${bundleProblems[0]?.message}`);
     return value;
   };
 
@@ -65,31 +66,31 @@ export function createCodeKeeper(): LastGoodCode {
     problems: () => problems,
     async update(options) {
       newest = options;
-      givenUp = undefined;
+      rejectedCode = undefined;
       const bundled = await bundle(options);
       problems = bundled.problems;
       if (bundled.value) {
-        before = current;
+        previous = current;
         current = bundled.value;
       }
-      current ??= await plain(options);
+      current ??= await bundleWithoutSiteCode(options);
       return current;
     },
     async rollback(failed, error) {
       const { code } = failed.theme;
       if (!code || !newest) return undefined;
-      // Older code may fail too; what is wrong with the newest counts.
-      if (!givenUp) problems = [themeProblem(error, code)];
-      givenUp ??= failed;
-      current = before ?? (await plain(newest));
-      before = undefined;
+      // Older code may fail too, but the problem of the newest code is the relevant one.
+      if (!rejectedCode) problems = [themeProblem(error, code)];
+      rejectedCode ??= failed;
+      current = previous ?? (await bundleWithoutSiteCode(newest));
+      previous = undefined;
       return current;
     },
     retry(code) {
-      if (!givenUp) return code;
-      before = code;
-      current = givenUp;
-      givenUp = undefined;
+      if (!rejectedCode) return code;
+      previous = code;
+      current = rejectedCode;
+      rejectedCode = undefined;
       problems = [];
       return current;
     },
@@ -99,11 +100,11 @@ export function createCodeKeeper(): LastGoodCode {
 async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value, problems } = await bundleCode(options);
   if (!value) return { value, problems };
-  return { value: { bundle: namedByCode(value.bundle), theme: value.theme ?? (await loadTheme()) }, problems };
+  return { value: { bundle: withScriptBuildId(value.bundle), theme: value.theme ?? (await loadTheme()) }, problems };
 }
 
-/** The bundle under a name that other styles do not change: pages then stay alive when styles are exchanged. */
-function namedByCode(bundled: SiteBundle): SiteBundle {
+/** Derive the build ID from scripts only, so that a change of styles does not reload pages. */
+function withScriptBuildId(bundled: SiteBundle): SiteBundle {
   const { manifest } = bundled;
   const chunks = [
     ...Object.values(manifest.templates).flatMap((template) => template.chunks),
@@ -113,54 +114,54 @@ function namedByCode(bundled: SiteBundle): SiteBundle {
   return { ...bundled, manifest: { ...manifest, build } };
 }
 
-/** Files and folders that the site's own code is made of. A new file beside a component may be what it lacked. */
+/** Return the files and directories of the site's code. A new file next to a component may be a missing import. */
 export function codePaths({ styles, components, markdown }: SiteConfig, { bundle: { sources } }: SiteCode): string[] {
   const files = [components, markdown.components].flatMap((each) => Object.values(each)).flatMap((file) => file ?? []);
   const folders = files.map(folderOf).filter((folder) => folder !== "");
   return [...new Set([...styles, ...files, ...folders, ...sources])];
 }
 
-/** Style sheets of all pages and those of templates. */
+/** Return the style sheets of all pages and of templates. */
 export function stylesOf({ bundle: { manifest } }: SiteCode): string[] {
   const { styles, templates } = manifest;
   return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
 }
 
-/** The configuration with what names it. */
+/** A configuration with its file and digest. */
 export interface ReadConfig {
   /** Absolute path of the site root. */
   root: string;
   config: SiteConfig;
-  /** As reports name it. */
+  /** Name of the file in reports. */
   configFile: string;
   placeOfSetting: PlaceOfSetting;
   configDigest: string;
 }
 
 export interface LastGoodConfig {
-  /** The last configuration that was right. */
+  /** The last valid configuration. */
   current(): ReadConfig;
-  /** Read it anew. */
+  /** Read the configuration again. */
   update(): Promise<void>;
-  /** What is wrong with the newest. */
+  /** Problems of the newest configuration. */
   problems(): readonly Problem[];
 }
 
 /** @throws {ConfigError} There is no usable configuration yet. */
 export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise<LastGoodConfig> {
-  // Looking at a page while writing it is no visit.
-  const readUncounted = async (): Promise<ReadConfig> => {
+  // Page views of authors in `dev` are not counted.
+  const readWithoutAnalytics = async (): Promise<ReadConfig> => {
     const result = await readConfig();
     return { ...result, config: { ...result.config, analytics: undefined } };
   };
-  let current = await readUncounted();
+  let current = await readWithoutAnalytics();
   let problems: readonly Problem[] = [];
   return {
     current: () => current,
     problems: () => problems,
     async update() {
       try {
-        current = await readUncounted();
+        current = await readWithoutAnalytics();
         problems = [];
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
@@ -171,17 +172,17 @@ export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise
 }
 
 export interface LastGoodPlugins {
-  /** Open what the configuration names now. */
+  /** Open the plugins named by the configuration. */
   update(source: PluginSource): Promise<void>;
-  /** What documents are parsed with; absent where there are no plugins. */
+  /** The plugin code to parse documents with; `undefined` if there are no plugins. */
   code(): PluginCode | undefined;
-  /** What is wrong with the newest plugins. */
+  /** Problems of the newest plugins. */
   problems(): readonly Problem[];
-  /** Files and folders that they are made of. A new file beside a plugin may be what it lacked. */
+  /** Files and directories of the plugins. A new file next to a plugin may be a missing import. */
   paths(config: Pick<SiteConfig, "markdown">): readonly string[];
 }
 
-export function createPluginKeeper(): LastGoodPlugins {
+export function createLastGoodPlugins(): LastGoodPlugins {
   let current: OpenedPlugins | undefined;
   let problems: readonly Problem[] = [];
   return {

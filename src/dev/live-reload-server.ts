@@ -1,4 +1,4 @@
-/** Browsers that show pages of a site while it is being written: what each shows, and what each is told over its socket. */
+/** Tracks the page that each connected browser shows, and notifies browsers of changes over WebSockets. */
 
 import type { WebSocket } from "ws";
 import type { DevSite } from "./dev-site.ts";
@@ -12,75 +12,76 @@ const LIMITS = {
 
 interface Client {
   socket: WebSocket;
-  /** Empty until the browser has said what it shows. */
+  /** Path of the page on screen; empty until the browser has sent it. */
   path: string;
   snapshot: PageSnapshot | undefined;
-  alive: boolean;
+  isAlive: boolean;
 }
 
 export class LiveReloadServer {
   private readonly site: DevSite;
-  /** Names this run of the server, so that a browser sees when another has taken its place. */
+  /** Identifies this run of the server, so that browsers detect a restart. */
   private readonly session = String(process.pid) + String(process.hrtime.bigint());
   private readonly clients = new Set<Client>();
   private readonly heartbeat: NodeJS.Timeout;
-  /** The code that was announced last. */
-  private currentDigests: { code: string; styles: string };
-  /** The message of problems that was sent last. */
+  /** The last announced code. */
+  private lastCode: { code: string; styles: string };
+  /** The last sent message with problems, as JSON. */
   private lastMessage: string;
 
   constructor(site: DevSite) {
     this.site = site;
-    this.currentDigests = this.codeNow();
+    this.lastCode = this.currentCode();
     this.lastMessage = JSON.stringify(this.problemsMessage());
-    this.heartbeat = setInterval(() => this.beat(), LIMITS.heartbeat);
+    this.heartbeat = setInterval(() => this.checkClients(), LIMITS.heartbeat);
     this.heartbeat.unref();
   }
 
-  /** Whether no more are accepted. */
-  get areFull(): boolean {
+  /** True once the connection limit is reached. */
+  get isFull(): boolean {
     return this.clients.size >= LIMITS.sockets;
   }
 
   accept(socket: WebSocket): void {
-    const client: Client = { socket, path: "", snapshot: undefined, alive: true };
+    const client: Client = { socket, path: "", snapshot: undefined, isAlive: true };
     this.clients.add(client);
     send(client, { type: "hello", session: this.session, code: this.site.code });
     send(client, this.problemsMessage());
     socket.on("message", (data) => {
-      const place = readPlace(String(data));
-      // Ours speaks properly; with anybody else there is nothing to discuss.
-      if (!place) return socket.terminate();
-      client.path = place.path;
-      client.snapshot = this.site.snapshotOf(place.path);
-      // Something was saved before the socket was open, or while it was lost.
-      if (place.state !== undefined && place.state !== this.site.stateAt(place.path)) send(client, { type: "reload" });
+      const clientState = parseClientMessage(String(data));
+      // The live reload script only sends valid messages.
+      if (!clientState) return socket.terminate();
+      client.path = clientState.path;
+      client.snapshot = this.site.snapshotOf(clientState.path);
+      // The page changed before the socket was open, or while it was disconnected.
+      if (clientState.state !== undefined && clientState.state !== this.site.stateAt(clientState.path))
+        send(client, { type: "reload" });
     });
     socket.on("pong", () => {
-      client.alive = true;
+      client.isAlive = true;
     });
     socket.on("close", () => this.clients.delete(client));
     socket.on("error", () => socket.terminate());
   }
 
-  /** Tell every browser whether its page changed, and which problems there are. */
+  /** Notify every browser of changes to its page, and of problems. */
   announce(): void {
-    const now = this.codeNow();
+    const currentCode = this.currentCode();
     for (const client of this.clients) {
       const snapshot = client.path === "" ? undefined : this.site.snapshotOf(client.path);
-      if (now.code !== this.currentDigests.code) send(client, { type: "reload" });
+      if (currentCode.code !== this.lastCode.code) send(client, { type: "reload" });
       else {
-        if (now.styles !== this.currentDigests.styles) send(client, { type: "styles", styles: this.site.styles });
+        if (currentCode.styles !== this.lastCode.styles) send(client, { type: "styles", styles: this.site.styles });
         if (client.path !== "")
-          send(client, { ...changeFor(client.snapshot, snapshot), state: this.site.stateAt(client.path) });
+          send(client, { ...updateMessage(client.snapshot, snapshot), state: this.site.stateAt(client.path) });
       }
       client.snapshot = snapshot;
     }
-    this.currentDigests = now;
+    this.lastCode = currentCode;
     this.announceProblems();
   }
 
-  /** Tell every browser which problems there are, if it does not know. */
+  /** Send the problems to every browser, if they have changed. */
   announceProblems(): void {
     const message = this.problemsMessage();
     const text = JSON.stringify(message);
@@ -94,7 +95,7 @@ export class LiveReloadServer {
     for (const { socket } of this.clients) socket.terminate();
   }
 
-  private codeNow(): { code: string; styles: string } {
+  private currentCode(): { code: string; styles: string } {
     return { code: this.site.code, styles: this.site.styles.join() };
   }
 
@@ -103,11 +104,11 @@ export class LiveReloadServer {
     return { type: "problems", problems: overlayData(this.site.problems(), { root, editorUrl: config.editorUrl }) };
   }
 
-  /** Browsers that have not answered the last time are gone. */
-  private beat(): void {
+  /** Disconnect clients that did not respond to the previous ping, and ping the others. */
+  private checkClients(): void {
     for (const client of this.clients) {
-      if (!client.alive) client.socket.terminate();
-      client.alive = false;
+      if (!client.isAlive) client.socket.terminate();
+      client.isAlive = false;
       client.socket.ping();
     }
   }
@@ -117,8 +118,8 @@ function send({ socket }: Client, message: object): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 }
 
-/** What a browser has to do: nothing, take new content, or load the document anew. */
-function changeFor(before: PageSnapshot | undefined, after: PageSnapshot | undefined): object {
+/** Return the message for a browser: no change, new content, or a reload of the document. */
+function updateMessage(before: PageSnapshot | undefined, after: PageSnapshot | undefined): object {
   if (before?.fingerprint === after?.fingerprint && before?.locale === after?.locale) {
     return { type: before?.shell === after?.shell ? "same" : "reload" };
   }
@@ -127,8 +128,8 @@ function changeFor(before: PageSnapshot | undefined, after: PageSnapshot | undef
   return payload ? { type: "update", route: after.route, payload } : { type: "reload" };
 }
 
-/** Where a browser is, and the state of the page that it shows where it knows that. */
-function readPlace(text: string): { path: string; state?: unknown } | undefined {
+/** Parse the message in which a browser reports its path and, if known, the state of its page. */
+function parseClientMessage(text: string): { path: string; state?: unknown } | undefined {
   try {
     const { path, state } = JSON.parse(text) as { path?: unknown; state?: unknown };
     return typeof path === "string" && path.startsWith("/") ? { path, state } : undefined;

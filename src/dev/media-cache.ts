@@ -1,18 +1,18 @@
-/** Media of a site between its loads: measured when a page shows them first. */
+/** Caches the media of a site between loads. Media are measured when a page first uses them. */
 
 import { type Media, readMedia } from "../build/compose/media.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 
-export interface MediaMemory {
+export interface MediaCache {
   get(source: SourcePath): Media | undefined;
-  /** The source of what is served at a path, once a page has shown it. */
+  /** Return the source of the media file at an output path, once a page has used it. */
   sourceAt(path: OutputPath): SourcePath | undefined;
-  /** A file has changed. */
+  /** Drop a changed file. */
   forget(source: SourcePath): void;
 }
 
-export function createMediaMemory(root: string): MediaMemory {
+export function createMediaCache(root: string): MediaCache {
   const bySource = new Map<SourcePath, Media | undefined>();
   const byPath = new Map<OutputPath, SourcePath>();
   return {

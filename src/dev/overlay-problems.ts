@@ -1,11 +1,11 @@
-/** Problems as the overlay in the browser shows them: the errors, and of a great many only the first. */
+/** Converts problems for the error overlay in the browser: errors only, and no more than a user would read. */
 
 import { readContained } from "../host/contained-path.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { Place, Problem } from "../model/problem.ts";
 
-/** More would not be read. */
-const MOST = 30;
+/** Maximum number of errors in the overlay. */
+const MAX_PROBLEMS = 30;
 
 export interface OverlayProblem {
   code: string;
@@ -13,17 +13,17 @@ export interface OverlayProblem {
   hint?: string;
   /** `content/docs/a.md:3:1` */
   where?: string;
-  /** The line of the source, and a line that marks the place in it. */
+  /** The source line, and a second line that marks the position in it. */
   excerpt?: string;
-  /** Opens the place in an editor, where the configuration says how. */
+  /** URL that opens the position in an editor, if `editorUrl` is configured. */
   editor?: string;
 }
 
 /**
- * What the overlay shows. Reads the lines in question from the sources.
+ * Return the data of the overlay. Reads the source lines for excerpts.
  *
  * @param root Absolute path of the site.
- * @returns How many errors there are, and the first of them.
+ * @returns The number of errors, and the first of them.
  */
 export function overlayData(
   problems: readonly Problem[],
@@ -32,19 +32,19 @@ export function overlayData(
   const errors = problems.filter(({ severity }) => severity === "error");
   return {
     total: errors.length,
-    shown: errors.slice(0, MOST).map(({ code, message, hint, place }) => ({
+    shown: errors.slice(0, MAX_PROBLEMS).map(({ code, message, hint, place }) => ({
       code,
       message,
       hint,
       excerpt: place && excerptText(root, place),
       where: place && `${place.file}:${place.line}:${place.column}`,
-      editor: place && editorUrl && editorAddress(editorUrl, root, place),
+      editor: place && editorUrl && editorLink(editorUrl, root, place),
     })),
   };
 }
 
-/** The address that opens a place in an editor, by a pattern such as `vscode://file{root}/{file}:{line}:{column}`. */
-function editorAddress(pattern: string, root: string, { file, line, column }: Place): string {
+/** @param pattern URL with placeholders, e.g. `vscode://file{root}/{file}:{line}:{column}`. */
+function editorLink(pattern: string, root: string, { file, line, column }: Place): string {
   const encode = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
   const values: Readonly<Record<string, string>> = {
     file: encode(file),
@@ -55,12 +55,12 @@ function editorAddress(pattern: string, root: string, { file, line, column }: Pl
   return pattern.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** Longer files are not read again for one line. */
-const LARGEST = 5_000_000; // bytes
+/** Files larger than this have no excerpt. */
+const MAX_FILE_SIZE = 5_000_000; // bytes
 
 function excerptText(root: string, place: Place): string | undefined {
   const bytes = readContained(root, place.file);
-  if (!bytes || bytes.length > LARGEST) return undefined;
+  if (!bytes || bytes.length > MAX_FILE_SIZE) return undefined;
   const line = bytes
     .toString("utf8")
     .replace(/^\ufeff/, "")

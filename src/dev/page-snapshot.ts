@@ -14,19 +14,19 @@ import { renderPage } from "../render/render-page.tsx";
 import type { DevPage } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
 
-/** The document of a page. @throws What a component throws. */
+/** Render the document of a page. @throws Any error of a component. */
 export function renderDocument(page: DevPage, theme: LoadedTheme): string {
-  const { data, rendered } = rendering(page, theme);
+  const { data, rendered } = renderParts(page, theme);
   return renderPage(data, rendered, theme, page.frame.render);
 }
 
-/** What client navigation fetches. @throws What a component throws. */
+/** Render the payload that client navigation fetches. @throws Any error of a component. */
 export function renderPayload(page: DevPage, theme: LoadedTheme): PagePayload {
-  const { data, rendered } = rendering(page, theme);
+  const { data, rendered } = renderParts(page, theme);
   return { data, html: rendered.html };
 }
 
-function rendering(
+function renderParts(
   { planned, frame }: DevPage,
   theme: LoadedTheme,
 ): { data: PagePayload["data"]; rendered: RenderedMarkup } {
@@ -36,18 +36,22 @@ function rendering(
 
 export interface PageSnapshot {
   locale: LocaleId;
-  /** Digest of what the page itself shows. */
+  /** Digest of the page content. */
   fingerprint: string;
-  /** Digest of what all pages of the locale show. */
+  /** Digest of the shell, which all pages of the locale share. */
   shell: string;
-  /** What the router of the client needs to fetch the page anew. */
+  /** The route that the client router needs to load the page again. */
   route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
-  /** What it would fetch, so that it need not; nothing where a component of the site fails. Only of the present load. */
+  /**
+   * Render the payload, so that the client need not fetch it. Only valid during the current load.
+   *
+   * @returns `undefined` if a component of the site throws.
+   */
   payload(): PagePayload | undefined;
 }
 
-/** @returns Nothing for a page without a payload, which browsers load as a document. */
-export function shownPage(devPage: DevPage, { bundle, theme }: SiteCode): PageSnapshot | undefined {
+/** @returns `undefined` for a page without a payload, which browsers load as a document. */
+export function snapshotPage(devPage: DevPage, { bundle, theme }: SiteCode): PageSnapshot | undefined {
   const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
@@ -76,7 +80,7 @@ export function shownPage(devPage: DevPage, { bundle, theme }: SiteCode): PageSn
 
 const shellKeys = new WeakMap<LocaleFrame, string>();
 
-/** What of the shell can be seen. The addresses of all documents, for switching versions, change with every new page. */
+/** Return a digest of the visible shell, without `docs`: the list of all documents changes with every new page. */
 function shellKey(frame: LocaleFrame): string {
   let key = shellKeys.get(frame);
   if (key === undefined) {

@@ -1,10 +1,10 @@
-/** The server of `sitegen preview`: a finished build, as a static host serves it. */
+/** The server of `sitegen preview`: serves a finished build like a static host. */
 
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { openHostRules } from "./hosting-rules.ts";
-import { allowedHosts, closeServer, listen, refusal, refuse, requestPath, withQuery } from "./http.ts";
+import { allowedHosts, closeServer, listen, requestErrorStatus, sendError, requestPath, withQuery } from "./http.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface PreviewOptions {
@@ -12,7 +12,7 @@ export interface PreviewOptions {
   out: string;
   baseUrl: string;
   host: string;
-  /** Other names by which it is reached. */
+  /** Additional host names to accept. */
   allowedHost?: readonly string[];
   port: number;
 }
@@ -22,16 +22,16 @@ export interface PreviewServer {
   close(): Promise<void>;
 }
 
-/** Start to listen. @throws The system's error, for instance when the port is taken (`EADDRINUSE`). */
+/** Start the server. @throws The system error if listening fails, e.g. `EADDRINUSE` if the port is in use. */
 export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const { out, baseUrl, host, port } = options;
   const allowed = allowedHosts(host, options.allowedHost);
   const rules = openHostRules(out);
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const place = requestPath(request.url);
-    const refused = refusal(request, allowed) ?? (request.url?.startsWith("/") ? undefined : 400);
-    if (refused !== undefined) {
-      refuse(response, refused, refused === 405 ? { allow: "GET, HEAD" } : {});
+    const errorStatus = requestErrorStatus(request, allowed) ?? (request.url?.startsWith("/") ? undefined : 400);
+    if (errorStatus !== undefined) {
+      sendError(response, errorStatus, errorStatus === 405 ? { allow: "GET, HEAD" } : {});
       return;
     }
     const redirect = place && rules.redirectOf(place.path);
@@ -39,12 +39,12 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
       response.writeHead(redirect.status, { location: withQuery(redirect.to, place.query) }).end();
       return;
     }
-    // Paths that are none of a site are not found, as others are that lead nowhere.
-    const inner = place?.path.startsWith(baseUrl) ? place.path.slice(baseUrl.length) : undefined;
-    const matchingFile = inner === undefined ? undefined : fileAt(inner, out);
-    const file = matchingFile ?? errorPage(inner ?? "", out);
+    // Invalid paths get the error page like other paths that do not exist.
+    const sitePath = place?.path.startsWith(baseUrl) ? place.path.slice(baseUrl.length) : undefined;
+    const matchingFile = sitePath === undefined ? undefined : fileAt(sitePath, out);
+    const file = matchingFile ?? errorPage(sitePath ?? "", out);
     const headers = rules.headersOf(place?.path ?? "/404");
-    if (file === undefined) refuse(response, 404);
+    if (file === undefined) sendError(response, 404);
     else sendFile(request, response, { file, headers, status: matchingFile === undefined ? 404 : 200 });
   };
   const server = createServer((request, response) => {
@@ -52,13 +52,13 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
       respond(request, response);
     } catch (error) {
       console.error(error);
-      refuse(response, 500);
+      sendError(response, 500);
     }
   });
   return { port: await listen(server, port, host), close: () => closeServer(server) };
 }
 
-/** `faq` and `faq.html` → `faq/index.html`, as hosts with clean addresses do; never a rule file, never anything hidden. */
+/** Find the file of a path like hosts with clean URLs: `faq` → `faq/index.html`. Excludes rule files and dotfiles. */
 function fileAt(inner: string, out: string): string | undefined {
   const isHidden = inner.split("/").some((part) => part.startsWith(".") && part !== ".well-known");
   if (isHidden || /^_(?:headers|redirects)$/.test(inner)) return undefined;
@@ -70,7 +70,7 @@ function fileAt(inner: string, out: string): string | undefined {
   return candidates.map((name) => path.join(out, name)).find((file) => isOwnFile(file, out));
 }
 
-/** A link that leads out of the output is no part of it. */
+/** True for files in the output directory, but not for symbolic links that lead out of it. */
 function isOwnFile(file: string, out: string): boolean {
   try {
     return statSync(file).isFile() && realpathSync(file).startsWith(realpathSync(out) + path.sep);
@@ -79,7 +79,7 @@ function isOwnFile(file: string, out: string): boolean {
   }
 }
 
-/** The error page of the locale whose folder a path is in, else that of the site. */
+/** Return the error page of the locale that a path belongs to, or else that of the site. */
 function errorPage(inner: string, out: string): string | undefined {
   const folder = inner.split("/")[0] ?? "";
   return [path.join(out, folder, "404.html"), path.join(out, "404.html")].find((file) => existsSync(file));

@@ -1,22 +1,22 @@
-/** Running the rules of `check` while somebody writes: they take longer than a page, and only the newest load counts. */
+/** Runs the rules of `check` in `dev`. They take longer than rendering a page, so only the newest load is checked. */
 
 import { runRules } from "../check/run-rules.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 
-/** Rules run when nothing has changed for so long. */
-const PAUSE = 250; // ms
+/** Delay after the last change. */
+const DELAY = 250; // ms
 
 export interface RuleRunner {
-  /** Judge a site soon, in place of any that was to be judged before. */
-  judge(site: Site): void;
-  /** What was found last, without what it said of files that have changed since. */
+  /** Run the rules on a site after a delay, instead of any site scheduled before. */
+  schedule(site: Site): void;
+  /** Problems of the last run, without those in files that have changed since. */
   problems(): readonly Problem[];
-  /** Leave out what was said of files that have changed. */
+  /** Drop the problems in changed files. */
   forget(files: ReadonlySet<string>): void;
 }
 
-/** @param onFound Called each time that the rules have been run. */
+/** @param onFound Called after each run of the rules. */
 export function createRuleRunner(onFound: () => void): RuleRunner {
   let newest: Site | undefined;
   let problems: readonly Problem[] = [];
@@ -29,10 +29,10 @@ export function createRuleRunner(onFound: () => void): RuleRunner {
     onFound();
   };
   return {
-    judge(site) {
+    schedule(site) {
       newest = site;
       clearTimeout(timer);
-      timer = setTimeout(() => run(site).catch((error: unknown) => console.error(error)), PAUSE);
+      timer = setTimeout(() => run(site).catch((error: unknown) => console.error(error)), DELAY);
       timer.unref();
     },
     problems: () => problems,

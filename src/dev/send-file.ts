@@ -1,4 +1,4 @@
-/** Sending a file as hosts do: compressed, in ranges, and not at all to browsers that have it. */
+/** Sends a file like a host: with compression, ranges and conditional requests. */
 
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -7,43 +7,42 @@ import { digestOf } from "../host/digest.ts";
 import { contentType } from "./http.ts";
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)|octet-stream/;
-const SMALLEST_COMPRESSED = 512; // bytes; below, the headers outweigh what is saved
+const MIN_COMPRESSED_SIZE = 512; // bytes; for smaller files the headers outweigh the savings
 
-export interface SentFile {
+export interface FileResponse {
   /** Absolute path. */
   file: string;
-  /** Headers that the host's rules give it, names in lower case. */
+  /** Headers from the `_headers` file, with names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** 404 for an error page, which is always sent whole. */
+  /** 404 for an error page, which is always sent in full. */
   status: 200 | 404;
 }
 
 /**
- * Answer with a file, or with a part of it that was asked for (206, or 416 where there is no such part), or say that the
- * browser has it (304). HEAD gets the headers only. Reads and compresses before it returns: a finished build is looked at
- * by one person.
+ * Send a file, the requested range of it (206, or 416 if the range is invalid), or 304 if the browser has the file.
+ * HEAD requests get the headers only. Reads and compresses synchronously, because a preview has a single user.
  *
- * @throws The system's error, where the file has gone.
+ * @throws The system error if the file no longer exists.
  */
 export function sendFile(
   { headers: requestHeaders, method }: IncomingMessage,
   response: ServerResponse,
-  { file, headers, status }: SentFile,
+  { file, headers, status }: FileResponse,
 ): void {
   const bytes = readFileSync(file);
   const type = contentType(file);
   const etag = `"${digestOf(bytes).slice(0, 22)}"`;
-  const out: Record<string, string | number> = {
+  const responseHeaders: Record<string, string | number> = {
     "content-type": type,
     etag,
     vary: "accept-encoding",
     "accept-ranges": "bytes",
-    // What hosts say of files without a rule.
+    // The usual default of hosts for files without a rule.
     "cache-control": "public, max-age=0, must-revalidate",
     ...headers,
   };
   if (status === 200 && isCurrent(requestHeaders["if-none-match"], etag)) {
-    response.writeHead(304, out).end();
+    response.writeHead(304, responseHeaders).end();
     return;
   }
   const range = status === 200 ? readRange(requestHeaders.range, bytes.length) : undefined;
@@ -53,14 +52,14 @@ export function sendFile(
   }
   const encoding = range ? undefined : chooseEncoding(requestHeaders["accept-encoding"], type, bytes.length);
   const body = range ? bytes.subarray(range.start, range.end + 1) : encode(bytes, encoding);
-  if (encoding) out["content-encoding"] = encoding;
-  if (range) out["content-range"] = `bytes ${range.start}-${range.end}/${bytes.length}`;
-  out["content-length"] = body.length;
-  response.writeHead(range ? 206 : status, out);
+  if (encoding) responseHeaders["content-encoding"] = encoding;
+  if (range) responseHeaders["content-range"] = `bytes ${range.start}-${range.end}/${bytes.length}`;
+  responseHeaders["content-length"] = body.length;
+  response.writeHead(range ? 206 : status, responseHeaders);
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** Whether a browser has this version, by the list of those that it keeps (RFC 9110, 13.1.2). */
+/** True if the If-None-Match header contains the ETag of this version (RFC 9110, 13.1.2). */
 function isCurrent(etags: string | undefined, etag: string): boolean {
   return etags?.trim() === "*" || (etags?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false);
 }
@@ -72,7 +71,7 @@ function chooseEncoding(accepted: string | string[] | undefined, type: string, s
     .split(",")
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(";")[0]?.trim());
-  if (!COMPRESSIBLE.test(type) || size < SMALLEST_COMPRESSED) return undefined;
+  if (!COMPRESSIBLE.test(type) || size < MIN_COMPRESSED_SIZE) return undefined;
   return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : undefined;
 }
 
@@ -81,7 +80,7 @@ function encode(bytes: Buffer, encoding: Encoding | undefined): Buffer {
   return encoding === "gzip" ? gzipSync(bytes) : bytes;
 }
 
-/** One range of bytes; several at once, and other units, are answered with the whole file. */
+/** Parse a Range header with one byte range. Multiple ranges and other units are ignored, so the whole file is sent. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | "invalid" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Loads the site again after each change. Reuses everything that did not change, and falls back to the last working
+ * Reloads the site after each change. Reuses everything that did not change, and falls back to the last working
  * code, plugins and configuration.
  */
 
@@ -22,19 +22,19 @@ import { createMemo } from "../util/memo.ts";
 import { DevPages } from "./dev-pages.ts";
 import {
   codePaths,
-  createCodeKeeper,
-  createPluginKeeper,
+  createLastGoodCode,
+  createLastGoodPlugins,
   type LastGoodConfig,
   openConfig,
   type ReadConfig,
   type SiteCode,
 } from "./last-good-code.ts";
-import { createMediaMemory, type MediaMemory } from "./media-cache.ts";
+import { createMediaCache, type MediaCache } from "./media-cache.ts";
 
-/** Folders of a site that are watched as a whole. */
+/** Directories of a site that are watched recursively. */
 const SITE_FOLDERS = ["content", "i18n", "static"];
 
-/** Folders of the generator's own client code, when it is being worked on. */
+/** Return the directories of the generator's client code if sitegen runs from its repository. */
 function clientSources(): string[] {
   const packageRoot = findPackageRoot();
   if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
@@ -44,23 +44,23 @@ function clientSources(): string[] {
 }
 
 export interface Change {
-  /** From the site root, with forward slashes; outside of it absolute or with leading `../`. */
+  /** Path relative to the site root, with forward slashes; outside of the root, absolute or with leading `../`. */
   file: string;
-  /** Whether there is no such file any more. */
-  isGone: boolean;
+  /** True if the file no longer exists. */
+  isDeleted: boolean;
 }
 
-/** One load of the site, with the code to show it. */
+/** One load of the site, with the code to display it. */
 export interface LoadedSite {
   site: Site;
   code: SiteCode;
   pages: DevPages;
-  /** What the stages noticed. */
+  /** Problems reported by the stages. */
   problems: readonly Problem[];
 }
 
-/** From so many changed files on, threads parse faster than one. */
-const MANY = 60;
+/** With more changed files than this, parsing in several threads is faster. */
+const PARALLEL_THRESHOLD = 60;
 
 /** @throws {ConfigError} There is no usable configuration yet. */
 export async function openLoader(readConfig: () => Promise<ReadConfig>): Promise<SiteLoader> {
@@ -70,17 +70,17 @@ export async function openLoader(readConfig: () => Promise<ReadConfig>): Promise
 export class SiteLoader {
   readonly root: string;
   private readonly config: LastGoodConfig;
-  private readonly plugins = createPluginKeeper();
-  private readonly code = createCodeKeeper();
+  private readonly plugins = createLastGoodPlugins();
+  private readonly code = createLastGoodCode();
   private readonly clientFolders = clientSources();
-  /** What former runs have kept; nothing any more once memory holds all of it. */
+  /** Caches of previous runs; `undefined` once memory contains all of their entries. */
   private stores: ReturnType<typeof openStores> | undefined;
   private readonly files: WatchedFiles;
-  private readonly media: MediaMemory;
+  private readonly media: MediaCache;
   private readonly documents = createDocumentMemory();
   private readonly sources: SourceMemory = { documents: new Map() };
   private readonly results = createMemo();
-  /** Number of the last load. */
+  /** Number of loads so far. */
   private generation = 0;
 
   constructor(config: LastGoodConfig) {
@@ -88,84 +88,84 @@ export class SiteLoader {
     this.root = config.current().root;
     this.stores = openStores(this.root, false);
     this.files = watchedFiles(this.root);
-    this.media = createMediaMemory(this.root);
+    this.media = createMediaCache(this.root);
   }
 
-  /** Load the default language alone, for a first page soon. */
+  /** Load only the default locale, to serve the first page soon. */
   async loadFirst(): Promise<LoadedSite> {
     await this.openPlugins();
     return this.load(this.bundle(), { threads: true, only: [this.config.current().config.defaultLocale] });
   }
 
-  /** Load all languages. */
+  /** Load all locales. */
   loadWhole(code: SiteCode): Promise<LoadedSite> {
     return this.load(code, { threads: true });
   }
 
-  /** Files have changed: read them when they are asked for next. */
+  /** Drop cached contents of changed files. */
   forget(changes: readonly Change[]): void {
-    for (const { file, isGone } of changes) {
+    for (const { file, isDeleted: isGone } of changes) {
       this.files.forget(file, isGone);
       this.media.forget(file);
     }
   }
 
-  /** Load the site after changes. @param code That of the last load. */
+  /** Load the site after changes. @param code The code of the last load. */
   async loadChanged(changes: readonly Change[], code: SiteCode): Promise<LoadedSite> {
-    const concern = (paths: readonly string[]): boolean =>
+    const affects = (paths: readonly string[]): boolean =>
       changes.some(({ file }) => paths.some((pluginPath) => file === pluginPath || file.startsWith(`${pluginPath}/`)));
-    const isConfig = concern([...CONFIG_FILES, this.config.current().configFile]);
+    const isConfig = affects([...CONFIG_FILES, this.config.current().configFile]);
     if (isConfig) await this.config.update();
     const { config } = this.config.current();
-    if (isConfig || concern(this.plugins.paths(config))) await this.openPlugins();
-    const isCode = isConfig || concern(codePaths(config, code)) || changes.some((change) => this.isClientCode(change));
-    return this.load(isCode ? this.bundle() : this.code.retry(code), { threads: changes.length > MANY });
+    if (isConfig || affects(this.plugins.paths(config))) await this.openPlugins();
+    const isCode = isConfig || affects(codePaths(config, code)) || changes.some((change) => this.isClientCode(change));
+    return this.load(isCode ? this.bundle() : this.code.retry(code), { threads: changes.length > PARALLEL_THRESHOLD });
   }
 
   /**
-   * Load the site with code with which pages could be rendered, in the place of some with which one cannot.
+   * Load the site with the previous code, because a page cannot be rendered with the newer code.
    *
-   * @throws The error, where no component of the site is to blame.
+   * @throws The error, if no component of the site can have caused it.
    */
-  async loadWithout(failed: SiteCode, error: unknown): Promise<LoadedSite> {
+  async loadPreviousCode(failed: SiteCode, error: unknown): Promise<LoadedSite> {
     const code = await this.code.rollback(failed, error);
     if (!code) throw error;
     return this.load(code, { threads: false });
   }
 
-  /** Keep what was parsed and bundled for the next run. From now on memory holds it for this one. */
+  /** Save the caches for the next run. Memory contains all entries by then, so this run stops using the caches. */
   saveStores(): void {
     this.stores?.documents.save();
     this.stores?.client.save();
     this.stores = undefined;
   }
 
-  /** What is wrong with the newest configuration, code and plugins. */
+  /** Problems of the newest configuration, code and plugins. */
   problems(): Problem[] {
     return [...this.config.problems(), ...this.code.problems(), ...this.plugins.problems()];
   }
 
-  /** Files and folders that any load may depend on, from the root of the site or absolute. */
-  watched(): string[] {
+  /** Files and directories that any load may depend on, relative to the site root or absolute. */
+  watchedPaths(): string[] {
     return [...SITE_FOLDERS, ...CONFIG_FILES, ...this.clientFolders];
   }
 
-  /** What else of the site a load takes something from, or would if it were there: files and folders. */
-  included({ site, code }: LoadedSite): string[] {
+  /** Other files and directories that affect a load, including missing ones that would affect it. */
+  includedPaths({ site, code }: LoadedSite): string[] {
     const { config } = this.config.current();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
     const all = new Set([...parts, ...codePaths(config, code), ...this.plugins.paths(config)]);
     return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
   }
 
-  /** What shapes documents beside their text. */
+  /** Options and plugins with which documents are parsed. */
   parsing(): Pick<ParseRun, "options" | "plugins"> {
     const plugins = this.plugins.code();
     return { options: parseOptionsOf(this.config.current().config, plugins), plugins };
   }
 
   private async load(
-    bundling: SiteCode | Promise<SiteCode>,
+    pendingCode: SiteCode | Promise<SiteCode>,
     { threads, only }: { threads: boolean; only?: readonly LocaleId[] },
   ): Promise<LoadedSite> {
     const { root, config, configFile, placeOfSetting, configDigest } = this.config.current();
@@ -185,7 +185,7 @@ export class SiteLoader {
       store: this.documentStore(),
       pool,
     });
-    const [{ value, problems }, code] = await Promise.all([loading, bundling]).finally(() => pool?.close());
+    const [{ value, problems }, code] = await Promise.all([loading, pendingCode]).finally(() => pool?.close());
     const { site } = value;
     const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });

@@ -27,10 +27,10 @@ for (const [name, most] of [
   test(`with ${name} at ${most} the server warns, goes on and sees edits`, { skip }, async () => {
     const dev = await startUnder(limited(name, most), createSite(SITE));
     await dev.shows("/docs/latest/start", "The first text");
-    for (const until = Date.now() + 10_000; !dev.errors().includes("no more watched files"); await pause(50))
+    for (const until = Date.now() + 10_000; !dev.errors().includes("limit for watched files"); await pause(50))
       assert.ok(Date.now() < until, dev.errors());
     assert.match(dev.errors(), /raise fs\.inotify\.max_user_watches and max_user_instances/);
-    assert.equal(dev.errors().match(/no more watched files/g)?.length, 1, "said once");
+    assert.equal(dev.errors().match(/limit for watched files/g)?.length, 1, "said once");
     dev.site.write({ "content/docs/latest/start.md": "# Start\n\nSeen by looking.\n" });
     await dev.shows("/docs/latest/start", "Seen by looking.", 10_000);
     dev.site.write({ "content/docs/latest/more/new.md": "# New\n\nA new page.\n" });

@@ -1,4 +1,4 @@
-/** What `build` prints when it has succeeded. */
+/** Formats the summary that `build` prints on success. */
 
 import type { BuildSummary } from "../build/build-site.ts";
 import { formatCount, formatDuration, formatSize } from "../util/format.ts";
@@ -6,50 +6,50 @@ import { counted } from "./report.ts";
 import type { Style } from "./style.ts";
 
 export interface SummaryOptions {
-  /** Time of the whole command in ms. */
+  /** Duration of the command in ms. */
   duration: number;
-  /** The output folder as a person would write it. */
+  /** The output directory as displayed to users. */
   out: string;
-  /** By stage, in ms; absent without `--profile`. */
+  /** Durations by stage in ms; absent without `--profile`. */
   stages?: Readonly<Record<string, number>>;
   style: Style;
-  /** Columns of the terminal, 0 or absent when unknown. */
+  /** Width of the terminal in columns; 0 or absent if unknown. */
   columns?: number;
-  /** Command lines that show the warnings, and that serve the build. */
+  /** Command lines to list the warnings and to serve the build. */
   commands: { warnings: string; next: string };
 }
 
-/** Columns of the labels. */
-const LABEL = 14;
-/** A path is not cut below this length. */
-const SHORTEST_PATH = 10;
+/** Width of the labels in columns. */
+const LABEL_WIDTH = 14;
+/** Minimum length of a shortened path. */
+const MIN_PATH_LENGTH = 10;
 
-const list = (parts: readonly string[]): string => parts.join(" · ");
+const joinParts = (parts: readonly string[]): string => parts.join(" · ");
 
 export function formatSummary(summary: BuildSummary, options: SummaryOptions): string {
   const { style, duration, commands } = options;
   const { pages, locales, problems } = summary;
   const warnings = problems.filter(({ severity }) => severity === "warning").length;
-  const title = `${style.success("✓")} ${style.bold(list([counted(pages, "page"), counted(locales, "locale")]))}`;
+  const title = `${style.success("✓")} ${style.bold(joinParts([counted(pages, "page"), counted(locales, "locale")]))}`;
   const lines = [
     `${title}   ${style.dim(formatDuration(duration))}`,
-    ...amounts(summary, options.out),
-    ...firstLoad(summary, options),
-    ...(warnings > 0 ? row(style.warning, counted(warnings, "warning"), commands.warnings, options) : []),
-    ...(options.stages ? profile(summary, options.stages) : []),
+    ...formatAmounts(summary, options.out),
+    ...formatFirstLoad(summary, options),
+    ...(warnings > 0 ? formatRow(style.warning, counted(warnings, "warning"), commands.warnings, options) : []),
+    ...(options.stages ? formatProfile(summary, options.stages) : []),
     `Next: ${style.bold(commands.next)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** Pages and files, and what changed since the last build and since the one that `--since` names. */
-function amounts(summary: BuildSummary, out: string): string[] {
+/** Format the numbers of pages and files, and the changes since the last build and the build given by `--since`. */
+function formatAmounts(summary: BuildSummary, out: string): string[] {
   const { pages, rendered, changes, files, bytes, written, unchanged, removed } = summary;
   const numbers = (parts: Readonly<Record<string, number>>): string =>
-    list(Object.entries(parts).map(([name, count]) => `${formatCount(count)} ${name}`));
+    joinParts(Object.entries(parts).map(([name, count]) => `${formatCount(count)} ${name}`));
   const lines = [
     numbers({ rendered, "from cache": pages - rendered }),
-    `${list([counted(files, "file"), formatSize(bytes)])} → ${out}`,
+    `${joinParts([counted(files, "file"), formatSize(bytes)])} → ${out}`,
     numbers({ written, unchanged, removed }),
   ];
   if (changes) {
@@ -59,33 +59,33 @@ function amounts(summary: BuildSummary, out: string): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-function firstLoad({ firstLoad: load }: BuildSummary, options: SummaryOptions): string[] {
+function formatFirstLoad({ firstLoad: load }: BuildSummary, options: SummaryOptions): string[] {
   if (!load) return [];
   const { page, script, style } = load;
   const size = `${formatSize(page.bytes)} (${formatSize(page.compressed)} br)`;
-  const room = options.columns ? options.columns - LABEL - size.length - 4 : undefined;
-  const name = shortened(load.path === "" ? "/" : load.path, room);
+  const available = options.columns ? options.columns - LABEL_WIDTH - size.length - 4 : undefined;
+  const name = shorten(load.path === "" ? "/" : load.path, available);
   const sizes = [`${formatSize(script.compressed)} script`, `${formatSize(style.compressed)} style`];
   return [
-    ...row(options.style.dim, "largest page", `${name}  ${size}`, options),
-    ...row(options.style.dim, "first load", `${list(sizes)} (br)`, options),
+    ...formatRow(options.style.dim, "largest page", `${name}  ${size}`, options),
+    ...formatRow(options.style.dim, "first load", `${joinParts(sizes)} (br)`, options),
   ];
 }
 
-/** The end of a path says more than its start. */
-function shortened(path: string, room = Number.POSITIVE_INFINITY): string {
-  const length = Math.max(room, SHORTEST_PATH);
+/** Cut the start of a path, because the end is more specific. */
+function shorten(path: string, available = Number.POSITIVE_INFINITY): string {
+  const length = Math.max(available, MIN_PATH_LENGTH);
   return path.length <= length ? path : `…${path.slice(1 - length)}`;
 }
 
-/** A label and its value: side by side, or below each other on a narrow terminal. */
-function row(paint: Style["dim"], label: string, value: string, { columns }: SummaryOptions): string[] {
-  const padded = label.padEnd(LABEL - 1);
+/** Format a label and its value on one line, or on two lines if the terminal is narrow. */
+function formatRow(paint: Style["dim"], label: string, value: string, { columns }: SummaryOptions): string[] {
+  const padded = label.padEnd(LABEL_WIDTH - 1);
   if (columns && 2 + padded.length + 1 + value.length > columns) return [`  ${paint(label)}`, `    ${value}`];
   return [`  ${paint(padded)} ${value}`];
 }
 
-function profile({ parsed }: BuildSummary, stages: Readonly<Record<string, number>>): string[] {
+function formatProfile({ parsed }: BuildSummary, stages: Readonly<Record<string, number>>): string[] {
   const rows = Object.entries(stages).map(([name, time]) => `    ${name.padEnd(8)} ${String(time).padStart(6)}`);
   const sources = `${formatCount(parsed.hits)} of ${formatCount(parsed.total)} sources parsed from the cache`;
   return [`  ${sources}`, "  Time by stage (ms):", ...rows];

@@ -1,4 +1,4 @@
-/** `sitegen build`: write the site, show progress and print a summary. */
+/** `sitegen build`: writes the site, shows progress and prints a summary. */
 
 import { writeFileSync } from "node:fs";
 import { type BuildSummary, buildSite } from "../build/build-site.ts";
@@ -16,19 +16,19 @@ import { createStyle } from "./style.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
   if (flags.changedReport !== undefined && flags.since === undefined) {
-    const message = '"--changed-report" lists the changes since a previous build, and no build is given.';
-    throw usageError(message, "Name the build with --since.");
+    const message = '"--changed-report" requires "--since".';
+    throw usageError(message, "Add --since with the output directory or manifest of the previous build.");
   }
   const started = performance.now();
   const stages = new Map<string, number>();
   let stage = "config";
-  let since = started;
+  let stageStart = started;
   const progress = createProgress(flags);
-  const enter = (next: string): void => {
+  const enterStage = (next: string): void => {
     const now = performance.now();
-    stages.set(stage, (stages.get(stage) ?? 0) + now - since);
+    stages.set(stage, (stages.get(stage) ?? 0) + now - stageStart);
     stage = next;
-    since = now;
+    stageStart = now;
     progress.stage(next);
   };
   const { root, config, configFile, placeOfSetting, configDigest, out } = await readConfig(flags, signal);
@@ -48,7 +48,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
       since: flags.since,
       keepBuilds: flags.keepBuilds,
       signal,
-      onStage: enter,
+      onStage: enterStage,
       onProgress: progress.pages,
     });
     progress.end();
@@ -64,7 +64,7 @@ function writeReport(file: string, changes: PageChanges): void {
   try {
     writeFileSync(file, changeReport(changes));
   } catch (error) {
-    throw new OutputError(`The report "${file}" cannot be written: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`Cannot write the report "${file}": ${reasonOf(error)}.`, { cause: error });
   }
 }
 

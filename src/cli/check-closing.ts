@@ -1,4 +1,4 @@
-/** The last lines of `check`: what is not translated, the result, and what `--fix` would do. */
+/** Formats the last lines of `check`: missing translations, the result, and the number of fixable problems. */
 
 import { incompleteLocales } from "../check/missing-translations.ts";
 import type { Problem } from "../model/problem.ts";
@@ -9,36 +9,36 @@ import { counted, countProblems } from "./report.ts";
 import type { Style } from "./style.ts";
 
 export interface ClosingOptions {
-  /** True when the command exits with status 0. */
+  /** True if the command exits with status 0. */
   isFine: boolean;
   isStrict: boolean;
   /** Number of source files. */
   files: number;
-  /** In ms. */
+  /** Duration of the command in ms. */
   duration: number;
-  /** Number of findings that `--fix` would remove. */
+  /** Number of problems that `--fix` would solve. */
   fixable: number;
-  /** A command line of sitegen for the same site. */
+  /** Return a sitegen command line for the same site. */
   command(...words: readonly string[]): string;
   style: Style;
 }
 
-/** True for findings that are shown in one line together: each says how many files one locale lacks. */
+/** True for problems that report the number of missing files of a locale. They are combined in one line. */
 export const isTranslationNote = ({ code, severity, place }: Problem): boolean =>
   code === "missing-translation" && severity === "info" && place?.length === 0;
 
 export function closingText(problems: readonly Problem[], site: Site, options: ClosingOptions): string {
   const notes = problems.filter(isTranslationNote).length;
   const lines = [
-    ...(notes > 0 ? [translationNotes(notes, site, options)] : []),
-    result(problems, options),
-    ...fixes(problems, options),
+    ...(notes > 0 ? [formatTranslationNotes(notes, site, options)] : []),
+    formatResult(problems, options),
+    ...formatFixable(problems, options),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** Locales that lack the same number of files stand together. */
-function translationNotes(count: number, site: Site, { command, style }: ClosingOptions): string {
+/** Format missing translations, grouping locales with the same number of missing files. */
+function formatTranslationNotes(count: number, site: Site, { command, style }: ClosingOptions): string {
   const groups = groupBy(
     incompleteLocales(site),
     ({ files, totals }) => `${formatCount(totals.missing)} of ${formatCount(files.length)}`,
@@ -53,7 +53,10 @@ function translationNotes(count: number, site: Site, { command, style }: Closing
   return `${style.info(counted(count, "note"))}: ${parts.join("; ")} (${command("i18n")})`;
 }
 
-function result(problems: readonly Problem[], { isFine, isStrict, files, duration, style }: ClosingOptions): string {
+function formatResult(
+  problems: readonly Problem[],
+  { isFine, isStrict, files, duration, style }: ClosingOptions,
+): string {
   const { errors, warnings } = countProblems(problems);
   const amounts = [
     errors > 0 ? style.error(counted(errors, "error")) : "No errors",
@@ -64,7 +67,7 @@ function result(problems: readonly Problem[], { isFine, isStrict, files, duratio
   return `${mark} ${amounts}${strict} · ${counted(files, "file")} · ${formatDuration(duration)}`;
 }
 
-function fixes(problems: readonly Problem[], { fixable, command }: ClosingOptions): string[] {
+function formatFixable(problems: readonly Problem[], { fixable, command }: ClosingOptions): string[] {
   if (fixable === 0) return [];
   const { errors, warnings } = countProblems(problems);
   return [`${formatCount(fixable)} of ${formatCount(errors + warnings)} can be fixed: ${command("check", "--fix")}`];

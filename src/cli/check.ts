@@ -1,4 +1,4 @@
-/** `sitegen check`: report everything that a build would report, without building. */
+/** `sitegen check`: reports all problems that a build would report, without building. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,6 @@ import { type Outcome, type Place, type Problem, usageError } from "../model/pro
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
-import { formatCount } from "../util/format.ts";
 import { closingText, isTranslationNote } from "./check-closing.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncedText, syncHashes } from "./i18n.ts";
@@ -22,36 +21,36 @@ import { createStyle } from "./style.ts";
 
 export interface CheckFlags {
   format: ReportFormat;
-  /** Warnings count as errors. */
+  /** Treat warnings as errors. */
   strict?: boolean;
-  /** Fix links with a single close match, then report the rest. */
+  /** Fix links with a single close match, then report the remaining problems. */
   fix?: boolean;
-  /** `old=new`: files that have moved, for `fix`. */
+  /** Moved files, as `old=new`; used by `fix`. */
   moved?: string[];
-  /** Let reviewed translations name the present text of their source. */
+  /** Update `sourceHash` in reviewed translations. */
   syncTranslations?: boolean;
 }
 
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
   const started = performance.now();
-  const moved = readMoves(flags.moved ?? []);
+  const moved = parseMoves(flags.moved ?? []);
   await withSite(flags, signal, async ({ root, config, documents, load, bundle }) => {
     const { loaded, fixed } = await fix(load, moved, flags);
     const { site, parsed } = loaded.value;
     const samples = await checkSamples(site, documents);
     const siteProblems = checkSite(site, [...loaded.problems, ...samples, ...(await bundle())]);
-    const inLocales = flags.locale
+    const reportedProblems = flags.locale
       ? siteProblems.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : siteProblems;
-    const status = statusOf(inLocales, flags.strict ?? false);
-    if (fixed !== undefined && !flags.quiet) process.stderr.write(`${fixedText(fixed, inLocales)}\n`);
-    print(inLocales, root, flags, () =>
-      closingText(inLocales, site, {
+    const status = statusOf(reportedProblems, flags.strict ?? false);
+    if (fixed !== undefined && !flags.quiet) process.stderr.write(`${fixedText(fixed, reportedProblems)}\n`);
+    print(reportedProblems, root, flags, () =>
+      closingText(reportedProblems, site, {
         isFine: status === 0,
         isStrict: flags.strict ?? false,
         files: parsed.total,
         duration: performance.now() - started,
-        fixable: fixed === undefined ? fixableCount(site, inLocales) : 0,
+        fixable: fixed === undefined ? fixableCount(site, reportedProblems) : 0,
         command: (...words) => nextCommand(words, { root: flags.root, config: flags.config }),
         style: createStyle(wantsColor(flags, process.stdout)),
       }),
@@ -60,14 +59,14 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
   });
 }
 
-/** Read `--moved old=new`. @throws {ConfigError} A value is no pair of files below `content/`. */
-function readMoves(pairs: readonly string[]): Map<string, string> {
+/** Parse `--moved old=new`. @throws {ConfigError} A value is not a pair of files. */
+function parseMoves(pairs: readonly string[]): Map<string, string> {
   return new Map(
     pairs.map((pair) => {
       const [old, to, ...more] = pair.split("=");
       if (old && to && more.length === 0) return [fromContent(old), fromContent(to)];
-      const message = `"${pair}" does not say what has moved.`;
-      const hint = "Write --moved docs/latest/old.md=docs/latest/new.md.";
+      const message = `Invalid value "${pair}" for --moved.`;
+      const hint = "Use old=new, e.g. --moved docs/latest/old.md=docs/latest/new.md.";
       throw usageError(message, hint);
     }),
   );
@@ -75,7 +74,7 @@ function readMoves(pairs: readonly string[]): Map<string, string> {
 
 const fromContent = (file: string): string => `content/${file.replace(/^(?:\.\/)?(?:content\/)?/, "")}`;
 
-/** Fix and synchronize as the flags ask. @returns The site as it is then; how many links were fixed, if that was asked for. */
+/** Apply `--fix`, `--moved` and `--sync-translations`. @returns The resulting site, and the number of fixed links. */
 async function fix(
   load: SiteSession["load"],
   moved: ReadonlyMap<string, string>,
@@ -90,12 +89,12 @@ async function fix(
   if (!flags.syncTranslations) return { loaded, fixed };
   const { site } = loaded.value;
   const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
-  const written = syncHashes(site, states);
-  if (!flags.quiet) process.stderr.write(`${syncedText(written.length)}\n`);
-  return { loaded: written.length > 0 ? await load() : loaded, fixed };
+  const updatedFiles = syncHashes(site, states);
+  if (!flags.quiet) process.stderr.write(`${syncedText(updatedFiles.length)}\n`);
+  return { loaded: updatedFiles.length > 0 ? await load() : loaded, fixed };
 }
 
-/** The fixes of a site, by file, with the text that each file has then. */
+/** Return the files with fixes, with their fixed text. */
 function fixedFiles(
   site: Site,
   moved: ReadonlyMap<string, string>,
@@ -106,24 +105,24 @@ function fixedFiles(
   });
 }
 
-/** @returns The number of links that were changed. */
+/** @returns The number of fixed links. */
 function fixLinks(site: Site, moved: ReadonlyMap<string, string>): number {
   const files = fixedFiles(site, moved).filter(({ applied }) => applied.length > 0);
   for (const { file, text } of files) writeFileSync(file, text);
   return files.reduce((sum, { applied }) => sum + applied.length, 0);
 }
 
-/** Number of findings that `--fix` would remove. */
+/** Return the number of problems that `--fix` would solve. */
 function fixableCount(site: Site, problems: readonly Problem[]): number {
   const key = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-  const faults = problems.filter((problem) => isLinkFault(problem) && problem.severity !== "info");
-  const places = new Set(faults.flatMap(({ place }) => (place ? [key(place)] : [])));
+  const linkProblems = problems.filter((problem) => isLinkProblem(problem) && problem.severity !== "info");
+  const places = new Set(linkProblems.flatMap(({ place }) => (place ? [key(place)] : [])));
   if (places.size === 0) return 0;
   const fixes = fixedFiles(site, new Map()).flatMap(({ applied }) => applied);
   return fixes.filter(({ place }) => places.has(key(place))).length;
 }
 
-const LINK_FAULTS: ReadonlySet<string> = new Set([
+const LINK_PROBLEMS: ReadonlySet<string> = new Set([
   "broken-anchor",
   "broken-link",
   "broken-markdown-link",
@@ -131,17 +130,17 @@ const LINK_FAULTS: ReadonlySet<string> = new Set([
   "unknown-structure",
 ]);
 
-const isLinkFault = ({ code }: Problem): boolean => LINK_FAULTS.has(code);
+const isLinkProblem = ({ code }: Problem): boolean => LINK_PROBLEMS.has(code);
 
-/** Says how many links were fixed, and why others were not. */
+/** Format the number of fixed links, and of broken links that were not fixed. */
 function fixedText(fixed: number, problems: readonly Problem[]): string {
-  const left = problems.filter(isLinkFault).length;
+  const remaining = problems.filter(isLinkProblem).length;
   const text = `${counted(fixed, "link")} fixed.`;
-  if (left === 0) return text;
-  return `${text} ${formatCount(left)} left without a single close match: choose ${left === 1 ? "its target" : "their targets"} yourself.`;
+  if (remaining === 0) return text;
+  return `${text} ${counted(remaining, "broken link")} left without a single close match: choose the ${remaining === 1 ? "target" : "targets"} yourself.`;
 }
 
-/** Problems of a translation belong to its locale, all others to the default one. */
+/** True for problems in translations to the given locales; all other problems belong to the default locale. */
 function isInLocale(
   { place }: Problem,
   localeCodes: readonly string[],
@@ -159,7 +158,7 @@ function statusOf(problems: readonly Problem[], strict: boolean): number {
   return fails.length > 0 ? CONTENT_ERROR : 0;
 }
 
-/** @param closing The last lines for people. */
+/** @param closing Returns the last lines of the human-readable format. */
 function print(
   problems: readonly Problem[],
   root: string,

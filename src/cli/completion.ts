@@ -1,11 +1,11 @@
-/** `sitegen completion`: scripts that let shells complete commands, flags and their values. Made from the commands themselves. */
+/** `sitegen completion`: generates shell scripts that complete commands, flags and values. */
 
 import type { Command } from "commander";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-interface Known {
+interface CommandInfo {
   name: string;
   summary: string;
   flags: readonly Flag[];
@@ -16,11 +16,11 @@ interface Flag {
   description: string;
   choices?: readonly string[];
   takesValue: boolean;
-  /** What the value names, by the placeholder in help. */
+  /** Kind of path that the value is, according to the placeholder in help. */
   path?: "directory" | "file";
 }
 
-function commandsOf(program: Command): Known[] {
+function commandsOf(program: Command): CommandInfo[] {
   return program.commands.map((command) => ({
     name: command.name(),
     summary: command.summary(),
@@ -31,14 +31,14 @@ function commandsOf(program: Command): Known[] {
   }));
 }
 
-/** The script for a shell. */
+/** Return the completion script for a shell. */
 export function completionScript(program: Command, shell: Shell): string {
   const commands = commandsOf(program);
   if (shell === "bash") return bash(commands);
   return shell === "zsh" ? zsh(commands) : fish(commands);
 }
 
-function bash(commands: readonly Known[]): string {
+function bash(commands: readonly CommandInfo[]): string {
   const cases = commands.map(({ name, flags }) => `    ${name}) flags="${flags.map(({ long }) => long).join(" ")}" ;;`);
   const values = commands.flatMap(({ name, flags }) =>
     flags.flatMap(({ long, choices, path }) => {
@@ -69,7 +69,7 @@ complete -o filenames -F _sitegen sitegen
 `;
 }
 
-function zsh(commands: readonly Known[]): string {
+function zsh(commands: readonly CommandInfo[]): string {
   const quote = (text: string): string => text.replaceAll("'", "'\\''").replace(/[[\]:]/g, "\\$&");
   const argument = ({ path, choices, takesValue }: Flag): string => {
     if (path) return path === "file" ? ":file:_files" : ":directory:_files -/";
@@ -81,7 +81,7 @@ function zsh(commands: readonly Known[]): string {
     return `    ${name})\n      _arguments \\\n${lines.join(" \\\n")} \\\n        '*:file:_files'\n      ;;`;
   });
   return `#compdef sitegen
-# sitegen completion zsh > _sitegen, in a folder of $fpath
+# sitegen completion zsh > _sitegen, in a directory of $fpath
 _sitegen() {
   local -a commands
   commands=(
@@ -102,7 +102,7 @@ compdef _sitegen sitegen
 `;
 }
 
-function fish(commands: readonly Known[]): string {
+function fish(commands: readonly CommandInfo[]): string {
   const quote = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`;
   const lines = ["# sitegen completion fish > ~/.config/fish/completions/sitegen.fish", "complete -c sitegen -f"];
   for (const { name, summary, flags } of commands) {

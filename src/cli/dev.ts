@@ -1,4 +1,4 @@
-/** `sitegen dev`: serve a site while it is written, and print one line per save. */
+/** `sitegen dev`: serves a site with live reload, and logs one line per save. */
 
 import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
@@ -11,16 +11,16 @@ import { type CommonFlags, DEV_PORT, wantsColor } from "./flags.ts";
 import { readConfig } from "./read-config.ts";
 import { counted, countProblems, printable } from "./report.ts";
 import { printProblems } from "./run-command.ts";
-import { listenError, openInBrowser, printAddresses, type ServeFlags, stopped, warnOfHost } from "./serve.ts";
+import { listenError, openInBrowser, printUrls, type ServeFlags, waitUntilAborted, warnIfExposed } from "./serve.ts";
 import { createStyle } from "./style.ts";
 
-const PORTS_TRIED = 20;
+const MAX_PORT_ATTEMPTS = 20;
 /** Delay before the other locales are loaded, so that the first page is served first. */
-const COMPLETE_AFTER = 1200; // ms
+const COMPLETION_DELAY = 1200; // ms
 
 export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const root = path.resolve(flags.root);
-  warnOfHost(flags.host);
+  warnIfExposed(flags.host);
   const log = createProblemLog(flags);
   let last = "";
   const onProblems = (problems: readonly Problem[]): void => {
@@ -34,20 +34,20 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const since = Date.now();
   const site = await openDevSite({ readConfig: () => readConfig(flags, signal), onProblems });
   signal.throwIfAborted();
-  server = await listenSomewhere(site, flags);
+  server = await listenOnFreePort(site, flags);
   const { drafts } = site;
   const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
-  const address = printAddresses(server.port, site.config.baseUrl, flags, details);
+  const url = printUrls(server.port, site.config.baseUrl, flags, details);
 
   const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
-  const onFailure = (what: string, error: unknown): void => {
+  const reportFailure = (summary: string, error: unknown): void => {
     if (signal.aborted) return;
     if (error instanceof ContentError) {
       printProblems(error.problems, flags);
-      onWarning(`${what}.`);
-    } else onWarning(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      onWarning(`${summary}.`);
+    } else onWarning(`${summary}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
-  const watching = watchFiles({
+  const watcher = watchFiles({
     root,
     since,
     paths: [...site.watchedPaths(), ...(flags.config ? [flags.config] : [])],
@@ -57,33 +57,33 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
       try {
         await site.update(changes);
         server?.announce();
-        if (!flags.quiet) process.stdout.write(`${savedLine(changes, performance.now() - started, flags)}\n`);
-        watching.watch(site.includedPaths());
+        if (!flags.quiet) process.stdout.write(`${formatSave(changes, performance.now() - started, flags)}\n`);
+        watcher.watch(site.includedPaths());
       } catch (error) {
-        // The server keeps what it had before the change.
-        onFailure("The change could not be loaded", error);
+        // The server continues with the state before the change.
+        reportFailure("The change could not be loaded", error);
       }
     },
   });
-  watching.watch(site.includedPaths());
-  // The first page goes first.
+  watcher.watch(site.includedPaths());
+  // Serve the first page before the other locales are loaded.
   const completing = setTimeout(() => {
     site.complete().then(
       () => {
         server?.announce();
-        watching.watch(site.includedPaths());
+        watcher.watch(site.includedPaths());
       },
-      (error: unknown) => onFailure("The translations could not be loaded", error),
+      (error: unknown) => reportFailure("The translations could not be loaded", error),
     );
-  }, COMPLETE_AFTER);
-  if (flags.open) openInBrowser(address);
-  await stopped(signal);
+  }, COMPLETION_DELAY);
+  if (flags.open) openInBrowser(url);
+  await waitUntilAborted(signal);
   clearTimeout(completing);
-  await Promise.all([watching.close(), server.close()]);
+  await Promise.all([watcher.close(), server.close()]);
 }
 
-/** `14:02:11 content/docs/index.md  38 ms` */
-function savedLine([first, ...others]: readonly Change[], duration: number, flags: CommonFlags): string {
+/** Format a saved change, e.g. `14:02:11 content/docs/index.md  38 ms`. */
+function formatSave([first, ...others]: readonly Change[], duration: number, flags: CommonFlags): string {
   const style = createStyle(wantsColor(flags, process.stdout));
   const file = first ? `${printable(first.file)}${first.isDeleted ? " (deleted)" : ""}` : "";
   const more = others.length > 0 ? ` and ${counted(others.length, "other file")}` : "";
@@ -92,27 +92,29 @@ function savedLine([first, ...others]: readonly Change[], duration: number, flag
 
 const reloadScript = new URL("./reload.js", import.meta.url);
 
-/** Listen on the port of `--port`, or else on the first free one from the default on. */
-async function listenSomewhere(site: DevSite, { host, allowedHost, port }: ServeFlags): Promise<DevServer> {
-  const tries = port === undefined ? PORTS_TRIED : 1;
+/** Listen on the port from `--port`, or on the first free port from the default port. */
+async function listenOnFreePort(site: DevSite, { host, allowedHost, port }: ServeFlags): Promise<DevServer> {
+  const attempts = port === undefined ? MAX_PORT_ATTEMPTS : 1;
   const first = port ?? DEV_PORT;
   for (let number = first; ; number++) {
     try {
       return await startDevServer({ site, host, allowedHost, port: number, reloadScript });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "EADDRINUSE" && number + 1 < first + tries) continue;
+      if (code === "EADDRINUSE" && number + 1 < first + attempts) continue;
       throw listenError(error, host, number);
     }
   }
 }
 
-/** Create a log. @returns A function to call with all problems after each change. */
+/** Create a log of problems. @returns A function to call with all problems after each change. */
 function createProblemLog(flags: CommonFlags): (problems: readonly Problem[]) => void {
   let knownProblems: ReadonlyMap<string, Problem> | undefined;
   return (problems) => {
-    const shown = problems.filter(({ severity }) => severity === "error" || (severity === "warning" && !flags.quiet));
-    const current = byIdentity(shown);
+    const visibleProblems = problems.filter(
+      ({ severity }) => severity === "error" || (severity === "warning" && !flags.quiet),
+    );
+    const current = byIdentity(visibleProblems);
     const previous = knownProblems ?? new Map<string, Problem>();
     const added = missingIn(previous, current);
     const fixed = missingIn(current, previous);
@@ -127,12 +129,12 @@ function createProblemLog(flags: CommonFlags): (problems: readonly Problem[]) =>
   };
 }
 
-/** Values of the second map whose keys the first one lacks. */
+/** Return the values of `other` with keys that are missing in `map`. */
 function missingIn(map: ReadonlyMap<string, Problem>, other: ReadonlyMap<string, Problem>): Problem[] {
   return [...other].filter(([key]) => !map.has(key)).map(([, problem]) => problem);
 }
 
-/** `1 new error, 2 fixed, 1 older warning left`; `1 fixed, no problems left`. */
+/** Format a change, e.g. `1 new error, 2 fixed, 1 older warning left` or `1 fixed, no problems left`. */
 function describeChange(change: Readonly<Record<"added" | "fixed" | "left", readonly Problem[]>>): string {
   const { added, fixed, left: remaining } = change;
   const isNew = added.length > 0;
@@ -144,7 +146,7 @@ function describeChange(change: Readonly<Record<"added" | "fixed" | "left", read
   ].join(", ");
 }
 
-/** `1 new error, 2 new warnings`. */
+/** Format numbers of problems, e.g. `1 new error, 2 new warnings`. */
 function kinds(problems: readonly Problem[], age = ""): string {
   const { errors, warnings } = countProblems(problems);
   return [
@@ -153,7 +155,7 @@ function kinds(problems: readonly Problem[], age = ""): string {
   ].join(", ");
 }
 
-/** Problems by severity, text and file. Lines are left out, as each line that is added above changes them. */
+/** Index problems by severity, code, message and file. Lines are ignored, because edits above a problem change them. */
 function byIdentity(problems: readonly Problem[]): Map<string, Problem> {
   const byKey = new Map<string, Problem>();
   const counts = new Map<string, number>();
@@ -167,7 +169,7 @@ function byIdentity(problems: readonly Problem[]): Map<string, Problem> {
   return byKey;
 }
 
-/** The local time for a line of a log: `14:02:11`. */
+/** Format a local time, e.g. `14:02:11`. */
 function timeOfDay(date = new Date()): string {
   return date.toTimeString().slice(0, 8);
 }

@@ -1,4 +1,4 @@
-/** Flags as commander hands them over. */
+/** Types of the parsed flags. */
 
 import type { ReportFormat } from "./report.ts";
 
@@ -13,7 +13,7 @@ export interface CommonFlags {
   locale?: string[];
   baseUrl?: string;
   json?: boolean;
-  /** How `check` reports. */
+  /** Report format of `check`. */
   format?: ReportFormat;
   quiet?: boolean;
   /** False with `--no-color`. */
@@ -29,15 +29,15 @@ export interface BuildFlags {
   compress?: boolean;
   /** False with `--no-share-images`. */
   shareImages?: boolean;
-  /** Number of former builds whose assets stay. */
+  /** Number of previous builds whose assets are kept. */
   keepBuilds?: number;
-  /** Folder or manifest of a former build. */
+  /** Output directory or manifest of a previous build. */
   since?: string;
-  /** File for the changes since then, as Markdown. */
+  /** File for a Markdown report of the changes since `since`. */
   changedReport?: string;
 }
 
-/** Whether to colour what goes to a stream (no-color.org, force-color.org). */
+/** True if output to a stream may contain colors (no-color.org, force-color.org). */
 export function wantsColor(flags: Pick<CommonFlags, "color">, stream: NodeJS.WriteStream): boolean {
   const { NO_COLOR, FORCE_COLOR } = process.env;
   if (!flags.color || (NO_COLOR !== undefined && NO_COLOR !== "")) return false;
@@ -45,7 +45,7 @@ export function wantsColor(flags: Pick<CommonFlags, "color">, stream: NodeJS.Wri
   return stream.isTTY === true;
 }
 
-/** A text that standard output is to stress, as far as it may be coloured. */
+/** Format text in bold if standard output may contain styles. */
 export function bold(text: string, flags: Pick<CommonFlags, "color">): string {
   return wantsColor(flags, process.stdout) ? `\u001b[1m${text}\u001b[22m` : text;
 }

@@ -1,4 +1,4 @@
-/** `sitegen i18n`: what is translated, missing, stale and broken; and `--sync`, for translations that were just reviewed. */
+/** `sitegen i18n`: lists the state of translations, and marks reviewed translations as current with `--sync`. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,16 +15,17 @@ import { usageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { suggest } from "../util/suggest.ts";
 import { bold, type CommonFlags } from "./flags.ts";
+import { counted } from "./report.ts";
 import { withSite } from "./site-session.ts";
 
 export interface I18nFlags {
-  /** Write the hashes of the sources into these translations, or into all that lack a current one. */
+  /** Write source hashes into the given translations, or into all outdated ones. */
   sync?: boolean;
-  /** Name the files of these states too. */
+  /** List missing files too. */
   all?: boolean;
 }
 
-/** @param files Translations to speak of; none: all. */
+/** @param files Translations or their sources; if empty, all translations. */
 export async function runI18n(
   files: readonly string[],
   flags: CommonFlags & I18nFlags,
@@ -34,7 +35,7 @@ export async function runI18n(
     const { site } = (await load()).value;
     const paths = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
     const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
-    if (flags.sync) tellWritten(syncHashes(site, selectStates(states, paths)), flags);
+    if (flags.sync) printUpdated(syncHashes(site, selectStates(states, paths)), flags);
     else print(site, selectStates(states, paths), flags);
   });
 }
@@ -46,7 +47,7 @@ function selectStates(states: readonly LocaleState[], paths: readonly string[]):
     if (knownFiles.has(file)) continue;
     const near = suggest(file, knownFiles);
     throw usageError(
-      `"${file}" is no translation, and no file that could have one.`,
+      `"${file}" is neither a translation nor a translatable file.`,
       near ? `Did you mean "${near}"?` : undefined,
     );
   }
@@ -56,15 +57,15 @@ function selectStates(states: readonly LocaleState[], paths: readonly string[]):
   }));
 }
 
-/** Write the hash of each source as it is now into its translation, where that names none or another. @returns Files written. */
+/** Update the source hash of translations with a missing or different hash. @returns The updated files. */
 export function syncHashes(site: Site, states: readonly LocaleState[]): string[] {
   const texts = new Map(site.sources.documents.map(({ path: file, text }) => [file, text]));
   const changedFiles: string[] = [];
   for (const { files } of states) {
     for (const { file, source, status, unknownSource } of files) {
       const original = texts.get(source);
-      const isOpen = status === "stale" || (status === "translated" && unknownSource === true);
-      if (original === undefined || !isOpen) continue;
+      const isOutdated = status === "stale" || (status === "translated" && unknownSource === true);
+      if (original === undefined || !isOutdated) continue;
       const target = path.join(site.root, file);
       writeFileSync(target, withSourceHash(readFileSync(target, "utf8"), sourceHashOf(original)));
       changedFiles.push(file);
@@ -73,13 +74,12 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
   return changedFiles;
 }
 
-/** What `syncHashes` has done. @param count Of the files that it wrote. */
+/** Format the result of `syncHashes`. @param count Number of updated files. */
 export function syncedText(count: number): string {
-  if (count === 1) return "1 translation now names the text that it translates.";
-  return `${count} translations now name the text that they translate.`;
+  return `${counted(count, "translation")} marked as reviewed.`;
 }
 
-function tellWritten(changedFiles: readonly string[], flags: CommonFlags): void {
+function printUpdated(changedFiles: readonly string[], flags: CommonFlags): void {
   if (flags.json) process.stdout.write(`${JSON.stringify({ written: changedFiles })}\n`);
   else if (!flags.quiet) {
     const list = changedFiles.map((file) => `${file}\n`).join("");
@@ -87,12 +87,16 @@ function tellWritten(changedFiles: readonly string[], flags: CommonFlags): void 
   }
 }
 
-/** Headings of the sections that changed since a stale translation was made; nothing where the history does not tell. */
-function sectionsOf({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
-  const now = site.sources.documents.find(({ path: file }) => file === source)?.text;
-  if (now === undefined || sourceHash === undefined) return undefined;
+/**
+ * Return the headings of the sections that changed since a stale translation was written.
+ *
+ * @returns `undefined` if the Git history does not contain the translated version.
+ */
+function changedHeadings({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
+  const currentText = site.sources.documents.find(({ path: file }) => file === source)?.text;
+  if (currentText === undefined || sourceHash === undefined) return undefined;
   for (const text of formerTexts(site.root, source)) {
-    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, now);
+    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, currentText);
   }
   return undefined;
 }
@@ -101,7 +105,7 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
   const report = states.map((state) => ({
     ...state,
     files: state.files.map(({ unknownSource, ...file }) =>
-      file.status === "stale" ? { ...file, sections: sectionsOf(file, site) } : file,
+      file.status === "stale" ? { ...file, sections: changedHeadings(file, site) } : file,
     ),
   }));
   if (flags.json) {
@@ -123,8 +127,8 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
       text += `  ${file.status}  ${file.file}${sections}\n`;
     }
   }
-  if (states.length === 0) text = "This site has one language only.\n";
+  if (states.length === 0) text = "This site has a single locale.\n";
   else if (!flags.all && report.some(({ totals }) => totals.missing > 0))
-    text += "sitegen i18n --all lists the missing files too.\n";
+    text += "Run sitegen i18n --all to list the missing files too.\n";
   process.stdout.write(text);
 }

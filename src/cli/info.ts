@@ -1,4 +1,4 @@
-/** `sitegen info`: what a bug report needs to know about a site and the machine. */
+/** `sitegen info`: prints the environment and the configuration of a site for bug reports. */
 
 import { existsSync } from "node:fs";
 import os from "node:os";
@@ -14,7 +14,7 @@ import { exitWith, printProblems, USAGE_ERROR } from "./run-command.ts";
 
 export type InfoFlags = Pick<CommonFlags, "root" | "config" | "json" | "color">;
 
-/** Print versions and the resolved configuration. A broken configuration is reported, and the rest printed. */
+/** Print versions and the resolved configuration. If the configuration is invalid, report it and print the rest. */
 export async function runInfo(flags: InfoFlags, signal: AbortSignal): Promise<void> {
   const facts = {
     sitegen: GENERATOR_VERSION,
@@ -55,13 +55,13 @@ const LABELS = {
 } as const;
 const WIDTH = Math.max(...Object.values(LABELS).map((label) => label.length)) + 2;
 
-/** The package manager that runs the command, e.g. `npm 10.8.2`; asking for one that does not would take a process. */
+/** Return the package manager that runs the command, e.g. `npm 10.8.2`. Detecting others would require a process. */
 function packageManager(): string | null {
   const [name, version] = (process.env.npm_config_user_agent ?? "").split(" ")[0]?.split("/") ?? [];
   return name && version ? `${name} ${version}` : null;
 }
 
-/** A missing or damaged esbuild is a cause of trouble that the report should show. */
+/** Return the version of esbuild, or `null` if its installation is missing or damaged. */
 async function esbuildVersion(): Promise<string | null> {
   try {
     return (await import("esbuild")).version;

@@ -8,16 +8,16 @@ import { sitegenDependency } from "./installed-spec.ts";
 import { displayPath, nextCommand } from "./next-command.ts";
 
 export interface InitFlags {
-  /** Title of the site; absent: the name of the folder. */
+  /** Title of the site; defaults to the name of the directory. */
   title?: string;
 }
 
 /**
- * Write the files of a new site. Existing files stay as they are: nothing is written if the folder contains a
+ * Write the files of a new site. Never changes existing files: nothing is written if the directory contains a
  * configuration or one of the pages.
  *
- * @throws {ConfigError} The folder contains a site or one of the pages.
- * @throws {OutputError} The folder cannot be written.
+ * @throws {ConfigError} The directory contains a site or one of the pages.
+ * @throws {OutputError} The directory cannot be written.
  */
 export function runInit(folder: string, { title }: InitFlags): void {
   const root = path.resolve(folder);
@@ -29,10 +29,10 @@ export function runInit(folder: string, { title }: InitFlags): void {
     dependency: sitegenDependency(root),
   });
   const files = Object.entries(starter).filter(([file]) => !SHARED_FILES.includes(file) || !exists(file));
-  const inTheWay = [...new Set([...configsIn(root), ...files.map(([file]) => file).filter(exists)])];
-  if (inTheWay.length > 0) {
-    const message = `"${folder}" holds ${inTheWay.map((file) => `"${file}"`).join(", ")} already.`;
-    throw usageError(message, "Choose an empty folder: sitegen init my-site");
+  const conflicts = [...new Set([...configsIn(root), ...files.map(([file]) => file).filter(exists)])];
+  if (conflicts.length > 0) {
+    const message = `"${folder}" already contains ${conflicts.map((file) => `"${file}"`).join(", ")}.`;
+    throw usageError(message, "Choose an empty directory, e.g. sitegen init my-site.");
   }
   try {
     for (const [file, contents] of files) {
@@ -41,11 +41,11 @@ export function runInit(folder: string, { title }: InitFlags): void {
       writeFileSync(target, contents);
     }
   } catch (error) {
-    throw new OutputError(`"${folder}" cannot be written: ${(error as Error).message}`);
+    throw new OutputError(`Cannot write to "${folder}": ${(error as Error).message}`);
   }
-  const shown = displayPath(root);
-  const written = files.map(([file]) => `  ${path.join(shown, file)}`);
-  process.stdout.write(`${written.join("\n")}\n\nNext: ${nextCommand(["dev"], { root: shown })}\n`);
+  const displayRoot = displayPath(root);
+  const createdFiles = files.map(([file]) => `  ${path.join(displayRoot, file)}`);
+  process.stdout.write(`${createdFiles.join("\n")}\n\nNext: ${nextCommand(["dev"], { root: displayRoot })}\n`);
 }
 
 function configsIn(root: string): string[] {
@@ -55,13 +55,13 @@ function configsIn(root: string): string[] {
 
 export interface StarterOptions {
   title: string;
-  /** `YYYY-MM-DD`, the date of the first post. */
+  /** Date of the first post, as `YYYY-MM-DD`. */
   today: string;
   /** The npm dependency that installs the generator. */
   dependency: { name: string; spec: string };
 }
 
-/** Scripts of a new site: what a person runs every day, and what a host runs to publish. */
+/** npm scripts of a new site. */
 const SCRIPTS = {
   dev: "sitegen dev",
   build: "sitegen build",
@@ -69,7 +69,7 @@ const SCRIPTS = {
   preview: "sitegen preview",
 };
 
-/** For editors: types of the configuration and of components, as the generator bundles them. */
+/** TypeScript settings for editors, matching the way the generator bundles the configuration and components. */
 const TYPESCRIPT_CONFIG = {
   compilerOptions: {
     target: "es2023",
@@ -83,7 +83,7 @@ const TYPESCRIPT_CONFIG = {
   exclude: ["node_modules", "dist", ".sitegen"],
 };
 
-/** Files that projects often have before they get a site; `init` leaves those as they are. */
+/** Files that projects often have already; `init` leaves them unchanged. */
 const SHARED_FILES: readonly string[] = [".gitignore", "package.json", "tsconfig.json"];
 
 /** Return the files of a new site by path. */
@@ -108,15 +108,15 @@ export default defineConfig({
 `,
     "content/pages/index.md": `---
 title: ${JSON.stringify(title)}
-description: What this is, and where to begin.
+description: An overview of the project, and how to get started.
 ---
 
 # ${title}
 
-Say in two sentences what this is and for whom.
+Describe the project and its audience in two sentences.
 
 - [Read the documentation](../docs/index.md)
-- [See what is new](/blog)
+- [Read the latest news](/blog)
 `,
     "content/docs/index.md": `---
 title: Introduction
@@ -125,30 +125,30 @@ description: The first page of the documentation.
 
 # Introduction
 
-This page is \`content/docs/index.md\`. Run \`sitegen dev\`, change it, and look at the browser.
+The source of this page is \`content/docs/index.md\`. Run \`sitegen dev\`, edit the file, and watch the browser.
 
-Every Markdown file below \`content/docs\` is a page, and the sidebar follows the folders. Number pages with
-\`sidebar_position\` in their front matter, or write \`content/docs/sidebars.yaml\` to arrange them by hand.
+Every Markdown file in \`content/docs\` is a page, and the sidebar follows the directories. Order pages with
+\`sidebar_position\` in their front matter, or define the sidebar in \`content/docs/sidebars.yaml\`.
 
-Go on with [Markdown](guides/markdown.md).
+Continue with [Markdown](guides/markdown.md).
 `,
     "content/docs/guides/markdown.md": `---
 title: Markdown
-description: What pages can hold beside plain Markdown.
+description: Extensions of Markdown that pages can use.
 sidebar_position: 1
 ---
 
 # Markdown
 
-Pages are CommonMark with tables, footnotes, task lists and strikethrough as on GitHub.
+Pages are written in CommonMark with tables, footnotes, task lists and strikethrough as on GitHub.
 
-:::tip Notes stand out
-There are \`note\`, \`tip\`, \`info\`, \`warning\`, \`caution\`, \`danger\` and \`important\`.
+:::tip Admonitions
+Available types are \`note\`, \`tip\`, \`info\`, \`warning\`, \`caution\`, \`danger\` and \`important\`.
 :::
 
 ## Code
 
-Lines can be marked, and a title names the file.
+Lines can be highlighted, and a title can name the file.
 
 \`\`\`js title="greet.js" {2}
 export function greet(name) {
@@ -156,7 +156,7 @@ export function greet(name) {
 }
 \`\`\`
 
-Commands for npm are shown for Yarn and pnpm too:
+Commands for npm can also be shown for Yarn and pnpm:
 
 \`\`\`sh npm2yarn
 npm install left-pad
@@ -164,18 +164,18 @@ npm install left-pad
 
 ## Links
 
-Link to files, as in [Introduction](../index.md). A link to a page or a heading that does not exist fails the build.
+Link to files, e.g. [Introduction](../index.md). A link to a missing page or heading fails the build.
 `,
     [`content/blog/${today}-welcome.md`]: `---
 title: Welcome
 date: ${today}
 ---
 
-The first post. What stands above the mark is shown in lists.
+This is the first post. Lists show the text above the following comment.
 
 <!-- truncate -->
 
-The rest is on its own page.
+The rest is only shown on the page of the post.
 `,
     ".gitignore": "node_modules/\ndist/\n.sitegen/\n",
   };

@@ -1,18 +1,18 @@
-/** Find out how sitegen was installed, so that a new site can depend on it in the same form. */
+/** Detects how sitegen was installed, so that a new site can depend on it in the same form. */
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 
-/** Name under which sites import the package, whatever its name in a registry is. */
+/** Name under which sites import the package, regardless of its name in a registry. */
 const IMPORT_NAME = "sitegen";
 
 /**
  * Return the npm dependency that installs this sitegen in a new site.
  *
- * The form is that of the nearest project above the site or the working directory that depends on sitegen, e.g. a version
- * range or a tarball; otherwise it is a link to a repository in which sitegen runs, or its version.
+ * Uses the form of the nearest project above the site or the working directory that depends on sitegen, e.g. a version
+ * range or a tarball. Without such a project, returns a link to the repository that sitegen runs from, or its version.
  *
  * @param siteRoot Absolute path of the new site; paths of local packages are relative to it.
  */
@@ -51,6 +51,6 @@ function declaredSpec(folder: string): string | undefined {
     const spec: unknown = { ...dependencies, ...devDependencies }[IMPORT_NAME];
     return typeof spec === "string" ? spec : undefined;
   } catch {
-    return undefined; // someone else's file, reported by npm
+    return undefined; // invalid JSON is reported by npm
   }
 }

@@ -1,4 +1,4 @@
-/** `sitegen`, the command: flags in, text out. */
+/** The entry point of the `sitegen` command. */
 
 import { CommanderError } from "commander";
 import { deferOptimization } from "../host/v8-flags.ts";
@@ -15,8 +15,8 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
   exitWith(error.exitCode === 0 ? 0 : USAGE_ERROR);
-  // Without a command, commander has printed help.
-  if (error.exitCode !== 0 && error.code !== "commander.help") report(wrongUsage(error));
+  // If there is no command, commander has already printed help.
+  if (error.exitCode !== 0 && error.code !== "commander.help") report(usageProblemOf(error));
 }
 
 function report(problem: Problem): void {
@@ -25,11 +25,11 @@ function report(problem: Problem): void {
   printProblems([problem], { root: ".", color: !flags.includes("--no-color") });
 }
 
-/** The message of commander as a problem: `error: option '--x <n>' argument '0' is invalid. Choose 1.\n(Did you mean …?)`. */
-function wrongUsage({ message }: CommanderError): Problem {
+/** Convert a message of commander: `error: option '--x <n>' argument '0' is invalid. Choose 1.\n(Did you mean …?)`. */
+function usageProblemOf({ message }: CommanderError): Problem {
   const [text = "", suggestion] = message.replace(/^error: /, "").split("\n");
-  const [said = "", ...remedies] = text.replace(/'([^']*)'/g, '"$1"').split(/\.\s+/);
-  const hints = [remedies.join(". "), suggestion?.replace(/^\((.*)\)$/, "$1"), usageHint(program, name)];
-  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/\.$/, "")}.`;
+  const [description = "", ...advice] = text.replace(/'([^']*)'/g, '"$1"').split(/\.\s+/);
+  const hints = [advice.join(". "), suggestion?.replace(/^\((.*)\)$/, "$1"), usageHint(program, name)];
+  const sentence = `${description.charAt(0).toUpperCase()}${description.slice(1).replace(/\.$/, "")}.`;
   return usageProblem(sentence, hints.filter(Boolean).join("\n"));
 }

@@ -1,4 +1,4 @@
-/** `sitegen merge`: builds of single locales into one output. */
+/** `sitegen merge`: merges builds of single locales into one output directory. */
 
 import { statSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { counted } from "./report.ts";
 
 export interface MergeFlags extends Pick<CommonFlags, "json" | "quiet" | "color"> {
   out: string;
-  /** Folder of the build that is published now. */
+  /** Output directory of the published build. */
   since?: string;
   keepBuilds?: number;
 }
@@ -21,8 +21,8 @@ export async function runMerge(folders: readonly string[], flags: MergeFlags): P
   if (since !== undefined && keepBuilds === undefined)
     throw usageError('"--since" has no effect without "--keep-builds".', "Add --keep-builds, or remove --since.");
   if (since !== undefined && !statSync(since, { throwIfNoEntry: false })?.isDirectory()) {
-    const message = `"${since}" is no folder, so it holds no assets to keep.`;
-    throw usageError(message, "Name the folder of a former build.");
+    const message = `"${since}" is not a directory.`;
+    throw usageError(message, "Specify the output directory of the previous build with --since.");
   }
   const summary = await mergeBuilds({
     folders: folders.map((folder) => path.resolve(folder)),

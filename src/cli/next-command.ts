@@ -1,4 +1,4 @@
-/** Command lines that a report suggests, so that they work when they are pasted. */
+/** Formats suggested commands so that they can be pasted into a shell. */
 
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import type { CommonFlags } from "./flags.ts";
 
 type SiteFlags = Partial<Pick<CommonFlags, "root" | "config" | "out" | "baseUrl">>;
 
-/** A command of the same site, with the flags of this run that the other command needs too. */
+/** Return a command line for the same site, with the relevant flags of this run. */
 export function nextCommand(words: readonly string[], { root = ".", config, out, baseUrl }: SiteFlags = {}): string {
   const flags = Object.entries({
     "--root": root === "." ? undefined : root,
@@ -18,7 +18,7 @@ export function nextCommand(words: readonly string[], { root = ".", config, out,
   return [...executable(), ...words, ...args].map(quote).join(" ");
 }
 
-/** npm adds a local installation to the path of the scripts that it runs, but not to that of the user's shell. */
+/** npm adds a local installation to the PATH of scripts, but not to that of the user's shell. */
 function executable(): string[] {
   const isLocal = process.env.npm_command !== undefined && existsSync(path.resolve("node_modules/.bin/sitegen"));
   return isLocal ? ["npx", "sitegen"] : ["sitegen"];
@@ -26,7 +26,7 @@ function executable(): string[] {
 
 const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** A path as a person would write it: relative to the working directory unless that climbs far. */
+/** Format a path for display: relative to the working directory, or absolute if the relative path is long. */
 export function displayPath(absolute: string): string {
   const relative = path.relative(process.cwd(), absolute) || ".";
   return relative.length <= absolute.length && !relative.startsWith(`..${path.sep}..`) ? relative : absolute;

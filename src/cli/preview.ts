@@ -1,4 +1,4 @@
-/** `sitegen preview`: look at a finished build. */
+/** `sitegen preview`: serves a finished build. */
 
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,12 +6,12 @@ import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import { type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import { noBuild, readConfig } from "./read-config.ts";
-import { listenError, openInBrowser, printAddresses, type ServeFlags, stopped, warnOfHost } from "./serve.ts";
+import { listenError, openInBrowser, printUrls, type ServeFlags, waitUntilAborted, warnIfExposed } from "./serve.ts";
 
 export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const { config, out } = await readConfig(flags, signal);
   if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
-  warnOfHost(flags.host);
+  warnIfExposed(flags.host);
   const { host, allowedHost, port = PREVIEW_PORT } = flags;
   let server: PreviewServer;
   try {
@@ -19,8 +19,8 @@ export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortS
   } catch (error) {
     throw listenError(error, host, port);
   }
-  const address = printAddresses(server.port, config.baseUrl, flags);
-  if (flags.open) openInBrowser(address);
-  await stopped(signal);
+  const url = printUrls(server.port, config.baseUrl, flags);
+  if (flags.open) openInBrowser(url);
+  await waitUntilAborted(signal);
   await server.close();
 }

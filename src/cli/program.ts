@@ -1,4 +1,4 @@
-/** The commands and their flags. A command declares the flags that it uses, and loads its code when it runs. */
+/** Defines the commands and their flags. The code of a command is loaded when the command runs. */
 
 import { isIPv6 } from "node:net";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
@@ -15,7 +15,7 @@ import { runCommand } from "./run-command.ts";
 import type { SearchFlags } from "./search.ts";
 import type { ServeFlags } from "./serve.ts";
 
-/** Headings of flags in help. */
+/** Headings of flag groups in help. */
 const SITE = "Site:";
 const OUTPUT = "Output:";
 const SERVER = "Server:";
@@ -31,10 +31,10 @@ export function createProgram(): Command {
     .addHelpOption(new Option("-h, --help", "show help").helpGroup(GENERAL))
     .showSuggestionAfterError()
     .exitOverride()
-    .configureHelp({ sortSubcommands: false, styleTitle: paint("1"), styleOptionText: paint("36") })
+    .configureHelp({ sortSubcommands: false, styleTitle: ansiStyle("1"), styleOptionText: ansiStyle("36") })
     .configureOutput({
       getOutHasColors: () => wantsColor({ color: !process.argv.includes("--no-color") }, process.stdout),
-      outputError: () => {}, // printed like other problems by the caller, which catches the error
+      outputError: () => {}, // the caller catches the error and prints it like other problems
     })
     .helpCommand(false);
   addInit(program);
@@ -51,8 +51,8 @@ export function createProgram(): Command {
   return program;
 }
 
-/** @param code SGR parameters. Commander removes the colours where standard output does not allow them. */
-function paint(code: string): (text: string) => string {
+/** @param code SGR parameters. Commander removes styles if standard output does not support them. */
+function ansiStyle(code: string): (text: string) => string {
   return (text) => `\u001b[${code}m${text}\u001b[0m`;
 }
 
@@ -76,10 +76,10 @@ function addBuild(program: Command): void {
     .option("--drafts", "publish drafts too")
     .optionsGroup(OUTPUT)
     .addOption(outOption())
-    .option("--no-share-images", "do not draw share images for posts and documentation sections")
+    .option("--no-share-images", "do not render share images for posts and documentation sections")
     .option("--compress", "write a .br and a .gz file next to each text file")
     .addOption(keepBuildsOption())
-    .option("--no-cache", "neither use nor write the cache of earlier builds")
+    .option("--no-cache", "do not read or write the cache of previous builds")
     .addOption(
       new Option(
         "--workers <n>",
@@ -87,10 +87,7 @@ function addBuild(program: Command): void {
       ).argParser(positiveInteger),
     )
     .optionsGroup(REPORTING)
-    .option(
-      "--since <build>",
-      "compare with a previous build (directory or manifest); a page that vanished is an error",
-    )
+    .option("--since <build>", "compare with a previous build (directory or manifest); a removed page is an error")
     .option("--changed-report <file>", "with --since, write the changes as Markdown")
     .option("--profile", "print the time of each stage");
   withReport(build)
@@ -108,25 +105,23 @@ function addBuild(program: Command): void {
 }
 
 function addDev(program: Command): void {
-  const dev = siteCommand(
-    program,
-    "dev",
-    "Serve the site while you write: pages follow each save, drafts are visible.",
-  ).addOption(baseUrlOption());
+  const dev = siteCommand(program, "dev", "Serve the site with live reload and visible drafts.").addOption(
+    baseUrlOption(),
+  );
   withServer(dev, DEV_PORT, `${DEV_PORT}, or the next free port`)
     .optionsGroup(REPORTING)
     .addOption(quietOption())
     .addOption(noColorOption())
     .addHelpText("after", examples("sitegen dev", "sitegen dev --root docs --port 8080 --open"))
     .action((flags: CommonFlags & ServeFlags) => {
-      // A port that was asked for must be free; the default one gives way.
+      // If the default port is in use, the next free port is used. An explicit port must be free.
       const port = dev.getOptionValueSource("port") === "default" ? undefined : flags.port;
       return runCommand(async (signal) => (await import("./dev.ts")).runDev({ ...flags, port }, signal), flags);
     });
 }
 
 function addPreview(program: Command): void {
-  const preview = siteCommand(program, "preview", "Serve a finished build as a static host does.")
+  const preview = siteCommand(program, "preview", "Serve a finished build like a static host.")
     .addOption(baseUrlOption())
     .addOption(outOption("directory of the build"));
   withServer(preview, PREVIEW_PORT)
@@ -142,8 +137,8 @@ function addPreview(program: Command): void {
 }
 
 function addMerge(program: Command): void {
-  const merge = command(program, "merge", "Merge builds of single locales into one output, as one build creates it.")
-    .argument("<builds...>", "output directories of builds that contain every locale once")
+  const merge = command(program, "merge", "Merge builds of single locales into one output directory.")
+    .argument("<builds...>", "output directories of the builds; together they must contain every locale once")
     .optionsGroup(OUTPUT)
     .requiredOption("--out <dir>", "output directory")
     .addOption(keepBuildsOption())
@@ -198,10 +193,10 @@ function addSearch(program: Command): void {
     .argument("[query]", "words or a name of the API, up to 64 characters")
     .addOption(outOption("directory of the build"))
     .optionsGroup("Query:")
-    .addOption(localeOption("search this locale (default: that of the site); with --export repeatable (default: all)"))
+    .addOption(localeOption("search this locale (default: defaultLocale); repeatable with --export (default: all)"))
     .option("--docs-version <name>", "version of the docs (default: the latest)")
     .addOption(new Option("--limit <n>", "results per page").argParser(positiveInteger).default(DIALOG_HITS))
-    .addOption(new Option("--page <n>", "number of the page").argParser(positiveInteger).default(1))
+    .addOption(new Option("--page <n>", "page number").argParser(positiveInteger).default(1))
     .optionsGroup("Export:")
     .addOption(
       new Option(
@@ -277,17 +272,17 @@ function addHelp(program: Command): void {
     .action(async (name: string | undefined) => {
       const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
       if (command) command.help();
-      // An unknown one is reported as such.
+      // Reports the unknown command.
       else await program.parseAsync([name as string], { from: "user" });
     });
 }
 
-/** Where the flags of a command are listed, for a hint after wrong usage. @param name The first argument. */
+/** Return a hint on listing the available flags after invalid usage. @param name The first argument. */
 export function usageHint(program: Command, name: string | undefined): string {
   const command = program.commands.find((candidate) => candidate.name() === name)?.name();
-  if (command === undefined || command === "help") return "sitegen --help lists the commands.";
-  const dashes = "A query that begins with a dash comes after --: sitegen search -- --verbose";
-  return `sitegen ${command} --help lists the flags.${command === "search" ? `\n${dashes}` : ""}`;
+  if (command === undefined || command === "help") return "Run sitegen --help to list the commands.";
+  const dashHint = "Write -- before a query that starts with a dash: sitegen search -- --verbose";
+  return `Run sitegen ${command} --help to list the flags.${command === "search" ? `\n${dashHint}` : ""}`;
 }
 
 function positiveInteger(text: string): number {
@@ -303,25 +298,25 @@ function portNumber(text: string): number {
   return value;
 }
 
-function collectHostNames(name: string, before?: readonly string[]): string[] {
+function collectHostNames(name: string, previous?: readonly string[]): string[] {
   if (!/^[a-z0-9.-]+$/i.test(name) && !isIPv6(name))
-    throw new InvalidArgumentError("Write the name of a host, without a port.");
-  return collect(name, before);
+    throw new InvalidArgumentError("Specify a host name without a port.");
+  return collect(name, previous);
 }
 
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+const collect = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
 
-/** @param summary Shown in the list of commands and above the help of this one. */
+/** @param summary Displayed in the list of commands and at the top of the command's help. */
 function command(program: Command, name: string, summary: string): Command {
   return program.command(name).summary(summary).description(summary);
 }
 
-/** The end of a command's help. */
+/** Format the examples at the end of a command's help. */
 function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }
 
-/** A command that reads the configuration of a site. */
+/** Add a command that reads the configuration of a site. */
 function siteCommand(program: Command, name: string, summary: string): Command {
   return command(program, name, summary)
     .optionsGroup(SITE)
@@ -329,14 +324,14 @@ function siteCommand(program: Command, name: string, summary: string): Command {
     .option("--config <file>", "configuration file (default: sitegen.config.* in the root)");
 }
 
-/** Add the flags of a server. @param shownDefault The default port as help shows it. */
-function withServer(serving: Command, port: number, shownDefault?: string): Command {
-  return serving
+/** Add the flags of a server. @param shownDefault The default port as displayed in help. */
+function withServer(target: Command, port: number, shownDefault?: string): Command {
+  return target
     .optionsGroup(SERVER)
     .addOption(new Option("--port <n>", "port to listen on").argParser(portNumber).default(port, shownDefault))
     .option("--host <name>", "host to listen on; 0.0.0.0 listens on all interfaces", "127.0.0.1")
     .addOption(
-      new Option("--allowed-host <name>", "answer requests for this host name too; repeatable").argParser(
+      new Option("--allowed-host <name>", "also accept requests for this host name; repeatable").argParser(
         collectHostNames,
       ),
     )
@@ -344,8 +339,8 @@ function withServer(serving: Command, port: number, shownDefault?: string): Comm
 }
 
 /** Add the flags of a command that prints results. */
-function withReport(reporting: Command): Command {
-  return reporting.optionsGroup(REPORTING).addOption(jsonOption()).addOption(quietOption()).addOption(noColorOption());
+function withReport(target: Command): Command {
+  return target.optionsGroup(REPORTING).addOption(jsonOption()).addOption(quietOption()).addOption(noColorOption());
 }
 
 const baseUrlOption = (): Option =>

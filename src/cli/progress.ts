@@ -1,4 +1,4 @@
-/** Progress of a running command: a bar on a terminal, one line per stage elsewhere, nothing with `--quiet`. */
+/** Displays progress: a bar on a terminal, one line per stage otherwise, and nothing with `--quiet`. */
 
 import { formatCount } from "../util/format.ts";
 import type { CommonFlags } from "./flags.ts";
@@ -12,33 +12,33 @@ export interface Progress {
 
 const SILENT: Progress = { stage: () => {}, pages: () => {}, end: () => {} };
 
-/** Labels of the stages that take long enough to be noticed. */
+/** Labels of the stages that take a noticeable time. */
 const LABELS: Readonly<Record<string, string>> = {
   parse: "Reading sources",
   check: "Checking",
   render: "Rendering pages",
 };
 
-/** Columns of a terminal that does not report its width. */
+/** Width of a terminal that does not report it. */
 const DEFAULT_COLUMNS = 80;
-/** Cells of the bar. A shorter one shows too little. */
-const LONGEST_BAR = 30;
-const SHORTEST_BAR = 6;
+/** Limits of the bar length in cells. */
+const MAX_BAR_LENGTH = 30;
+const MIN_BAR_LENGTH = 6;
 
 const HIDE_CURSOR = "\u001b[?25l";
 const SHOW_CURSOR = "\u001b[?25h";
 const CLEAR_BELOW = "\u001b[0J";
 const up = (rows: number): string => (rows > 0 ? `\u001b[${rows}A` : "");
 
-/** Format the number of rendered pages for a terminal. @returns A line shorter than `columns`. */
+/** Format the number of rendered pages. @returns A line shorter than `columns`. */
 export function progressLine(done: number, total: number, columns: number): string {
-  const most = formatCount(total);
-  // Padded, so that the bar keeps its length while the count grows.
-  const count = `${formatCount(done).padStart(most.length)} / ${most}`;
+  const totalCount = formatCount(total);
+  // Pad the count to prevent the bar from changing its length.
+  const count = `${formatCount(done).padStart(totalCount.length)} / ${totalCount}`;
   const label = LABELS.render as string;
-  const room = columns - 1 - `${label}  ${count}`.length;
-  if (room >= SHORTEST_BAR) {
-    const cells = Math.min(room, LONGEST_BAR);
+  const available = columns - 1 - `${label}  ${count}`.length;
+  if (available >= MIN_BAR_LENGTH) {
+    const cells = Math.min(available, MAX_BAR_LENGTH);
     const filled = Math.round((done / total) * cells);
     return `${label} ${"█".repeat(filled)}${"░".repeat(cells - filled)} ${count}`;
   }
@@ -47,7 +47,7 @@ export function progressLine(done: number, total: number, columns: number): stri
   return fitting ?? cut(count, columns);
 }
 
-/** A full row would move the cursor to the next one. */
+/** Avoid a line of full width, which would move the cursor to the next row. */
 const cut = (line: string, columns: number): string => line.slice(0, Math.max(0, columns - 1));
 
 export function createProgress({ quiet, json }: Pick<CommonFlags, "quiet" | "json">): Progress {
@@ -70,7 +70,7 @@ function terminalProgress(stream: NodeJS.WriteStream): Progress {
     stream.write(`${clear(columns)}${line}`);
     visibleText = line;
   };
-  /** A terminal that became narrower may have wrapped the line. */
+  /** Clear the line, which may be wrapped if the terminal has become narrower. */
   const clear = (columns: number): string =>
     `\r${up(Math.floor(Math.max(0, (visibleText?.length ?? 0) - 1) / columns))}${CLEAR_BELOW}`;
   const begin = (): void => {

@@ -1,4 +1,4 @@
-/** The configuration that a command runs with: the file's, changed by flags. */
+/** Reads the configuration and applies the flags of a command. */
 
 import path from "node:path";
 import { digestOfAll } from "../host/digest.ts";
@@ -14,17 +14,17 @@ export interface CommandConfig {
   /** Absolute path of the site root. */
   root: string;
   config: SiteConfig;
-  /** As reports name it. */
+  /** Name of the file in reports. */
   configFile: string;
   placeOfSetting: PlaceOfSetting;
   configDigest: string;
-  /** Absolute path of the output folder. */
+  /** Absolute path of the output directory. */
   out: string;
 }
 
 /**
- * @param signal Ends the wait for a configuration that waits itself.
- * @throws {ConfigError} The file or a flag is wrong.
+ * @param signal Stops waiting for an asynchronous configuration.
+ * @throws {ConfigError} The file or a flag is invalid.
  */
 export async function readConfig(
   flags: CommonFlags & Pick<BuildFlags, "shareImages">,
@@ -42,7 +42,7 @@ export async function readConfig(
     if (!codes.includes(code)) {
       const near = suggest(code, codes);
       throw usageError(
-        `"${code}" is no locale of this site.`,
+        `"${code}" is not a locale of this site.`,
         near ? `Did you mean "${near}"?` : `Locales: ${codes.join(", ")}.`,
       );
     }
@@ -59,11 +59,11 @@ export async function readConfig(
 
 function baseUrlOf(text: string): string {
   const fault = baseUrlFault(text);
-  if (fault) throw usageError(`"${text}" is no base URL: it ${fault.message}.`, fault.hint);
+  if (fault) throw usageError(`"${text}" is not a valid base URL: it ${fault.message}.`, fault.hint);
   return withEndSlash(text);
 }
 
-/** The output folder of a command that needs a build has none. */
+/** Create the error for an output directory without a build. */
 export function noBuild(out: string): ConfigError {
-  return usageError(`"${out}" holds no build of sitegen.`, "Run sitegen build first.");
+  return usageError(`"${out}" does not contain a build.`, "Run sitegen build first.");
 }

@@ -1,4 +1,4 @@
-/** Formats problems as text, JSON, annotations of pull requests, and SARIF 2.1.0 (OASIS) for code scanners. */
+/** Formats problems as text, JSON, pull request annotations, and SARIF 2.1.0 (OASIS) for code scanners. */
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -11,28 +11,28 @@ import { createStyle, type Style } from "./style.ts";
 export type ReportFormat = "human" | "json" | "github" | "sarif";
 
 export interface ReportOptions {
-  /** Whether the human form may hold colours. */
+  /** True if the human-readable format may contain colors. */
   color?: boolean;
-  /** Columns of the terminal, 0 when it does not know them; excerpts keep to them, so that marks stand under what they mark. */
+  /** Width of the terminal in columns; 0 if unknown. Longer source lines are cut, so that marks stay below the text. */
   columns?: number;
-  /** The last lines of the human form; by default the number of errors and warnings, if there are any. */
+  /** The last lines of the human-readable format; defaults to the numbers of errors and warnings. */
   closing?: string;
-  /** The text of a source, for excerpts; `undefined` where it cannot be read. */
+  /** Return the text of a source for excerpts, or `undefined` if it cannot be read. */
   readSource?: (path: SourcePath) => string | undefined;
 }
 
-/** Bytes of a report for people; what goes beyond is only counted, since nobody reads as much. */
-const BUDGET = 3_500_000;
-/** Columns of an excerpt: below, nothing can be seen of it; above, nobody finds the mark. */
-const NARROWEST = 20;
-const WIDEST = 100;
-/** Characters of one message or hint. */
-const LONGEST = 1000;
+/** Maximum size of a human-readable report in bytes. Further problems are only counted. */
+const MAX_REPORT_SIZE = 3_500_000;
+/** Limits of the excerpt width in columns. */
+const MIN_EXCERPT_WIDTH = 20;
+const MAX_EXCERPT_WIDTH = 100;
+/** Maximum length of a message or hint in characters. */
+const MAX_TEXT_LENGTH = 1000;
 
 /**
- * Format all problems of a run, in the order of their places.
+ * Format all problems of a run, sorted by position.
  *
- * @returns Text that ends with a line end, or `""` for no problems in the forms for people and annotations.
+ * @returns Text that ends with a newline. The formats `human` and `github` are empty if there are no problems.
  */
 export function formatProblems(
   problems: readonly Problem[],
@@ -46,7 +46,7 @@ export function formatProblems(
   return formatHuman(sorted, options);
 }
 
-/** What lies nowhere comes first; it is mostly about the whole run. */
+/** Sort by position. Problems without a position come first, because most of them concern the whole run. */
 function byPlace({ place: a }: Problem, { place: b }: Problem): number {
   if (!a || !b) return a ? 1 : b ? -1 : 0;
   return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
@@ -80,7 +80,7 @@ export function countProblems(problems: readonly Problem[]): { errors: number; w
   };
 }
 
-/** Workflow command of GitHub Actions, which shows a problem at its line of the pull request. */
+/** Format a workflow command of GitHub Actions, which displays the problem in the diff of a pull request. */
 function annotation({ severity, code, message, hint, place }: Problem): string {
   const kind = severity === "info" ? "notice" : severity;
   const properties = Object.entries({
@@ -114,11 +114,11 @@ function formatHuman(
   for (const problem of problems) {
     const block = formatBlock(problem, linesOf, { paint, columns });
     size += Buffer.byteLength(block) + 1;
-    if (size > BUDGET) break;
+    if (size > MAX_REPORT_SIZE) break;
     text += `${block}\n`;
     count++;
   }
-  if (count < problems.length) text += `… and ${formatCount(problems.length - count)} more that are not shown.\n\n`;
+  if (count < problems.length) text += `… and ${counted(problems.length - count, "more problem")}.\n\n`;
   return text + (closing ?? summary(problems, paint));
 }
 
@@ -127,23 +127,25 @@ function formatBlock(
   linesOf: (file: SourcePath) => readonly string[],
   { paint, columns }: { paint: Style; columns: number | undefined },
 ): string {
-  const where = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
-  let block = `${where}${paint[severity](severity)}  ${paint.dim(code)}\n`;
+  const position = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
+  let block = `${position}${paint[severity](severity)}  ${paint.dim(code)}\n`;
   block += `  ${printable(message)}\n`;
   const gutter = `${place?.line} │ `;
-  // Beside the text stand the margin, the gutter and the signs of what was cut off.
-  const room = columns ? Math.min(WIDEST, Math.max(NARROWEST, columns - gutter.length - 4)) : undefined;
-  const excerpt = place && codeFrame(linesOf(place.file)[place.line - 1], place, room);
+  // The margin (2), the gutter and the ellipses of a cut line (2) precede or follow the text.
+  const excerptWidth = columns
+    ? Math.min(MAX_EXCERPT_WIDTH, Math.max(MIN_EXCERPT_WIDTH, columns - gutter.length - 4))
+    : undefined;
+  const excerpt = place && codeFrame(linesOf(place.file)[place.line - 1], place, excerptWidth);
   if (excerpt) {
     block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
     block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;
   }
-  // Hints list choices one a line.
+  // Hints contain one choice per line.
   for (const line of hint?.split("\n") ?? []) block += `  ${printable(line)}\n`;
   return block;
 }
 
-/** The lines of the file asked for last: problems come sorted, so one file is enough to keep. */
+/** Create a reader of source lines. Problems are sorted by file, so it only caches the last file. */
 function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath) => readonly string[] {
   let last: { file: SourcePath; lines: readonly string[] } | undefined;
   return (file) => {
@@ -155,19 +157,19 @@ function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath
   };
 }
 
-/** What content says must not steer a terminal: control characters are shown as signs. */
+/** Replace control characters, to prevent content from sending escape sequences to the terminal. */
 export function printable(text: string): string {
-  const shortened = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  const shortened = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
   return (
     shortened
-      .replace(/\s+/g, (blanks) => (/[\n\r\t\v\f]/.test(blanks) ? " " : blanks))
+      .replace(/\s+/g, (space) => (/[\n\r\t\v\f]/.test(space) ? " " : space))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "\ufffd")
       .toWellFormed()
   );
 }
 
-/** Counts the findings of a run; wrong usage is none. */
+/** Format the numbers of errors and warnings, without usage errors. */
 function summary(problems: readonly Problem[], paint: Style): string {
   const { errors, warnings } = countProblems(problems.filter(({ code }) => code !== "usage"));
   const parts = [
@@ -177,7 +179,7 @@ function summary(problems: readonly Problem[], paint: Style): string {
   return parts.length > 0 ? `${parts.join(", ")}\n` : "";
 }
 
-/** `1 error`, `2 errors`. */
+/** Format a count with its noun: `1 error`, `2 errors`. */
 export function counted(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? "" : "s"}`;
 }
@@ -188,7 +190,7 @@ const LEVELS: Readonly<Record<Severity, "error" | "warning" | "note">> = {
   info: "note",
 };
 
-/** A log of one run. Columns count UTF-16 units, and paths are relative to the root of the site. */
+/** Create a SARIF log with one run. Columns are in UTF-16 units, and paths are relative to the site root. */
 function formatSarif(problems: readonly Problem[]): object {
   const rules = [...new Set(problems.map(({ code }) => code))].sort();
   return {
@@ -218,7 +220,7 @@ function resultOf({ severity, code, message, hint, place }: Problem, ruleIndex: 
   return { ...result, locations: [{ physicalLocation: { artifactLocation, region } }] };
 }
 
-/** Reads files below a site root; `undefined` for what is no regular file: reading a pipe would never end. */
+/** Read files below a site root. Returns `undefined` for anything but regular files: reading a pipe could block. */
 export function sourceReader(root: string): (file: string) => string | undefined {
   return (file) => {
     try {

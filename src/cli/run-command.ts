@@ -1,5 +1,5 @@
 /**
- * Runs a command: turns errors into reports and exit statuses, ends the command on signals, and ignores closed pipes.
+ * Runs a command: converts errors to reports and exit statuses, ends the command on signals, and ignores closed pipes.
  */
 
 import path from "node:path";
@@ -12,22 +12,22 @@ import { formatProblems, sourceReader } from "./report.ts";
 
 export const CONTENT_ERROR = 1;
 export const USAGE_ERROR = 2;
-const DEFECT = 3;
+const INTERNAL_ERROR = 3;
 
-/** The status to end with. The guard ends the process once what was printed has left: a pipe may be slow, or closed. */
+/** Set the exit status without exiting, so that output can be flushed first: a pipe may be slow or closed. */
 export function exitWith(status: number): void {
   process.exitCode = status;
 }
 
-/** What a command that is to end may take to leave nothing behind. */
-const LAST_MOMENTS = 4000; // ms
+/** Time for a command to clean up after an uncaught error. */
+const SHUTDOWN_TIMEOUT = 4000; // ms
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Print problems where people look for them. With `--json` the command itself prints them.
+ * Print problems to standard error. With `--json`, commands print them to standard output themselves.
  *
- * @param closing The last line; by default the number of errors and warnings.
+ * @param closing The last line; defaults to the numbers of errors and warnings.
  */
 export function printProblems(problems: readonly Problem[], flags: CommonFlags, closing?: string): void {
   const visibleProblems = flags.quiet
@@ -41,7 +41,7 @@ export function printProblems(problems: readonly Problem[], flags: CommonFlags, 
   );
 }
 
-/** Let whoever reads what is printed stop reading: `sitegen check | head`. To be called before anything is printed. */
+/** Ignore EPIPE errors, e.g. from `sitegen check | head`. Must be called before anything is printed. */
 export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -50,69 +50,69 @@ export function ignoreClosedPipes(): void {
   }
 }
 
-/** Run a command and set the exit status by what becomes of it. */
+/** Run a command and exit with the status of its outcome. */
 export async function runCommand(command: (signal: AbortSignal) => Promise<void>, flags: CommonFlags): Promise<void> {
   const controller = new AbortController();
-  let stopped: number | undefined;
+  let pendingStatus: number | undefined;
   for (const [signal, status] of Object.entries(SIGNALS)) {
     process.on(signal, () => {
-      // A second signal does not wait for anything.
-      if (stopped !== undefined) process.exit(status);
-      stopped = status;
+      // A second signal ends the process immediately.
+      if (pendingStatus !== undefined) process.exit(status);
+      pendingStatus = status;
       controller.abort();
     });
   }
-  // What is thrown when nobody waits for it ends the command like a signal; `unhandledRejection` comes here, too.
+  // An uncaught error ends the command like a signal. Node.js passes unhandled rejections to this handler too.
   process.on("uncaughtException", (error) => {
-    if (stopped !== undefined) process.exit(stopped);
-    stopped = report(lateFault(error), flags);
+    if (pendingStatus !== undefined) process.exit(pendingStatus);
+    pendingStatus = report(convertUncaughtError(error), flags);
     controller.abort();
-    const status = stopped;
-    setTimeout(() => process.exit(status), LAST_MOMENTS);
+    const status = pendingStatus;
+    setTimeout(() => process.exit(status), SHUTDOWN_TIMEOUT);
   });
   try {
     await command(controller.signal);
-    // What was already done when the signal came is done, and stays.
-    if (stopped !== undefined) process.exit(stopped);
+    // The command may have completed before it noticed the signal.
+    if (pendingStatus !== undefined) process.exit(pendingStatus);
   } catch (error) {
-    if (stopped !== undefined) process.exit(stopped);
+    if (pendingStatus !== undefined) process.exit(pendingStatus);
     exitWith(report(error, flags));
   }
-  // Timers of a configuration, for instance, would keep the process alive for ever.
-  await Promise.all([process.stdout, process.stderr].map(flushed));
+  // Exit explicitly, because e.g. timers of a configuration would keep the process alive.
+  await Promise.all([process.stdout, process.stderr].map(flush));
   process.exit();
 }
 
-/** Resolves when all that was written has left, or cannot any more. */
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
+/** Wait until all output is written, or can no longer be written. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.writableLength === 0) resolve();
     else stream.write("", () => resolve());
   });
 }
 
-/** What was thrown late, as a mistake of the site where its code has thrown it. */
-function lateFault(error: unknown): unknown {
+/** Convert an uncaught error to a configuration error if code of the site has thrown it. */
+function convertUncaughtError(error: unknown): unknown {
   const place = findSiteFrame(error);
   if (!place) return error;
-  const message = `The code of the site throws when it is not waited for: ${errorSentences(error)}`;
-  const hint = "Catch the error where it is thrown, or wait for what throws it.";
+  const message = `Uncaught error in code of the site: ${errorSentences(error)}`;
+  const hint = "Catch the error, or await the promise that rejects.";
   return new ConfigError([errorAt(place, "invalid-config", message, hint)]);
 }
 
 const OUT_OF_MEMORY =
-  "A thread ran out of memory. Use fewer with --workers, or let each have more: NODE_OPTIONS=--max-old-space-size=8192";
+  "A thread ran out of memory. Reduce --workers, or raise the limit with NODE_OPTIONS=--max-old-space-size=8192.";
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-/** Print problems that ended a command in the form in which programs asked for them, if they did. */
+/** Print the problems that ended a command in the requested machine-readable format, if any. */
 export function printAsJson(
   problems: readonly Problem[],
   { json, format }: Pick<CommonFlags, "json" | "format">,
 ): void {
-  // A check that cannot begin reports as one that found something.
+  // `check` uses its report format even if it cannot start.
   if (format !== undefined && (json || format !== "human"))
     process.stdout.write(formatProblems(problems, json ? "json" : format));
   else if (json) process.stdout.write(`${JSON.stringify({ ok: false, problems })}\n`);
@@ -131,6 +131,6 @@ function report(error: unknown, flags: CommonFlags): number {
     return CONTENT_ERROR;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${stack}\n\nThis is a defect of sitegen. Please report it with the lines above.\n`);
-  return DEFECT;
+  process.stderr.write(`${stack}\n\nThis is a bug in sitegen. Please report it with the lines above.\n`);
+  return INTERNAL_ERROR;
 }

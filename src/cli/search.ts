@@ -36,13 +36,13 @@ export async function runSearch(
 ): Promise<void> {
   const { config, out } = await readConfig(flags, signal);
   if (flags.export !== undefined) {
-    if (query !== undefined) throw usageError("A query and --export were given.", "Leave one of them out.");
+    if (query !== undefined) throw usageError('"--export" cannot be combined with a query.', "Remove one of them.");
     return exportAll(config, out, { ...flags, file: flags.export });
   }
   if (query === undefined)
-    throw usageError("No query was given.", 'Write `sitegen search "a query"`, or `sitegen search --export FILE`.');
+    throw usageError("No query was given.", 'Run sitegen search "a query", or sitegen search --export FILE.');
   const [locale = config.defaultLocale, ...others] = flags.locale ?? [];
-  if (others.length > 0) throw usageError("A query searches one locale.", "Give --locale once.");
+  if (others.length > 0) throw usageError("A query can only search one locale.", "Specify --locale once.");
   const entry = await readEntry(out, locale);
   const files = chooseVersion(entry, flags.docsVersion);
   const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
@@ -54,16 +54,17 @@ export async function runSearch(
     summaries: true,
   });
   const { version } = files;
-  if (flags.json) process.stdout.write(`${JSON.stringify({ query, locale, version, ...withFallingScores(result) })}\n`);
-  else if (!flags.quiet) process.stdout.write(format({ query, page }, result, wantsColor(flags, process.stdout)));
+  if (flags.json)
+    process.stdout.write(`${JSON.stringify({ query, locale, version, ...withDescendingScores(result) })}\n`);
+  else if (!flags.quiet) process.stdout.write(formatResult({ query, page }, result, wantsColor(flags, process.stdout)));
 }
 
-/** Hits of a page are listed together: the next page may begin with a better one, which counts for what it is listed at. */
-function withFallingScores(result: SearchResult): SearchResult {
-  let least = Number.POSITIVE_INFINITY;
+/** Limit each score to that of the previous hit: hits are grouped by page, so a later hit may have a higher score. */
+function withDescendingScores(result: SearchResult): SearchResult {
+  let lowest = Number.POSITIVE_INFINITY;
   const hits = result.hits.map((hit) => {
-    least = Math.min(least, hit.score ?? 0);
-    return { ...hit, score: Math.round(least * 1000) / 1000 };
+    lowest = Math.min(lowest, hit.score ?? 0);
+    return { ...hit, score: Math.round(lowest * 1000) / 1000 };
   });
   return { ...result, hits };
 }
@@ -75,73 +76,73 @@ function chooseVersion({ indexes }: SearchEntry, version: string | undefined): I
       ? (indexes.find(({ isLast }) => isLast) ?? indexes[0])
       : indexes.find((index) => index.version === version);
   if (selectedVersion) return selectedVersion;
-  const near = version === undefined ? undefined : suggest(version, names);
+  const suggestion = version === undefined ? undefined : suggest(version, names);
   throw usageError(
     `"${version ?? ""}" is not a version of the docs.`,
-    near ? `Did you mean "${near}"?` : `Versions: ${names.join(", ")}.`,
+    suggestion ? `Did you mean "${suggestion}"?` : `Versions: ${names.join(", ")}.`,
   );
 }
 
-function format(
+function formatResult(
   { query, page }: { query: string; page: number },
   { nbHits, hits, suggestions }: SearchResult,
   color: boolean,
 ): string {
-  const mark = (text: string, marks: readonly number[]): string =>
+  const highlight = (text: string, marks: readonly number[]): string =>
     cutAtMarks(text, marks)
       .map((piece, at) => (color && at % 2 === 1 ? `\u001b[1m${piece}\u001b[22m` : piece))
       .join("");
   if (hits.length === 0 && nbHits > 0)
-    return `There is no page ${page} for "${query}", which has ${counted(nbHits, "result")}. Choose a lower --page.\n`;
+    return `Page ${page} is empty: "${query}" has ${counted(nbHits, "result")}. Choose a lower --page.\n`;
   if (hits.length === 0) {
     const hint = suggestions.length > 0 ? ` Try ${suggestions.map((each) => `"${each}"`).join(", ")}.` : "";
     return `No results for "${query}".${hint}\n`;
   }
   const lines = hits.map((hit: SearchHit) => {
     const { lvl0, lvl1 } = hit.hierarchy;
-    const above = [lvl0, hit.type === "lvl1" || hit.type === "content" ? null : lvl1].filter(Boolean).join(" › ");
-    const content = hit.content === null ? "" : `\n    ${mark(hit.content, hit.contentMarks)}`;
-    return `${mark(hitTitle(hit), hit.titleMarks)}  (${above})\n    ${hit.url}${content}`;
+    const context = [lvl0, hit.type === "lvl1" || hit.type === "content" ? null : lvl1].filter(Boolean).join(" › ");
+    const content = hit.content === null ? "" : `\n    ${highlight(hit.content, hit.contentMarks)}`;
+    return `${highlight(hitTitle(hit), hit.titleMarks)}  (${context})\n    ${hit.url}${content}`;
   });
   return `${counted(nbHits, "result")}\n\n${lines.join("\n")}\n`;
 }
 
-/** A file of a build. @throws {ConfigError|OutputError} There is no build, or it lacks the file. */
+/** Read a file of a build. @throws {ConfigError|OutputError} There is no build, or the file is missing. */
 async function readOutput(out: string, file: string): Promise<string> {
   try {
     return await readFile(path.join(out, file), "utf8");
   } catch (cause) {
     if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
-    throw new OutputError(`"${path.join(out, file)}" cannot be read. Run \`sitegen build\` first.`, { cause });
+    throw new OutputError(`Cannot read "${path.join(out, file)}". Run sitegen build first.`, { cause });
   }
 }
 
-/** The entry of the index of a locale. @throws {ConfigError|OutputError} There is none that this version can read. */
+/** Read the index entry of a locale. @throws {ConfigError|OutputError} It is missing, or from another version. */
 async function readEntry(out: string, locale: string): Promise<SearchEntry> {
   const file = `${SEARCH_FOLDER}/${locale}.json`;
   const text = await readOutput(out, file);
   try {
     return readIndexFile<SearchEntry>(text);
   } catch (cause) {
-    throw new OutputError(`"${path.join(out, file)}" is not the index of this version of sitegen. Build anew.`, {
+    throw new OutputError(`"${path.join(out, file)}" was created by another version of sitegen. Rebuild the site.`, {
       cause,
     });
   }
 }
 
 export interface ExportFlags extends Pick<CommonFlags, "locale" | "quiet"> {
-  /** `-` is standard output. */
+  /** Path of the file; `-` for standard output. */
   file: string;
-  /** Only this version of the docs. */
+  /** Export only this version of the docs. */
   docsVersion?: string;
 }
 
 /**
- * Write the records of all indexes, or of the locales asked for: one JSON object a line.
+ * Write the records of all indexes, or of the given locales, as one JSON object per line.
  *
  * @param out Absolute path of the build.
  * @throws {ConfigError} There is no build.
- * @throws {OutputError} The build cannot be read, or the file not be written.
+ * @throws {OutputError} The build cannot be read, or the file cannot be written.
  */
 async function exportAll(config: SiteConfig, out: string, flags: ExportFlags): Promise<void> {
   const { file } = flags;
@@ -157,10 +158,10 @@ async function exportAll(config: SiteConfig, out: string, flags: ExportFlags): P
     await pipeline(lines, createWriteStream(path.resolve(file)));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Who reads the output may have seen enough of it.
+    // The reader has closed the pipe, e.g. `head`.
     if (file === "-" && (code === "EPIPE" || code === "ERR_STREAM_PREMATURE_CLOSE")) return;
-    // System errors are those of the file that is written: what is wrong with the build has words of its own.
-    throw code === undefined ? error : new OutputError(`"${file}" cannot be written.`, { cause: error });
+    // Only writing the file causes system errors here: errors in reading the build are converted above.
+    throw code === undefined ? error : new OutputError(`Cannot write "${file}".`, { cause: error });
   }
   const records = count === 1 ? "1 record" : `${formatCount(count)} records`;
   if (!flags.quiet) process.stderr.write(`Wrote ${records} to ${file}\n`);
@@ -174,7 +175,7 @@ async function* recordsOf(
   for (const { code } of locales) {
     if (locale && !locale.includes(code)) continue;
     const entry = await readEntry(out, code);
-    // What belongs to no version is in the index of each; it is exported once.
+    // Records without a version are in the index of every version, but are exported once.
     const anchors = new Set<string>();
     for (const index of entry.indexes) {
       if (docsVersion !== undefined && index.version !== docsVersion) continue;

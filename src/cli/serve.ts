@@ -1,4 +1,4 @@
-/** Shared by `dev` and `preview`: the port they listen on, errors while opening it, and opening a browser. */
+/** Shared by `dev` and `preview`: prints URLs, explains errors in listening, and opens a browser. */
 
 import { spawn } from "node:child_process";
 import { networkInterfaces } from "node:os";
@@ -10,7 +10,7 @@ import { type CommonFlags, wantsColor } from "./flags.ts";
 import { createStyle } from "./style.ts";
 
 export interface ServeFlags {
-  /** Absent: the usual one, or the next free. */
+  /** If absent, the default port or the next free one. */
   port?: number;
   host: string;
   allowedHost?: string[];
@@ -18,34 +18,34 @@ export interface ServeFlags {
 }
 
 /**
- * Print the URLs of a server: on a terminal a start screen, elsewhere and with `--quiet` plain lines for other tools.
+ * Print the URLs of a server: as a start screen on a terminal, otherwise and with `--quiet` as plain lines.
  *
- * @param details More rows of the start screen, as label and value.
+ * @param details Additional rows of the start screen, as label and value.
  * @returns The URL for this machine.
  */
-export function printAddresses(
+export function printUrls(
   port: number,
   baseUrl: string,
   flags: CommonFlags & ServeFlags,
   details: readonly (readonly [label: string, value: string])[] = [],
 ): string {
-  const at = (host: string): string => `http://${hostForUrl(host)}:${port}${baseUrl}`;
-  const isOpen = isWildcard(flags.host);
-  const local = at(isOpen ? "localhost" : flags.host);
-  const network = isOpen ? networkAddresses(flags.host).map(at) : [];
+  const urlOf = (host: string): string => `http://${hostForUrl(host)}:${port}${baseUrl}`;
+  const isAnyHost = isWildcard(flags.host);
+  const local = urlOf(isAnyHost ? "localhost" : flags.host);
+  const network = isAnyHost ? networkAddresses(flags.host).map(urlOf) : [];
   const { stdout } = process;
   if (!stdout.isTTY || flags.quiet) {
-    stdout.write(`${isOpen ? "Local:   " : ""}${local}\n${network.map((url) => `Network: ${url}\n`).join("")}`);
+    stdout.write(`${isAnyHost ? "Local:   " : ""}${local}\n${network.map((url) => `Network: ${url}\n`).join("")}`);
     return local;
   }
   const style = createStyle(wantsColor(flags, stdout));
   const rows = [
-    ...(isOpen || isLoopback(flags.host) ? [["Local", style.link(local)]] : [["Network", style.link(local)]]),
+    ...(isAnyHost || isLoopback(flags.host) ? [["Local", style.link(local)]] : [["Network", style.link(local)]]),
     ...network.map((url) => ["Network", style.link(url)]),
     ...(isLoopback(flags.host) ? [["Network", style.dim("--host 0.0.0.0 to expose")]] : []),
     ...details,
   ];
-  // Since the process was started.
+  // Time since the start of the process.
   const time = formatDuration(performance.now());
   const title = `  ${style.bold(style.success(`sitegen ${GENERATOR_VERSION}`))}  ${style.dim(`ready in ${time}`)}`;
   const lines = rows.map(([label = "", value]) => `  ${style.success("➜")} ${style.bold(label.padEnd(8))} ${value}`);
@@ -53,48 +53,48 @@ export function printAddresses(
   return local;
 }
 
-/** The addresses by which others reach what listens on all of them. */
+/** Return the addresses by which other machines can reach a server that listens on all interfaces. */
 function networkAddresses(host: string): string[] {
   return Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
     .filter(({ internal, family }) => !internal && (family === "IPv4" || host.includes(":")))
-    .filter((one) => !("scopeid" in one && one.scopeid)) // no browser takes the zone that these need
+    .filter((one) => !("scopeid" in one && one.scopeid)) // browsers do not support the zone IDs of link-local addresses
     .map(({ address }) => address);
 }
 
-/** Resolves when the user stops the command, or has done so already. */
-export function stopped(signal: AbortSignal): Promise<void> {
+/** Wait until the user stops the command. */
+export function waitUntilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 
-/** Warn when other machines can read the site. */
-export function warnOfHost(host: string): void {
+/** Warn if other machines can read the site. */
+export function warnIfExposed(host: string): void {
   if (isLoopback(host)) return;
   process.stderr.write(`warning: with --host ${host}, everyone on your network can read this site.\n`);
 }
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-/** Turn a system error of listening into an error of usage, if it is one. */
+/** Convert system errors in listening that the user can solve to usage errors. */
 export function listenError(error: unknown, host: string, port: number): unknown {
   const reasons: Readonly<Record<string, [string, string]>> = {
     EADDRINUSE: [`Port ${port} is in use.`, "Stop the process that uses it, or choose another port with --port."],
-    EACCES: [`Port ${port} may not be used by this user.`, "Choose a port above 1023 with --port."],
+    EACCES: [`This user is not allowed to use port ${port}.`, "Choose a port above 1023 with --port."],
     EADDRNOTAVAIL: [`"${host}" is not an address of this machine.`, "Choose another one with --host."],
-    ENOTFOUND: [`"${host}" is not a known host.`, "Choose another one with --host."],
+    ENOTFOUND: [`Unknown host "${host}".`, "Choose another one with --host."],
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   return reason ? usageError(...reason) : error;
 }
 
-/** Where there is no browser nothing happens: the address is on the terminal anyway. */
-export function openInBrowser(address: string): void {
+/** Open a URL in the browser. Fails silently, because the URL is printed anyway. */
+export function openInBrowser(url: string): void {
   const [command, ...args] =
     process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
-  const child = spawn(command as string, [...args, address], { stdio: "ignore", detached: true });
+  const child = spawn(command as string, [...args, url], { stdio: "ignore", detached: true });
   child.on("error", () => {});
   child.unref();
 }

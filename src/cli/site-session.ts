@@ -1,4 +1,4 @@
-/** A site as commands look at it that build nothing: read from its folder, with the caches of builds. */
+/** Loads a site, with the caches of builds, for commands that do not build it. */
 
 import { openStores, startWorkers } from "../build/build-site.ts";
 import { bundleCode } from "../bundle/bundle-site.ts";
@@ -12,36 +12,36 @@ import type { CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
 
 export interface SiteSession extends CommandConfig {
-  /** Read the folder, anew at each call. */
+  /** Load the site; each call reads it again. */
   load(): Promise<Outcome<LoadedSite>>;
-  /** Bundle the site's own components and style sheets, as a build does. @returns Their problems. */
+  /** Bundle the components and style sheets of the site. @returns Their problems. */
   bundle(): Promise<readonly Problem[]>;
-  /** Where documents are kept between runs; saved after the work. */
+  /** Cache of parsed documents, saved after `work`. */
   documents: CacheStore;
 }
 
-/** Work on a site, and let go of its threads afterwards. @throws {ConfigError} The configuration or a flag is wrong. */
+/** Open a site, run `work`, and stop the threads. @throws {ConfigError} The configuration or a flag is invalid. */
 export async function withSite(
   flags: CommonFlags,
   signal: AbortSignal,
   work: (session: SiteSession) => Promise<void> | void,
 ): Promise<void> {
-  const command = await readConfig(flags, signal);
-  const { root, config, configFile, placeOfSetting } = command;
+  const commandConfig = await readConfig(flags, signal);
+  const { root, config, configFile, placeOfSetting } = commandConfig;
   const { documents, client } = openStores(root, false);
   const pool = startWorkers();
   const files = diskFiles(root);
   try {
     await work({
-      ...command,
+      ...commandConfig,
       documents,
       load: async () => {
         const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
-        const means = { plugins, drafts: false, files, store: documents, pool, signal };
-        return loadSite({ root, config, configFile, placeOfSetting, ...means });
+        const loadOptions = { plugins, drafts: false, files, store: documents, pool, signal };
+        return loadSite({ root, config, configFile, placeOfSetting, ...loadOptions });
       },
       bundle: async () => {
-        if (!hasOwnCode(config)) return [];
+        if (!hasSiteCode(config)) return [];
         const { problems } = await bundleCode({ root, config, configFile, store: client, isLast: true });
         client.save();
         return problems;
@@ -53,7 +53,7 @@ export async function withSite(
   }
 }
 
-/** True for a site whose code may fail to bundle. The generator's own code is bundled by its tests. */
-function hasOwnCode({ components, styles, markdown }: SiteConfig): boolean {
+/** True if the site has code that may fail to bundle. The code of the generator is covered by its tests. */
+function hasSiteCode({ components, styles, markdown }: SiteConfig): boolean {
   return [components, markdown.components, styles].some((own) => Object.keys(own).length > 0);
 }

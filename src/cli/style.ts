@@ -1,4 +1,4 @@
-/** ANSI styles of terminal output. */
+/** ANSI styles for terminal output. */
 
 export type Paint = (text: string) => string;
 
@@ -6,7 +6,7 @@ export type Style = Readonly<
   Record<"bold" | "dim" | "error" | "warning" | "info" | "mark" | "success" | "link", Paint>
 >;
 
-/** Create the styles of a stream. @param color False: text stays plain. */
+/** Create the styles of a stream. @param color If false, the text stays plain. */
 export function createStyle(color: boolean): Style {
   const paint = (code: string): Paint => (color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text);
   return {

@@ -39,7 +39,7 @@ test("an anchor that might be two is left to its author", async () => {
   const { status, stdout, stderr } = await site.run(["check", "--fix"]);
   assert.equal(status, 1);
   assert.match(stdout, /broken-anchor[\s\S]*Did you mean "#number-1" or "#number-2"\?/);
-  assert.equal(stderr, "0 links fixed. 1 left without a single close match: choose its target yourself.\n");
+  assert.equal(stderr, "0 links fixed. 1 broken link left without a single close match: choose the target yourself.\n");
 });
 
 test("a percent sign that encodes nothing is one", async () => {
@@ -130,7 +130,10 @@ test("mistyped links are fixed where one target can only be meant", async () => 
     /\n✗ 11 errors, no warnings · \d+ files · [\d.]+ m?s\n7 of 11 can be fixed: sitegen check --fix --root \S+\n$/,
   );
   const { stdout, stderr } = await site.run(["check", "--fix"]);
-  assert.equal(stderr, "7 links fixed. 4 left without a single close match: choose their targets yourself.\n");
+  assert.equal(
+    stderr,
+    "7 links fixed. 4 broken links left without a single close match: choose the targets yourself.\n",
+  );
   assert.match(
     site.read("content/docs/links.md"),
     /\[a\]\(#links\) \[b\]\(quick-start\.md#installation\) \[c\]\(\/docs\/quick-start\?x=1#installation\) !\[d\]\(\/logo\.svg\) !\[e\]\(images\/dot\.svg\)\n\[f\]\(deep\/page\.md\) \[g\]\(electron-38\.md\) \[h\]\(https:\/\/example\.org\/docs\/quik-start\) \[i\]\(#sections\) \[j\]\(@version\/quik-start\.md\)/,

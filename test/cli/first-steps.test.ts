@@ -50,11 +50,11 @@ test("help is there for each command, and for no other", async () => {
 test("wrong values are errors of usage that name what would be right", async () => {
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
     [["check", "--format", "xml"], /human, json, github, sarif/],
-    [["check", "--locale", "de"], /"de" is no locale of this site\.\n {2}Locales: en\./],
+    [["check", "--locale", "de"], /"de" is not a locale of this site\.\n {2}Locales: en\./],
     [["check", "--config", "none.yaml"], /"none\.yaml" does not exist/],
     [
       ["check", "--base-url", "http://x"],
-      /"http:\/\/x" is no base URL: it names a host\.\n {2}Write the path alone, "\/"/,
+      /"http:\/\/x" is not a valid base URL: it names a host\.\n {2}Write the path alone, "\/"/,
     ],
     [["check", "--base-url", "//evil.example/"], /it names a host/],
     [["check", "--base-url", "/../x/"], /it holds "\.\."/],

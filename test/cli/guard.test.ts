@@ -30,16 +30,23 @@ test("wrong usage is an object on standard output where one was asked for", asyn
   const { status, stdout, stderr } = await createSite(PAGE).run(["build", "--json", "--foo"]);
   assert.equal(status, 2);
   const message = 'Unknown option "--foo".';
-  assert.equal(stderr, `error  usage\n  ${message}\n  Did you mean --root?\n  sitegen build --help lists the flags.\n`);
-  const hint = "Did you mean --root?\nsitegen build --help lists the flags.";
+  assert.equal(
+    stderr,
+    `error  usage\n  ${message}\n  Did you mean --root?\n  Run sitegen build --help to list the flags.\n`,
+  );
+  const hint = "Did you mean --root?\nRun sitegen build --help to list the flags.";
   assert.deepEqual(JSON.parse(stdout), { ok: false, problems: [{ severity: "error", code: "usage", message, hint }] });
 });
 
 test("all wrong usage looks alike, has no count, and names a remedy", async () => {
   const wrong: readonly (readonly [args: string, message: string, hint: RegExp])[] = [
-    ["biuld", 'Unknown command "biuld".', /^Did you mean build\?\nsitegen --help lists the commands\.$/],
+    ["biuld", 'Unknown command "biuld".', /^Did you mean build\?\nRun sitegen --help to list the commands\.$/],
     ["help chek", 'Unknown command "chek".', /^Did you mean check\?/],
-    ["build --drfts", 'Unknown option "--drfts".', /^Did you mean --drafts\?\nsitegen build --help lists the flags\.$/],
+    [
+      "build --drfts",
+      'Unknown option "--drfts".',
+      /^Did you mean --drafts\?\nRun sitegen build --help to list the flags\.$/,
+    ],
     ["build extra", 'Too many arguments for "build".', /^Expected 0 arguments but got 1\.\n/],
     ["build --workers 0", 'Option "--workers <n>" argument "0" is invalid.', /^Choose a whole number from 1 to 64\.\n/],
     ["check --format jsn", 'Option "--format <name>" argument "jsn" is invalid.', /human, json, github, sarif\.\n/],
@@ -47,8 +54,8 @@ test("all wrong usage looks alike, has no count, and names a remedy", async () =
     ["merge --out x", 'Missing required argument "builds".', /sitegen merge --help/],
     ["merge a", 'Required option "--out <dir>" not specified.', /sitegen merge --help/],
     ["completion", 'Missing required argument "shell".', /sitegen completion --help/],
-    ["check --locale dee", '"dee" is no locale of this site.', /^Locales: en\.$/],
-    ["build --changed-report x", '"--changed-report" ', /--since/],
+    ["check --locale dee", '"dee" is not a locale of this site.', /^Locales: en\.$/],
+    ["build --changed-report x", '"--changed-report" requires "--since".', /^Add --since/],
     ["search", "No query was given.", /sitegen search "a query"/],
     ["merge a --out b --since c", '"--since" has no effect without "--keep-builds".', /^Add --keep-builds/],
   ];
@@ -90,7 +97,7 @@ test("what is thrown late without a place is told as a defect, and leaves the ou
   const site = siteWith('setTimeout(() => { throw "late"; });');
   const { status, stderr } = await site.run(["build"]);
   assert.equal(status, 3, stderr);
-  assert.match(stderr, /late\n\nThis is a defect of sitegen/);
+  assert.match(stderr, /late\n\nThis is a bug in sitegen/);
   assert.equal(site.exists("dist"), false);
 });
 

@@ -112,7 +112,7 @@ test("thousands of problems make a report of less than four megabytes with the w
   const start = performance.now();
   const text = formatProblems(many, "human", { color: true, readSource: () => source });
   assert.ok(Buffer.byteLength(text) < 4_000_000);
-  assert.match(text, /and [\d,]+ more that are not shown\./);
+  assert.match(text, /and [\d,]+ more problems\./);
   assert.match(text, /5,000 errors/);
   assert.ok(performance.now() - start < 10_000);
   const usual = formatProblems(many.map((problem) => ({ ...problem, message: "short", hint: "too" })));

@@ -22,7 +22,7 @@ const site = createSite({
 test("before a build there is nothing to ask", async () => {
   const { status, stderr } = await site.run(["search", "tray"]);
   assert.equal(status, 2);
-  assert.match(stderr, /^error {2}usage\n {2}".*dist" holds no build of sitegen\.\n {2}Run sitegen build first\./);
+  assert.match(stderr, /^error {2}usage\n {2}".*dist" does not contain a build\.\n {2}Run sitegen build first\./);
 });
 
 test("a query is answered as text and as JSON, in the language asked for", async () => {
@@ -55,7 +55,7 @@ test("a query is answered as text and as JSON, in the language asked for", async
   const none = await site.run(["search", "zzqqxx"]);
   assert.equal(none.stdout, 'No results for "zzqqxx".\n');
   const beyond = await site.run(["search", "Symbole", "--locale", "de", "--limit", "1", "--page", "2"]);
-  assert.equal(beyond.stdout, 'There is no page 2 for "Symbole", which has 1 result. Choose a lower --page.\n');
+  assert.equal(beyond.stdout, 'Page 2 is empty: "Symbole" has 1 result. Choose a lower --page.\n');
   assert.doesNotMatch((await site.run(["search", "hidden", "--json"])).stdout, /docs\/hidden/);
 });
 
@@ -68,7 +68,7 @@ test("the command says what it lacks", async () => {
   assert.match(version.stderr, /Did you mean "current"/);
   const dashed = await site.run(["search", "--verbose"]);
   assert.equal(dashed.status, 2);
-  assert.match(dashed.stderr, /A query that begins with a dash comes after --: sitegen search -- --verbose/);
+  assert.match(dashed.stderr, /Write -- before a query that starts with a dash: sitegen search -- --verbose/);
 });
 
 test("records are exported one a line, each paragraph and list item by itself", async () => {

@@ -46,6 +46,6 @@ test("a name with a port or a scheme is an error of usage", async () => {
     for (const command of ["dev", "preview"]) {
       const { status, stderr } = await createSite({}).run([command, "--allowed-host", name]);
       assert.equal(status, 2, stderr);
-      assert.match(stderr, /name of a host, without a port/);
+      assert.match(stderr, /host name without a port/);
     }
 });

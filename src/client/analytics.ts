@@ -1,29 +1,28 @@
 /**
- * Page views for the analytics service; this file is loaded only if one is configured.
+ * Sends page views to the analytics service. Only loaded if a service is configured.
  *
- * The service's own code counts the page that was loaded. Whatever goes wrong with the service, or blocks it, changes
- * nothing for the visitor.
+ * The service itself counts the first page. The page works without the service, e.g. if it is blocked or fails.
  */
 
 import type { AnalyticsConfig } from "../model/config.ts";
 
-/** Where the service's code comes from; the page's policy names the host. */
+/** URL of the service script; the Content Security Policy of the page allows its host. */
 const SERVICE = "https://www.googletagmanager.com/gtag/js";
 
 type Command = (...args: readonly unknown[]) => void;
 type WithService = typeof globalThis & { dataLayer?: unknown[]; gtag?: Command };
 
 /**
- * Load the service and count the present page.
+ * Load the service and count the current page.
  *
- * @returns A function to call after each change of route, query or hash. The view is sent in the next task, when the title
- *   is that of the new page; an address that was counted last is not counted again.
+ * @returns A function to call after each change of the route, query or hash. The view is sent in the next task, when
+ *   the document has the title of the new page. A URL that equals the last counted one is ignored.
  */
 export function startAnalytics({ id, anonymizeIp }: AnalyticsConfig): () => void {
   const scope: WithService = globalThis;
   scope.dataLayer ??= [];
   const queue = scope.dataLayer;
-  // The service reads each command as the `arguments` of a call, and takes over what waits here once it is loaded.
+  // The service requires the `arguments` object of a call, and processes the queue once it is loaded.
   scope.gtag ??= function gtag() {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);

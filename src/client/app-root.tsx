@@ -14,44 +14,44 @@ import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./page-loader.ts";
 import { applyScroll, clearFocus, moveFocus } from "./scroll-and-focus.ts";
 
-/** The function of React that hydrates, loaded separately. */
+/** `hydrateRoot` of React, which is loaded separately. */
 export type HydrateRoot = typeof hydrateRoot;
 
 export interface Screen {
   readonly view: View;
   show(next: View): void;
-  /** Say that another page is on its way, or no longer. */
+  /** Set whether another page is loading. */
   setPending(pending: boolean): void;
-  /** Bring the first page to life; to be called once. */
+  /** Hydrate the first page. Must be called once. */
   hydrate(hydrateRoot: HydrateRoot, enhancer: ContentRuntime): void;
 }
 
-/** @param onArrival Called when another page than before is on screen. */
+/** @param onArrival Called when a new page is on screen. */
 export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () => void): Screen {
   let view: View = { kind: "page", loaded: first, arrival: { kind: "pop", position: undefined }, hash: "" };
-  let switched: View = view;
-  let last = first.page;
+  let committedView: View = view;
+  let lastPage = first.page;
   let isPending = false;
   let measuring = new AbortController();
   let render = (): void => {};
 
-  /** In the commit of the first page, and of each other one before it is painted. */
-  const onSwitch = (next: View): void => {
+  /** Called in the commit of every page, before the browser paints it. */
+  const onCommit = (next: View): void => {
     measuring.abort();
     measuring = new AbortController();
     void measureInSlices(measuring.signal);
-    if (next === switched) return;
-    switched = next;
+    if (next === committedView) return;
+    committedView = next;
     if (next.kind !== "page") return;
     next.loaded.updateHead?.(next.loaded.page.head, shell);
-    // The same page with other content: the reader stays where they are.
+    // The same page with new content keeps its scroll position.
     if (next.isRefresh) {
       deferLayout(false);
       return;
     }
     deferLayout(next.arrival.kind === "forward");
     applyScroll(next.arrival, next.hash);
-    // With the frame that paints the page: moving the focus needs its layout, which would be done twice.
+    // Moving the focus requires a layout. Wait for the frame that paints the page, to avoid a second layout.
     requestAnimationFrame(() => moveFocus(next.arrival, next.hash));
     onArrival();
   };
@@ -64,21 +64,28 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       flushDeferred();
       view = next;
       if (next.kind === "page") {
-        last = next.loaded.page;
+        lastPage = next.loaded.page;
         clearFocus(next.arrival, next.hash);
       }
-      // At once, and not in a task of its own: the frame after a click then shows the new page.
+      // Render synchronously instead of in a separate task, so that the frame after a click shows the new page.
       flushSync(render);
     },
     setPending(pending) {
       isPending = pending;
       startTransition(render);
     },
-    hydrate(hydrateRoot, enhancer) {
+    hydrate(hydrateRoot, contentRuntime) {
       const app = () => (
-        <Root shell={shell} view={view} last={last} pending={isPending} enhancer={enhancer} onSwitch={onSwitch} />
+        <Root
+          shell={shell}
+          view={view}
+          lastPage={lastPage}
+          pending={isPending}
+          contentRuntime={contentRuntime}
+          onCommit={onCommit}
+        />
       );
-      // As a transition, hydration is cut into short pieces; as an urgent update it would be one long task.
+      // Hydration is split into short tasks in a transition; an urgent update would be one long task.
       startTransition(() => {
         const root: ReactRoot = hydrateRoot(document.getElementById(ROOT_ID) as HTMLElement, app(), {
           onRecoverableError(error, { componentStack }) {
@@ -94,43 +101,43 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
 export interface RootProps {
   shell: ShellData;
   view: View;
-  /** The page that was shown last: its place in the navigation stands while another one fails. */
-  last: PageData;
+  /** The last page. Its position in the navigation is displayed while another page fails. */
+  lastPage: PageData;
   pending: boolean;
-  enhancer: ContentRuntime;
-  /** Called in the commit that switches to another page, before the browser paints. */
-  onSwitch(view: View): void;
+  contentRuntime: ContentRuntime;
+  /** Called in the commit that switches to another view, before the browser paints. */
+  onCommit(view: View): void;
 }
 
-function Root({ shell, view, last, pending, enhancer, onSwitch }: RootProps) {
-  useLayoutEffect(() => onSwitch(view), [view, onSwitch]);
-  // The same objects for the same view, so that a render for another reason leaves the page alone.
-  const loadedPage = useMemo(() => (view.kind === "page" ? view.loaded : standInFor(last)), [view, last]);
+function Root({ shell, view, lastPage, pending, contentRuntime, onCommit }: RootProps) {
+  useLayoutEffect(() => onCommit(view), [view, onCommit]);
+  // Memoize the page, so that other updates do not render it again.
+  const loadedPage = useMemo(() => (view.kind === "page" ? view.loaded : failedPage(lastPage)), [view, lastPage]);
   const { page, html, sidebar, Template } = loadedPage;
   return (
-    <ContentRuntimeContext value={enhancer}>
-      <Failure value={view.kind === "failed" ? view : undefined}>
+    <ContentRuntimeContext value={contentRuntime}>
+      <FailureContext value={view.kind === "failed" ? view : undefined}>
         <App shell={shell} page={page} html={html} sidebar={sidebar} Template={Template} navigation={{ pending }} />
-      </Failure>
+      </FailureContext>
     </ContentRuntimeContext>
   );
 }
 
-const Failure = createContext<Extract<View, { kind: "failed" }> | undefined>(undefined);
+const FailureContext = createContext<Extract<View, { kind: "failed" }> | undefined>(undefined);
 
-/** Shows that a page could not be loaded, or is being loaded once more. */
-function StandIn() {
-  const failure = useContext(Failure);
+/** Displays that a page could not be loaded, or is being loaded again. */
+function FailedTemplate() {
+  const failure = useContext(FailureContext);
   return failure ? <RouteFallback error={failure.error} onRetry={failure.retry} /> : <RouteFallback />;
 }
 
-/** In place of a page that could not be loaded. */
-function standInFor(last: PageData): LoadedPage {
-  const { path, locale, head } = last;
+/** Return a replacement for a page that could not be loaded. */
+function failedPage(lastPage: PageData): LoadedPage {
+  const { path, locale, head } = lastPage;
   return {
     page: { template: "notFound", props: {}, path, locale, head },
     html: {},
     sidebar: undefined,
-    Template: StandIn,
+    Template: FailedTemplate,
   };
 }

@@ -1,8 +1,8 @@
-/** A file of the site onto the clipboard. */
+/** Copies a file of the site to the clipboard. */
 
-/** @returns Whether it is there; it is not where the file cannot be had, or the browser keeps the clipboard to itself. */
+/** @returns False if the file cannot be loaded, or the browser denies access to the clipboard. */
 export async function copyFile(href: string): Promise<boolean> {
-  // The text is promised, not awaited: browsers want the clipboard to be asked for while the click still counts.
+  // Pass a promise instead of awaiting the text: browsers require the call during the user activation of the click.
   const text = fetch(href).then(async (response) => {
     if (!response.ok) throw new Error(`${href} answered ${response.status}`);
     return new Blob([await response.text()], { type: "text/plain" });
@@ -11,12 +11,12 @@ export async function copyFile(href: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
     return true;
   } catch {
-    return copyWhenLoaded(text);
+    return copyWithSelection(text);
   }
 }
 
-/** The way without an asynchronous clipboard, which hosts in a network have only with HTTPS. */
-async function copyWhenLoaded(text: Promise<Blob>): Promise<boolean> {
+/** Copy without the asynchronous Clipboard API, which is only available in secure contexts. */
+async function copyWithSelection(text: Promise<Blob>): Promise<boolean> {
   try {
     const { copyBySelection } = await import("./content/code-blocks.ts");
     return copyBySelection(await (await text).text());

@@ -1,4 +1,4 @@
-/** What the client does for the markup of pages, of which React knows nothing. */
+/** Connects the HTML of pages, which React does not manage, to client code. */
 
 import type { SearchSettings } from "../search/ui/provider.ts";
 import { mountSearchScreen } from "../search/ui/search-trigger.ts";
@@ -11,7 +11,7 @@ import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
 import { startsAtTop } from "./scroll-and-focus.ts";
 
-export interface EnhancerSettings {
+export interface ContentRuntimeSettings {
   screen: Screen;
   router: Router;
   pages: Pages;
@@ -19,7 +19,13 @@ export interface EnhancerSettings {
   announce: Announce;
 }
 
-export function createContentRuntime({ screen, router, pages, search, announce }: EnhancerSettings): ContentRuntime {
+export function createContentRuntime({
+  screen,
+  router,
+  pages,
+  search,
+  announce,
+}: ContentRuntimeSettings): ContentRuntime {
   const { shell } = search;
   const mountContent = installContent({ shell, announce });
   return {
@@ -32,12 +38,12 @@ export function createContentRuntime({ screen, router, pages, search, announce }
     onMount: (element) =>
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
     async recover(name) {
-      // The markup of the first page is in the document only; its payload has it too.
+      // The HTML of the first page is only in the document, so load its payload.
       const match = await router.visibleMatch();
       return match && (await pages.load(match)).html?.[name];
     },
     async copyFile(href) {
-      // Few readers copy a page: the code comes when one does.
+      // Copying a page is rare, so its code is loaded on demand.
       const isCopied = await import("./clipboard.ts").then(
         ({ copyFile }) => copyFile(href),
         () => false,

@@ -25,83 +25,88 @@ import type { MarkupCut } from "../theme/context.tsx";
 import { afterFrame, idle, inSlices } from "./scheduler.ts";
 import { anchorScroll } from "./scroll-restoration.ts";
 
-/** Pixels that a block of a text, and an entry of the contents, take at least: a line and the space around it. */
-const LEAST_BLOCK = 24;
-const LEAST_ENTRY = 18;
+/** Minimum height in px of a block of text and of an entry of the table of contents: a line and its margins. */
+const MIN_BLOCK_HEIGHT = 24;
+const MIN_ENTRY_HEIGHT = 18;
 
-interface Held {
+interface DeferredPart {
   complete(): void;
-  /** What waits for the element to be whole. */
-  waiting: (() => void)[];
+  /** Callbacks to run once the element is complete. */
+  callbacks: (() => void)[];
 }
 
-const deferredParts = new Map<HTMLElement, Held>();
+const deferredParts = new Map<HTMLElement, DeferredPart>();
 
-/** Cut markup below what a window can show; nothing where that is all of it. @param name Key of the page's markup. */
+/**
+ * Split HTML below the part that fits in the viewport.
+ *
+ * @param name Key in the HTML of the page.
+ * @returns `undefined` if all of it may fit.
+ */
 export function splitHtml(name: string, markup: string): MarkupCut | undefined {
-  return name === TOC_NAME ? cutContents(markup) : cutText(markup);
+  return name === TOC_NAME ? splitTableOfContents(markup) : splitText(markup);
 }
 
-function cutText(markup: string): MarkupCut | undefined {
-  const end = markup.indexOf(deferredStart(deferredAfter(innerHeight / LEAST_BLOCK)));
+function splitText(markup: string): MarkupCut | undefined {
+  const end = markup.indexOf(deferredStart(deferredAfter(innerHeight / MIN_BLOCK_HEIGHT)));
   if (end < 0) return undefined;
   return { beginning: markup.slice(0, end), rest: markup.slice(end) };
 }
 
-/** Lists within lists: the parser closes those that are open where the markup ends. */
-function cutContents(markup: string): MarkupCut | undefined {
+/** Split nested lists at a link. The HTML parser closes the lists that are open at the end. */
+function splitTableOfContents(markup: string): MarkupCut | undefined {
   const links = markup.matchAll(/<\/a>/g);
-  const last = [...links][Math.ceil(innerHeight / LEAST_ENTRY)];
+  const last = [...links][Math.ceil(innerHeight / MIN_ENTRY_HEIGHT)];
   if (!last) return undefined;
   return { beginning: markup.slice(0, last.index) };
 }
 
-/** Have an element completed after the next frame, into which the beginning of its markup has just come. */
+/** Complete an element after the next frame, which shows the first part of its HTML. */
 export function deferInsert(element: HTMLElement, complete: () => void): void {
-  // After what waits for the frame, too: parsing the rest takes longer than a frame.
+  // Run after other callbacks that wait for the frame, because parsing the rest takes longer than a frame.
   if (deferredParts.size === 0) void afterFrame().then(() => setTimeout(flushDeferred));
-  deferredParts.set(element, { complete, waiting: [] });
+  deferredParts.set(element, { complete, callbacks: [] });
 }
 
-/** Put in what was held back. */
+/** Insert all deferred HTML. */
 export function flushDeferred(): void {
   const all = [...deferredParts.values()];
   deferredParts.clear();
   for (const { complete } of all) complete();
-  for (const { waiting } of all) for (const run of waiting) run();
+  for (const { callbacks } of all) for (const run of callbacks) run();
 }
 
-/** Do something with an element as soon as it is whole: at once, as a rule. */
+/** Run a callback once an element is complete, usually immediately. */
 export function whenComplete(element: HTMLElement, run: () => void): void {
   const deferred = deferredParts.get(element);
-  if (deferred) deferred.waiting.push(run);
+  if (deferred) deferred.callbacks.push(run);
   else run();
 }
 
 const ATTRIBUTE = "data-defer-layout";
-/** What may wait: the elements of theme/styles/defer.css. */
+/** Elements with deferred layout; must match theme/styles/defer.css. */
 const BLOCKS = ".later, .app-card";
 
-/** Blocks of a page that is very long. */
-const MANY = 24;
+/** Pages with at least this many blocks keep skipping the layout of blocks. */
+const MIN_DEFERRED_BLOCKS = 24;
 
-/** Keys that may go to any place of the page. */
-const JUMPS = ["Tab", "End"];
+/** Keys that may scroll to any position of the page. */
+const JUMP_KEYS = ["Tab", "End"];
 
-/** Say whether blocks far from the window may wait. They may not where a position in the page is looked for. */
+/** Set whether the layout of blocks far from the viewport is deferred. This must be off to scroll to an element. */
 export function deferLayout(allowed: boolean): void {
   document.documentElement.toggleAttribute(ATTRIBUTE, allowed);
 }
 
-/** Give the blocks of the page that wait their true heights, and show them where they are few. @param signal Stops it. */
+/** Measure the deferred blocks, and end the deferred layout unless there are many. @param signal Stops measuring. */
 export async function measureInSlices(signal: AbortSignal): Promise<void> {
-  // With estimates, the browser would scroll to a wrong place.
-  const showForJump = ({ key }: KeyboardEvent): void => {
-    if (JUMPS.includes(key)) deferLayout(false);
+  // With estimated heights, the browser would scroll to a wrong position.
+  const endOnJumpKey = ({ key }: KeyboardEvent): void => {
+    if (JUMP_KEYS.includes(key)) deferLayout(false);
   };
-  addEventListener("keydown", showForJump, { signal });
+  addEventListener("keydown", endOnJumpKey, { signal });
   await measure(signal);
-  removeEventListener("keydown", showForJump);
+  removeEventListener("keydown", endOnJumpKey);
 }
 
 async function measure(signal: AbortSignal): Promise<void> {
@@ -112,17 +117,18 @@ async function measure(signal: AbortSignal): Promise<void> {
   const heights = new Map<HTMLElement, number>();
   const blocks = document.querySelectorAll<HTMLElement>(BLOCKS);
   await inSlices(blocks, (block) => heights.set(block, contentHeight(block)), signal);
-  anchorScroll(seenElement(blocks), () => {
+  anchorScroll(visibleElement(blocks), () => {
     for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
   });
-  if (blocks.length < MANY && !signal.aborted) deferLayout(false);
+  if (blocks.length < MIN_DEFERRED_BLOCKS && !signal.aborted) deferLayout(false);
 }
 
 /**
- * What has the focus in a block, where it is seen, else the first block of which something is seen; nothing on a page that
- * stands at its top.
+ * Return the focused element in a block if it is visible, or else the first visible block.
+ *
+ * @returns `undefined` if the page is scrolled to its top.
  */
-function seenElement(blocks: Iterable<Element>): Element | undefined {
+function visibleElement(blocks: Iterable<Element>): Element | undefined {
   if (scrollY === 0) return undefined;
   const { activeElement } = document;
   const focused = activeElement?.closest(BLOCKS) ? [activeElement] : [];
@@ -133,8 +139,8 @@ function seenElement(blocks: Iterable<Element>): Element | undefined {
 }
 
 /**
- * Height in pixels of what stands in a block, without its padding. Makes the browser lay out the inside of the block now.
- * Of an empty block it is infinite, which style sheets ignore.
+ * Return the height of the content of a block in px, without padding. Forces the layout of the block.
+ * The height of an empty block is infinite, which style sheets ignore.
  */
 function contentHeight(block: HTMLElement): number {
   const padding = Number.parseFloat(getComputedStyle(block).paddingTop);

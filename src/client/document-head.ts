@@ -1,13 +1,13 @@
-/** The head of the document follows the page. */
+/** Updates the head of the document after a navigation. */
 
 import { type HeadTag, headTags } from "../model/head-tags.ts";
 import type { PageHead, ShellData } from "../model/shell-data.ts";
 
-/** Replace all elements that belonged to the page before by those of this one; the server marks them in the same way. */
+/** Replace the elements of the previous page, which have the `data-head` attribute, by those of the new page. */
 export function updateHead(head: PageHead, shell: ShellData): void {
   const tags = [...headTags(head, shell), ...(head.own ?? [])];
   for (const old of document.head.querySelectorAll("[data-head]")) {
-    // The title stays the same element: some browsers lose the tab's title in between.
+    // Keep the title element, because some browsers drop the title of the tab otherwise.
     if (old.localName !== "title") old.remove();
   }
   const fresh = document.createDocumentFragment();

@@ -1,4 +1,4 @@
-/** Errors of the content, over the page that they concern. Text only: what content says never becomes markup. */
+/** Displays content errors in an overlay. Errors are inserted as text, so they never become HTML. */
 
 export interface Problems {
   total: number;
@@ -19,11 +19,11 @@ p { margin: 2px 0; white-space: pre-line; }
 .hint { color: #d8a9ab; }
 `;
 
-/** Make the overlay. Nothing is in the page while there is nothing to show. */
+/** Create the overlay. It is only in the document while there are errors. */
 export function createOverlay(): { show(problems: Problems): void } {
   let host: HTMLElement | undefined;
-  /** What the reader has put away; it comes back when something else is wrong. */
-  let hidden = "";
+  /** The errors that the user has dismissed, as JSON. The overlay appears again when the errors change. */
+  let dismissed = "";
   const add = (parent: Node, tag: string, text = "", className = ""): HTMLElement => {
     const element = document.createElement(tag);
     element.textContent = text;
@@ -35,8 +35,8 @@ export function createOverlay(): { show(problems: Problems): void } {
     show({ total, shown }) {
       host?.remove();
       host = undefined;
-      hidden = total > 0 && hidden === JSON.stringify(shown) ? hidden : "";
-      if (total === 0 || hidden !== "") return;
+      dismissed = total > 0 && dismissed === JSON.stringify(shown) ? dismissed : "";
+      if (total === 0 || dismissed !== "") return;
       host = document.createElement("sitegen-problems");
       const root = host.attachShadow({ mode: "open" });
       const sheet = new CSSStyleSheet();
@@ -46,7 +46,7 @@ export function createOverlay(): { show(problems: Problems): void } {
       const header = add(section, "header");
       add(header, "h2", total === 1 ? "1 error" : `${total} errors`);
       add(header, "button", "Hide").addEventListener("click", () => {
-        hidden = JSON.stringify(shown);
+        dismissed = JSON.stringify(shown);
         host?.remove();
       });
       const list = add(section, "ol");

@@ -1,6 +1,6 @@
 /**
- * In the place of `page-loader.ts` where Markdown may hold components of the site: a page that is loaded, maybe ahead of being
- * asked for, brings the code of the components in it.
+ * Replaces `page-loader.ts` on sites with components in Markdown: loading a page also preloads the code of its
+ * components.
  */
 
 import type { BootData } from "../model/page-data.ts";
@@ -9,7 +9,7 @@ import { createPages as createPlainPages, type Pages } from "./page-loader.ts";
 
 export type * from "./page-loader.ts";
 
-/** The pages of a site, by the addresses in the document. */
+/** Create the loader for the pages of a site. */
 export function createPages(boot: Pick<BootData, "baseUrl">): Pages {
   const pages = createPlainPages(boot);
   return {

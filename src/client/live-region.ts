@@ -1,11 +1,11 @@
-/** One live region for all that happens without a change of focus. */
+/** A live region for announcements to screen readers. */
 
 export type Announce = (text: string) => void;
 
 /**
  * Add a polite live region to the document.
  *
- * It stands outside of the application's root, so that no render touches it. The style sheet keeps it out of sight.
+ * It is outside of the React root, so renders do not affect it. The style sheet hides it visually.
  */
 export function createAnnouncer(): Announce {
   const region = document.createElement("div");
@@ -14,7 +14,7 @@ export function createAnnouncer(): Announce {
   region.className = "live-region";
   document.body.append(region);
   return (text) => {
-    // Emptied first, so that the same words are read again.
+    // Clear the region first, so that a repeated text is announced again.
     region.textContent = "";
     setTimeout(() => {
       region.textContent = text;

@@ -1,8 +1,8 @@
 /**
- * Live reload, served by `sitegen dev` only: asks the server which changes concern the page on screen.
+ * Live reload, which only `sitegen dev` serves. Reports the current page to the server and receives its changes.
  *
- * New content is swapped in place by the router (`sitegen:refresh`); new styles are exchanged; new code, and what cannot be
- * swapped, loads the document anew. Errors of the content lie over the page until they are mended.
+ * The router replaces changed content (`sitegen:refresh`), and this script replaces changed style sheets. Other changes
+ * reload the document. An overlay displays content errors until they are fixed.
  */
 
 import { PageEvent } from "../model/shell-ids.ts";
@@ -16,52 +16,52 @@ type Message =
   | { type: "styles"; styles: readonly string[] }
   | ({ type: "problems" } & { problems: Problems });
 
-const FIRST_PAUSE = 250; // ms
-const LONGEST_PAUSE = 10_000; // ms; a laptop that wakes up should not wait longer
+const MIN_RETRY_DELAY = 250; // ms
+const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
 
 const script = document.querySelector<HTMLScriptElement>("script[data-base]");
 const base = script?.dataset.base ?? "/";
 const overlay = createOverlay();
 let session: string | undefined;
 let code: string | undefined;
-/** What of the server's is on screen, as far as that is known: after a navigation, only with the next change. */
+/** State of the page on screen, from the server; unknown after a navigation until the next change. */
 let state = script?.dataset.state;
-let pause = FIRST_PAUSE;
+let retryDelay = MIN_RETRY_DELAY;
 let socket: WebSocket | undefined;
 
-/** The path below the base URL, as the server knows pages. */
-const herePath = (): string => decodeURIComponent(location.pathname.slice(base.length - 1)) || "/";
-let path = herePath();
+/** Return the path below the base URL, as used by the server. */
+const currentPath = (): string => decodeURIComponent(location.pathname.slice(base.length - 1)) || "/";
+let path = currentPath();
 
-function tellPlace(): void {
+function sendState(): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ path, state }));
 }
 
 function followLocation(): void {
-  if (path === herePath()) return;
-  path = herePath();
+  if (path === currentPath()) return;
+  path = currentPath();
   state = undefined;
-  tellPlace();
+  sendState();
 }
 
 function connect(): void {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}${base}__sitegen/socket`);
   socket.addEventListener("open", () => {
-    pause = FIRST_PAUSE;
-    tellPlace();
+    retryDelay = MIN_RETRY_DELAY;
+    sendState();
   });
-  socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as Message));
+  socket.addEventListener("message", ({ data }) => handleMessage(JSON.parse(String(data)) as Message));
   socket.addEventListener("close", () => {
-    setTimeout(connect, pause);
-    pause = Math.min(pause * 1.6, LONGEST_PAUSE);
+    setTimeout(connect, retryDelay);
+    retryDelay = Math.min(retryDelay * 1.6, MAX_RETRY_DELAY);
   });
 }
 
-function take(message: Message): void {
+function handleMessage(message: Message): void {
   switch (message.type) {
     case "hello":
-      // The server was started anew, has newer code, or may have told of a change while the socket was lost.
+      // The server was restarted, has newer code, or may have sent changes while the socket was closed.
       if (session !== undefined && (session !== message.session || code !== message.code || state === undefined))
         reload();
       session = message.session;
@@ -74,7 +74,7 @@ function take(message: Message): void {
     case "update":
       state = message.state;
       dispatchEvent(new Event(PageEvent.Changed));
-      // Without a router there is nobody to swap: it listens once the page is alive, and then says so.
+      // The router cancels the event if it replaces the content. Before hydration there is no router.
       if (dispatchEvent(new CustomEvent(PageEvent.Refresh, { cancelable: true, detail: message }))) reload();
       return;
     case "reload":
@@ -88,29 +88,29 @@ function take(message: Message): void {
   }
 }
 
-/** A reload that is under way is not started again by what comes meanwhile. */
-let reloading = false;
+/** Prevents further messages from restarting a reload. */
+let isReloading = false;
 function reload(): void {
-  if (reloading) return;
-  reloading = true;
+  if (isReloading) return;
+  isReloading = true;
   location.reload();
 }
 
-/** `/assets/styles.0123abcd.css` → `/assets/styles`: the sheet whatever it holds. */
-const sheetName = (address: string): string => new URL(address, location.href).pathname.replace(/\.\w+\.css$/, "");
+/** Remove the digest: `/assets/styles.0123abcd.css` → `/assets/styles`. */
+const styleSheetName = (url: string): string => new URL(url, location.href).pathname.replace(/\.\w+\.css$/, "");
 
-/** Exchange style sheets of the page. The old one stays until the new one applies, so that the page never stands bare. */
+/** Replace style sheets. The old sheet stays until the new one is loaded, to avoid a flash of unstyled content. */
 function swapStyles(styles: readonly string[]): void {
-  const fresh = new Map(styles.map((file) => [sheetName(base + file), base + file]));
+  const urls = new Map(styles.map((file) => [styleSheetName(base + file), base + file]));
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
-    const address = fresh.get(sheetName(link.href));
-    if (address === undefined || new URL(address, location.href).href === link.href) continue;
-    const next = document.createElement("link");
-    next.rel = "stylesheet";
-    next.href = address;
-    next.addEventListener("load", () => link.remove());
-    next.addEventListener("error", () => reload());
-    link.after(next);
+    const url = urls.get(styleSheetName(link.href));
+    if (url === undefined || new URL(url, location.href).href === link.href) continue;
+    const replacement = document.createElement("link");
+    replacement.rel = "stylesheet";
+    replacement.href = url;
+    replacement.addEventListener("load", () => link.remove());
+    replacement.addEventListener("error", () => reload());
+    link.after(replacement);
   }
 }
 

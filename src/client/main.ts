@@ -1,8 +1,8 @@
 /**
- * The entry of every page in the browser.
+ * The entry point of every page in the browser.
  *
- * It is small on purpose: React and the application are evaluated one after the other, so that neither keeps the page from
- * answering. Until then, and whenever something fails here, the page is plain HTML that works by itself.
+ * React and the application are evaluated in separate tasks, so that the page stays responsive. Until then, and if
+ * something fails here, the page is plain HTML that works without scripts.
  */
 
 import type { BootData } from "../model/page-data.ts";
@@ -12,46 +12,46 @@ import { showBootError } from "./boot-error.ts";
 
 type ReactClient = typeof import("react-dom/client");
 
-/** The inline script of the home page looks for this, and otherwise suggests another base URL. */
+/** Checked by the inline script of the home page, which otherwise suggests another base URL. */
 Object.assign(window, { sitegenLoaded: true });
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** @param fresh Go past caches, after a failure. */
-async function bringToLife(boot: BootData, fresh: boolean): Promise<void> {
-  const earlyPress = notePresses();
+/** @param fresh Bypass caches, after a failure. */
+async function startPage(boot: BootData, fresh: boolean): Promise<void> {
+  const stopRecording = recordClicks();
   const shell = loadShell(boot, fresh);
-  // Asked for below; until then nobody has heard of a failure, which browsers would report.
+  // Prevent the browser from reporting an unhandled rejection; the error is handled below.
   shell.catch(() => {});
   try {
-    // esbuild exports a CommonJS module that is loaded with import() as `default` only.
+    // esbuild exports a dynamically imported CommonJS module as `default` only.
     const { default: react } = (await import("react-dom/client")) as unknown as { default: ReactClient };
     await nextTask();
     const { start } = await import("./start.ts");
     await nextTask();
     await start({ boot, shell, hydrateRoot: react.hydrateRoot, fresh });
-    earlyPress()?.click();
+    stopRecording()?.click();
   } catch (error) {
-    earlyPress();
-    console.warn("[sitegen] the page could not be brought to life", error);
+    stopRecording();
+    console.warn("[sitegen] the page could not be hydrated", error);
     const messages = await shell.then(
       (loaded) => loaded.messages,
       () => undefined,
     );
-    showBootError(error, messages, () => bringToLife(boot, true));
+    showBootError(error, messages, () => startPage(boot, true));
   }
 }
 
-/** Note which button is pressed last, while none does anything. @returns Ends that and tells the button. */
-function notePresses(): () => HTMLButtonElement | null {
-  let pressed: HTMLButtonElement | null = null;
-  const note = ({ target }: Event): void => {
-    pressed = (target as Element).closest("button");
+/** Record the last clicked button before hydration. @returns A function that stops recording and returns the button. */
+function recordClicks(): () => HTMLButtonElement | null {
+  let clickedButton: HTMLButtonElement | null = null;
+  const onClick = ({ target }: Event): void => {
+    clickedButton = (target as Element).closest("button");
   };
-  addEventListener("click", note, true);
+  addEventListener("click", onClick, true);
   return () => {
-    removeEventListener("click", note, true);
-    return pressed;
+    removeEventListener("click", onClick, true);
+    return clickedButton;
   };
 }
 
@@ -62,4 +62,4 @@ async function loadShell({ baseUrl, shell }: BootData, fresh: boolean): Promise<
 }
 
 const source = document.getElementById(PAGE_DATA_ID)?.textContent;
-if (source) void bringToLife(JSON.parse(source) as BootData, false);
+if (source) void startPage(JSON.parse(source) as BootData, false);

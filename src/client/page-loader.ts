@@ -1,8 +1,8 @@
 /**
- * Everything that a page needs before it can be shown: its payload, the code of its template, its sidebar, and for another
- * page than the first the code that changes the document's head.
+ * Loads everything that a page needs: its payload, the code of its template, its sidebar, and the code that updates the
+ * document head (except for the first page).
  *
- * What was loaded is kept for the session, within limits; a failure is forgotten, so that the next try asks again.
+ * Results are cached for the session, within limits. Failures are not cached, so the next attempt loads again.
  */
 
 import type { ComponentType } from "react";
@@ -13,44 +13,44 @@ import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./document-head.ts";
 import type { RouteMatch } from "./route-map.ts";
 
-/** The component of any template: its name and its data come from the same page, so they fit. */
+/** The component of any template. Its props are type-safe, because template name and data are from the same page. */
 export type PageTemplate = ComponentType<TemplateProps>;
 
-/** All that one page shows. `html` is absent where the document's own markup is to stay. */
+/** The data of a page. `html` is absent if the HTML in the document is to be kept. */
 export interface LoadedPage {
   page: PageData;
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
   Template: PageTemplate;
-  /** Absent for the first page, whose head is there. */
+  /** Absent for the first page, because the document has its head. */
   updateHead?: typeof updateHead;
 }
 
-/** Payloads kept in memory; the browser's cache has the others. */
-const KEPT = 40;
+/** Maximum number of cached payloads and of cached sidebars; the HTTP cache contains the others. */
+const MAX_CACHED = 40;
 
 const isPayload = hasKeys<PagePayload>("data", "html");
 const isSidebar = hasKeys<SidebarData>("kind");
 
 export interface Pages {
-  /** Load the page of the document itself; its markup is there already. */
+  /** Load the page of the document, which already contains its HTML. */
   first(data: PageData, fresh?: boolean): Promise<LoadedPage>;
-  /** Load a page for showing it. @param fresh Go past caches, after a failure. */
+  /** Load a page. @param fresh Bypass caches, after a failure. */
   load(match: RouteMatch, fresh?: boolean): Promise<LoadedPage>;
-  /** Take a payload that came without being asked for. */
-  keep(match: RouteMatch, payload: PagePayload): void;
-  payloadAddress(match: RouteMatch): string;
+  /** Cache a payload that the development server sent. */
+  cachePayload(match: RouteMatch, payload: PagePayload): void;
+  payloadUrl(match: RouteMatch): string;
 }
 
-/** The pages of a site, by the addresses in the document. */
+/** Create the loader for the pages of a site. */
 export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const payloads = new Map<string, Promise<PagePayload>>();
   const sidebars = new Map<string, Promise<SidebarData>>();
-  // An import that was done before still takes browsers a task of its own, and a frame may come between.
+  // Cache components, because even a repeated import() takes a separate task, and a frame may be painted before it.
   const components = new Map<TemplateName, PageTemplate>();
   let head: typeof import("./document-head.ts") | undefined;
 
-  const payloadAddress = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
+  const payloadUrl = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
   const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
     page.sidebar && cached(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
 
@@ -65,16 +65,16 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   };
 
   return {
-    payloadAddress,
-    keep(match, payload) {
-      payloads.set(payloadAddress(match), Promise.resolve(payload));
+    payloadUrl,
+    cachePayload(match, payload) {
+      payloads.set(payloadUrl(match), Promise.resolve(payload));
     },
     async first(page, fresh = false) {
       const [Template, sidebar] = await Promise.all([componentOf(page.template), sidebarOf(page, fresh)]);
       return { page, html: undefined, sidebar, Template };
     },
     async load(match, fresh = false) {
-      const payload = cached(payloads, payloadAddress(match), isPayload, fresh);
+      const payload = cached(payloads, payloadUrl(match), isPayload, fresh);
       const [{ data, html }, Template, sidebar, code] = await Promise.all([
         payload,
         templateOf(match),
@@ -90,34 +90,34 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
 
 function cached<T>(
   store: Map<string, Promise<T>>,
-  address: string,
+  url: string,
   isValid: (value: unknown) => value is T,
   fresh: boolean,
 ): Promise<T> {
-  const pending = fresh ? undefined : store.get(address);
-  store.delete(address);
-  const loading = pending ?? fetchJson(address, isValid, fresh ? { cache: "reload" } : {});
-  store.set(address, loading);
+  const pending = fresh ? undefined : store.get(url);
+  store.delete(url);
+  const loading = pending ?? fetchJson(url, isValid, fresh ? { cache: "reload" } : {});
+  store.set(url, loading);
   loading.catch(() => {
-    if (store.get(address) === loading) store.delete(address);
+    if (store.get(url) === loading) store.delete(url);
   });
-  if (store.size > KEPT) store.delete(store.keys().next().value as string);
+  if (store.size > MAX_CACHED) store.delete(store.keys().next().value as string);
   return loading;
 }
 
-/** Have a style sheet in the document; resolves when it applies. */
-function loadStyle(address: string): Promise<void> {
-  const href = new URL(address, location.href).href;
+/** Add a style sheet to the document unless it exists. Resolves once it is loaded. */
+function loadStyle(url: string): Promise<void> {
+  const href = new URL(url, location.href).href;
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
   const existingLink = [...links].find((each) => each.href === href);
-  // One that is on its way has no sheet yet.
+  // `sheet` is null while the style sheet is loading.
   if (existingLink?.sheet) return Promise.resolve();
   const link = existingLink ?? document.createElement("link");
   return new Promise((resolve, reject) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error(`could not load ${address}`));
+      reject(new Error(`could not load ${url}`));
     });
     if (existingLink) return;
     link.rel = "stylesheet";
@@ -127,8 +127,8 @@ function loadStyle(address: string): Promise<void> {
 }
 
 /**
- * Load the component of a template. Code without one crashes the page that shows it: loading it again would bring the
- * same.
+ * Load the component of a template. A module without default export crashes the page instead of failing to load,
+ * because loading it again would not help.
  *
  * @throws {Error} The chunk cannot be loaded.
  */
@@ -141,17 +141,17 @@ async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
 }
 
 /**
- * Import a chunk, and once more by its address when that fails: some browsers remember that an import has failed for as
- * long as the document lives, and only another address makes them ask again.
+ * Import a chunk, and retry with another URL if this fails: some browsers cache failed imports as long as the document
+ * exists.
  */
 async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    const address = /https?:\/\/\S+\.m?js/.exec(error instanceof Error ? error.message : "")?.[0];
-    if (address === undefined || new URL(address).origin !== location.origin) throw error;
+    const url = /https?:\/\/\S+\.m?js/.exec(error instanceof Error ? error.message : "")?.[0];
+    if (url === undefined || new URL(url).origin !== location.origin) throw error;
     try {
-      return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as T;
+      return (await import(/* @vite-ignore */ `${url}?again=${Date.now()}`)) as T;
     } catch {
       throw error;
     }

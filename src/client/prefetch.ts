@@ -1,28 +1,28 @@
 /**
- * Fetching pages before they are asked for.
+ * Fetches pages before the user navigates to them.
  *
- * A link that comes into view is a hint to the browser to fetch its page, at low priority; a pointer over it, or a touch,
- * loads the page in full. Each happens once per path and session, and neither on slow or metered connections. Hints are
- * few for each page that is shown, and links of the text go before those around it: a long sidebar would otherwise fetch
- * more than the page itself. Errors are ignored: the navigation itself reports them.
+ * For a link in the viewport, the browser gets a hint to prefetch the page at low priority. Hovering or touching a
+ * link loads the page. Both happen once per path and session, unless the connection is slow or metered. The number of
+ * hints per page is limited, and links of the content take precedence: a long sidebar would otherwise fetch more data
+ * than the page itself. Errors are ignored, because the navigation reports them.
  */
 
 import { PageEvent, ROOT_ID } from "../model/shell-ids.ts";
-import { anchorOf, isHashOnly, opensHere } from "./link-clicks.ts";
+import { anchorOf, isHashOnly, opensInWindow } from "./link-clicks.ts";
 import type { Pages } from "./page-loader.ts";
 import type { RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
 import { idle, inSlices, oncePerFrame } from "./scheduler.ts";
 
-/** Hints while one page is shown; with pages of 10 kB or so, about what a picture weighs. */
-const HINTS_PER_PAGE = 8;
+/** Maximum number of hints per page. With pages of about 10 kB, they amount to the size of an image. */
+const MAX_HINTS_PER_PAGE = 8;
 
 interface Connection {
   effectiveType?: string;
   saveData?: boolean;
 }
 
-/** Whether the visitor's connection bears requests that may turn out needless. */
+/** True unless the connection is slow or saves data. */
 export function allowsPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
@@ -34,17 +34,17 @@ export interface PrefetchSettings {
   pages: Pages;
 }
 
-/** Watch links and pointers. */
+/** Start prefetching. */
 export function installPrefetch({ router, pages }: PrefetchSettings): void {
   const hinted = new Set<string>();
   const loaded = new Set<string>();
   const waiting = new Set<HTMLAnchorElement>();
-  let hintsLeft = HINTS_PER_PAGE;
+  let remainingHints = MAX_HINTS_PER_PAGE;
 
-  /** The page that a link leads to, if it is to be fetched and was not before. */
+  /** Return the page of a link, if it should be fetched and is not in `done`. */
   const matchOf = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
-    if (!opensHere(anchor) || isHashOnly(location.href, anchor.href)) return undefined;
-    // The search button is a link for those without script only.
+    if (!opensInWindow(anchor) || isHashOnly(location.href, anchor.href)) return undefined;
+    // The search button is only a link if scripts are disabled.
     if (anchor.hasAttribute("data-search-open")) return undefined;
     const url = new URL(anchor.href, location.href);
     if (url.pathname === location.pathname || !router.handles(url)) return undefined;
@@ -64,37 +64,37 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
   addEventListener("pointerover", (event) => void load(event.target).catch(ignore), { passive: true });
   addEventListener("touchstart", (event) => void load(event.target).catch(ignore), { passive: true });
 
-  /** One link at a time, each when there is nothing else to do. */
+  /** Prefetch the pages of waiting links one by one, while the browser is idle. */
   const hintWaiting = async (): Promise<void> => {
     while (waiting.size > 0) {
       await idle();
-      // Those of a page that was left meanwhile are none of this one.
+      // Drop the links of a page that has been left.
       for (const link of waiting) if (!link.isConnected) waiting.delete(link);
       const links = [...waiting];
       const anchor = links.find((link) => link.closest("main")) ?? links[0];
       if (!anchor) return;
-      const match = hintsLeft > 0 ? await matchOf(anchor, hinted).catch(ignore) : undefined;
+      const match = remainingHints > 0 ? await matchOf(anchor, hinted).catch(ignore) : undefined;
       if (match && !loaded.has(match.key)) {
-        hintsLeft--;
-        prefetchFile(pages.payloadAddress(match));
+        remainingHints--;
+        prefetchFile(pages.payloadUrl(match));
       }
       waiting.delete(anchor);
     }
   };
   watchLinks((anchor) => {
-    if (hintsLeft === 0) return;
+    if (remainingHints === 0) return;
     waiting.add(anchor);
     if (waiting.size === 1) void hintWaiting();
   });
   addEventListener(PageEvent.Location, () => {
-    hintsLeft = HINTS_PER_PAGE;
+    remainingHints = MAX_HINTS_PER_PAGE;
   });
 }
 
 /**
- * Report each link of the page once when it comes into view, also those that are added later.
+ * Report each link of the page once when it enters the viewport, including links that are added later.
  *
- * Links outside of the page are left alone: those of the search dialog change with each key.
+ * Ignores links outside of the page, because those of the search dialog change with every key.
  */
 function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
   const page = document.getElementById(ROOT_ID) as HTMLElement;
@@ -125,16 +125,16 @@ function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
   new MutationObserver(rescan).observe(page, { childList: true, subtree: true });
 }
 
-/** Ask the browser to fetch a file when it has nothing better to do. */
-function prefetchFile(address: string): void {
+/** Ask the browser to fetch a file at low priority. */
+function prefetchFile(url: string): void {
   const link = document.createElement("link");
   if (link.relList.supports?.("prefetch")) {
     link.rel = "prefetch";
     link.as = "fetch";
     link.crossOrigin = "anonymous";
-    link.href = address;
+    link.href = url;
     document.head.append(link);
     return;
   }
-  fetch(address, { credentials: "include", priority: "low" }).catch(() => {});
+  fetch(url, { credentials: "include", priority: "low" }).catch(() => {});
 }

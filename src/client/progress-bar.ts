@@ -1,9 +1,6 @@
-/**
- * The thin bar at the top of the window while a page is on its way. It stands outside of the application's root; the style
- * sheet draws it.
- */
+/** A progress bar at the top of the window while a page is loading. It is outside of the React root. */
 
-/** ms before the bar appears: shorter loads should not flash. */
+/** Delay in ms before the bar appears, to avoid flicker during short loads. */
 const PROGRESS_DELAY = 200;
 
 export interface Progress {
@@ -12,10 +9,10 @@ export interface Progress {
 }
 
 /**
- * A progress bar that waits before it shows.
+ * Create a progress bar that appears after a delay.
  *
- * @param label Its accessible name.
- * @param onShow Called when it appears and when it goes.
+ * @param label The accessible name.
+ * @param onShow Called when the bar appears and disappears.
  */
 export function createProgress(label: string, onShow: (visible: boolean) => void): Progress {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +28,7 @@ export function createProgress(label: string, onShow: (visible: boolean) => void
   };
   return {
     start() {
-      // A newer navigation takes the bar over as it is, so that it does not jump back.
+      // A newer navigation keeps the existing bar, so that its animation does not restart.
       if (bar || timer !== undefined) return;
       timer = setTimeout(() => {
         bar = showBar(label);

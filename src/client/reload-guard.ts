@@ -1,32 +1,33 @@
 /**
- * At most one automatic reload per path in ten seconds.
+ * Limits automatic reloads to one per path in ten seconds.
  *
- * A page of an older build loads what the host no longer has. Loading the document anew brings the new build, unless the
- * file is missing there too: then a second reload would not help, and would go on for ever.
+ * A page of an older build may request files that the host no longer has. A reload then loads the new build. If the
+ * file is also missing there, further reloads would not help and would never end.
  */
 
-/** ms in which a path is reloaded once at the most. */
-export const RELOAD_PAUSE = 10_000;
+/** Minimum time in ms between two automatic reloads of a path. */
+export const RELOAD_INTERVAL = 10_000;
 
 const KEY = "sitegen.reloads";
 
-/** Times of reloads by path, without those that no longer count. Anything else than such a record counts as empty. */
+/** Parse the times of recent reloads by path. Expired entries and invalid values are dropped. */
 export function recentReloads(storedValue: unknown, now: number): Map<string, number> {
   const recent = new Map<string, number>();
   if (typeof storedValue !== "object" || storedValue === null) return recent;
   for (const [path, time] of Object.entries(storedValue)) {
-    // A time in the future is that of a clock set back: it must not forbid reloads for long.
-    if (typeof time === "number" && Math.abs(now - time) < RELOAD_PAUSE) recent.set(path, time);
+    // After the clock was set back, times may be in the future. They must not prevent reloads for long.
+    if (typeof time === "number" && Math.abs(now - time) < RELOAD_INTERVAL) recent.set(path, time);
   }
   return recent;
 }
 
 /**
- * Note a reload of the path, if one is allowed.
+ * Record a reload of the path, if it is allowed.
  *
- * The note is kept in sessionStorage; where that is blocked, in the state of the history entry, which outlives a reload.
+ * The record is stored in sessionStorage and in the state of the history entry, which also survives a reload and is
+ * available if storage is blocked.
  *
- * @returns Whether the document may be reloaded now.
+ * @returns True if the document may be reloaded now.
  */
 export function claimReload(path: string, now = Date.now()): boolean {
   const recent = new Map([...recentReloads(readState(), now), ...recentReloads(readSession(), now)]);
@@ -38,7 +39,7 @@ export function claimReload(path: string, now = Date.now()): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(record));
   } catch {
-    // Blocked storage: the history entry has the note.
+    // Storage is blocked; the history entry has the record.
   }
   return true;
 }

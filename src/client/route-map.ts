@@ -9,25 +9,25 @@ import type { RouteMap, TemplateName } from "../model/page-data.ts";
 import { isExternal, type OutputPath, routeKey } from "../model/permalink.ts";
 import { fetchJson } from "../util/browser.ts";
 
-export interface AddressSettings {
-  /** Digest of the client that is running; a map of another one means that the host has a newer build. */
+export interface UrlMatcherSettings {
+  /** Build ID of the running client. A route map with another ID means that the host has a newer build. */
   build: string;
   /** Base URL and locale prefix, without trailing slash. */
   root: string;
-  /** Roots of the other locales, which are loaded as documents. */
+  /** Roots of the other locales, whose pages are loaded as documents. */
   otherRoots: readonly string[];
   routeMap: RouteMapSource;
 }
 
-export interface Addresses {
-  /** What is at an address; nothing for what is not navigated. @throws {Error} The route map cannot be loaded. */
+export interface UrlMatcher {
+  /** Return the route of a URL; `undefined` if it needs a document load. @throws {Error} The map cannot be loaded. */
   match(url: URL): Promise<Match | undefined>;
-  /** Whether a link to this address would be navigated; otherwise the browser loads it. */
+  /** True if the client navigates to links to this URL; otherwise the browser loads the document. */
   handles(url: URL): boolean;
 }
 
-/** Addresses of the site in one language, by its route map, which is loaded with the first question that needs it. */
-export function createAddresses({ build, root, otherRoots, routeMap }: AddressSettings): Addresses {
+/** Create the URL matcher of a locale. The route map is loaded when first needed. */
+export function createUrlMatcher({ build, root, otherRoots, routeMap }: UrlMatcherSettings): UrlMatcher {
   const matchIn = (map: RouteMap, { pathname }: URL): Match | undefined => {
     const below = pathBelow(root, pathname);
     return map.build === build && below !== undefined ? matchPath(map, below) : undefined;
@@ -39,30 +39,30 @@ export function createAddresses({ build, root, otherRoots, routeMap }: AddressSe
       const isBelow = (other: string): boolean => pathBelow(other, pathname) !== undefined;
       if (origin !== location.origin || !isBelow(root) || otherRoots.some(isBelow)) return false;
       const map = routeMap.current();
-      // Without the map, take paths for pages and files for files.
+      // Without the route map, only paths with a file extension are excluded.
       return map ? matchIn(map, url) !== undefined : !/\.(?!html$)[a-z0-9]{1,5}$/i.test(pathname);
     },
   };
 }
 
-/** A page that can be shown without loading a document. */
+/** A page that can be displayed without a document load. */
 export interface RouteMatch {
   kind: "page";
   key: string;
   template: TemplateName;
-  /** Name of the payload below `assets/pages/`. */
+  /** Name of the payload in `assets/pages/`. */
   payload: string;
-  /** Style sheets of the template, below the base URL. */
+  /** Style sheets of the template, relative to the base URL. */
   styles: readonly OutputPath[];
 }
 
 type Match = RouteMatch | { kind: "redirect"; to: string };
 
 /**
- * The part of a pathname below base and locale, percent-decoded: `/de/docs/x%20y` → `/docs/x y`.
+ * Return the decoded part of a pathname below base URL and locale: `/de/docs/x%20y` → `/docs/x y`.
  *
  * @param root Base URL and locale prefix without trailing slash: `""`, `/de`, `/base/de`.
- * @returns Nothing when the address lies outside, or its percent-encoding is broken.
+ * @returns `undefined` if the path is outside of the root or its percent-encoding is invalid.
  */
 export function pathBelow(root: string, pathname: string): string | undefined {
   if (pathname !== root && !pathname.startsWith(`${root}/`)) return undefined;
@@ -74,9 +74,9 @@ export function pathBelow(root: string, pathname: string): string | undefined {
 }
 
 /**
- * Find the route of a path: the very path first, then the one without `.html`, `/index.html` and trailing slash.
+ * Find the route of a path: the exact path first, then the path without `.html`, `/index.html` and trailing slash.
  *
- * @param path Below base and locale, as `pathBelow` gives it.
+ * @param path Path below base URL and locale, from `pathBelow`.
  */
 export function matchPath(map: RouteMap, path: string): Match | undefined {
   const exact = path.replace(/\/+$/, "") || "/";
@@ -90,22 +90,22 @@ export function matchPath(map: RouteMap, path: string): Match | undefined {
   return undefined;
 }
 
-/** The address of a redirect's target: a route of this locale, or an address of its own. */
-export function redirectAddress(to: string, root: string, base: string): string {
+/** Return the URL of a redirect target, which is a route of this locale or an external URL. */
+export function redirectUrl(to: string, root: string, base: string): string {
   return isExternal(to) ? to : new URL(`${root}${to}`, base).href;
 }
 
 export interface RouteMapSource {
-  /** Fetch the map once; a failure is forgotten, so that the next call tries again. */
+  /** Fetch the map once. After a failure, the next call tries again. */
   load(): Promise<RouteMap>;
-  /** The next call of `load` fetches the map anew. */
+  /** Drop the map, so that the next call of `load` fetches it again. */
   forget(): void;
-  /** The map, if it is here already. */
+  /** Return the map if it is loaded. */
   current(): RouteMap | undefined;
 }
 
-/** The route map at an address, fetched when first asked for. */
-export function createRouteMapSource(address: string): RouteMapSource {
+/** Create a source that fetches the route map on first use. */
+export function createRouteMapSource(url: string): RouteMapSource {
   let map: RouteMap | undefined;
   let loading: Promise<RouteMap> | undefined;
   return {
@@ -115,8 +115,8 @@ export function createRouteMapSource(address: string): RouteMapSource {
       loading = undefined;
     },
     load() {
-      // The name is stable, so a copy in the cache may be of an older build: ask the host each time.
-      loading ??= fetchJson(address, isRouteMap, { cache: "no-cache" }).then(
+      // The file name is stable, so the cache may contain the map of an older build: always revalidate.
+      loading ??= fetchJson(url, isRouteMap, { cache: "no-cache" }).then(
         (loaded) => {
           map = loaded;
           return loaded;

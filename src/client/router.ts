@@ -1,93 +1,92 @@
 /**
- * Navigation without loading documents: the address changes at once, the page follows (`navigation.ts`).
+ * Client-side navigation: the URL changes immediately, and the page follows once it is loaded (`navigation.ts`).
  *
- * A change of the address is a link that was chosen, a step through the history, or a hash that the browser went to by
- * itself; here each becomes a navigation.
+ * Clicks on links, history traversal and hash changes by the browser all become navigations here.
  */
 
 import { PageEvent } from "../model/shell-ids.ts";
 import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";
 import {
-  type Addresses,
-  type AddressSettings,
-  createAddresses,
+  type UrlMatcher,
+  type UrlMatcherSettings,
+  createUrlMatcher,
   type RouteMapSource,
   type RouteMatch,
 } from "./route-map.ts";
 import { isNewEntry, type Positions } from "./scroll-restoration.ts";
 
-export type RouterSettings = AddressSettings & NavigationSettings;
+export type RouterSettings = UrlMatcherSettings & NavigationSettings;
 
-export interface Router extends Addresses {
-  /** Go to an address of this site. */
+export interface Router extends UrlMatcher {
+  /** Navigate to a URL of this site. */
   navigate(url: URL): void;
-  /** The route of the page that is on screen, for bringing its markup anew. */
+  /** Return the route of the page on screen, to load its HTML again. */
   visibleMatch(): Promise<RouteMatch | undefined>;
 }
 
-/** Take charge of the addresses of one locale. Listens to the history at once. */
+/** Create the router of a locale and start listening to history events. */
 export function createRouter(settings: RouterSettings): Router {
   const { routeMap, positions } = settings;
-  const addresses = createAddresses(settings);
-  const navigation = createNavigation(settings, addresses);
-  const { at } = navigation;
-  followHistory(navigation, positions);
-  followServer(navigation, routeMap);
+  const matcher = createUrlMatcher(settings);
+  const navigation = createNavigation(settings, matcher);
+  const { current } = navigation;
+  handleHistoryEvents(navigation, positions);
+  handleServerEvents(navigation, routeMap);
   const navigate = (url: URL): void => {
-    // The same address again is not a new entry, as in browsers.
+    // Like browsers, do not add a history entry for the current URL.
     positions.push(url.href, url.href === location.href);
-    const isQueryOnly = url.search !== at.query && url.hash === "";
-    navigation.reach(url, { kind: "forward" }, !isQueryOnly);
+    const isQueryOnly = url.search !== current.query && url.hash === "";
+    navigation.navigateTo(url, { kind: "forward" }, !isQueryOnly);
   };
   return {
-    ...addresses,
+    ...matcher,
     navigate: (url) => onceSteppedBack(() => navigate(url)),
     async visibleMatch() {
-      const match = await addresses.match(new URL(at.visiblePath ?? at.path, location.href));
+      const match = await matcher.match(new URL(current.visiblePath ?? current.path, location.href));
       return match?.kind === "page" ? match : undefined;
     },
   };
 }
 
-/** Go where steps through the history lead. */
-function followHistory({ at, isHere, reach }: Navigation, positions: Positions): void {
-  const step = (): void => {
-    const position = positions.restored();
-    reach(new URL(location.href), { kind: "pop", position }, position !== undefined);
+/** Navigate on history events. */
+function handleHistoryEvents({ current, isOnScreen, navigateTo }: Navigation, positions: Positions): void {
+  const restoreEntry = (): void => {
+    const position = positions.savedPosition();
+    navigateTo(new URL(location.href), { kind: "pop", position }, position !== undefined);
   };
   /**
-   * A link to a hash has made an entry, which has no state of ours yet. The browser has scrolled by itself, and the click
-   * kept the position of the entry before. All browsers tell of it by `hashchange`, some by `popstate` too.
+   * Handle the new history entry of a link to a hash, which has no state yet. The browser has scrolled, and the click
+   * handler saved the position of the previous entry. All browsers emit `hashchange`, and some also `popstate`.
    */
-  const followHash = (): void => {
+  const handleNewHash = (): void => {
     if (!isNewEntry()) return;
-    positions.adopt();
-    // The page may still be on its way.
-    reach(new URL(location.href), { kind: "forward" }, false);
+    positions.trackCurrentEntry();
+    // The page may still be loading.
+    navigateTo(new URL(location.href), { kind: "forward" }, false);
   };
   addEventListener("popstate", () => {
-    if (isNewEntry() && location.pathname === at.path) return followHash();
+    if (isNewEntry() && location.pathname === current.path) return handleNewHash();
     positions.save();
-    positions.adopt();
-    step();
+    positions.trackCurrentEntry();
+    restoreEntry();
   });
-  addEventListener("hashchange", followHash);
-  // A document that comes back from the browser's memory shows what it did when it was left, maybe on its way elsewhere.
+  addEventListener("hashchange", handleNewHash);
+  // A document restored from the back/forward cache may show another page, if it was left during a navigation.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    positions.adopt();
-    if (!isHere(location.pathname)) step();
+    positions.trackCurrentEntry();
+    if (!isOnScreen(location.pathname)) restoreEntry();
   });
 }
 
-/** Take in what the development server tells of changes. */
-function followServer({ at, refresh }: Navigation, routeMap: RouteMapSource): void {
-  // What is known of the other pages may be out of date whenever something has changed.
+/** Apply changes from the development server. */
+function handleServerEvents({ current, refresh }: Navigation, routeMap: RouteMapSource): void {
+  // Any change may affect the routes of other pages.
   addEventListener(PageEvent.Changed, () => routeMap.forget());
   addEventListener(PageEvent.Refresh, (event) => {
-    // While another page is on its way, maybe as it was before the change, the document is loaded anew.
-    if (at.path !== at.visiblePath) return;
+    // If another page is loading, it may be outdated already. Not canceling the event reloads the document.
+    if (current.path !== current.visiblePath) return;
     event.preventDefault();
     void refresh((event as CustomEvent).detail);
   });

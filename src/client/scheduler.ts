@@ -1,11 +1,11 @@
-/** Work in small pieces, so that the page answers between them. */
+/** Splits work into short tasks, so that the page stays responsive. */
 
-/** Longest stretch of work in ms before the browser gets a turn: well under a frame even on a slow machine. */
-const SLICE = 5;
+/** Maximum duration of a task in ms: well below a frame even on a slow machine. */
+const MAX_SLICE = 5;
 
 type WithScheduler = typeof globalThis & { scheduler?: { yield?: () => Promise<void> } };
 
-/** Let the browser handle input and paint. */
+/** Wait until the browser has handled input and painted, if necessary. */
 export function yieldToBrowser(): Promise<void> {
   const { scheduler } = globalThis as WithScheduler;
   if (scheduler?.yield) return scheduler.yield();
@@ -13,30 +13,30 @@ export function yieldToBrowser(): Promise<void> {
 }
 
 /**
- * Do something with each item, giving way to the browser whenever a slice of time is used up.
+ * Process items, yielding to the browser after each time slice.
  *
- * @param signal Stops the rest.
+ * @param signal Stops processing.
  */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, signal?: AbortSignal): Promise<void> {
   await yieldToBrowser();
-  let end = performance.now() + SLICE;
+  let end = performance.now() + MAX_SLICE;
   for (const item of items) {
     if (performance.now() > end) {
       await yieldToBrowser();
-      end = performance.now() + SLICE;
+      end = performance.now() + MAX_SLICE;
     }
     if (signal?.aborted) return;
     work(item);
   }
 }
 
-/** Wait until the next frame was painted, or would have been: there are none in a tab that nobody sees. */
+/** Wait until after the next frame. Hidden tabs have no frames, so this does not wait for them. */
 export async function afterFrame(): Promise<void> {
   if (document.visibilityState === "visible") await new Promise(requestAnimationFrame);
   await yieldToBrowser();
 }
 
-/** Wait until the browser has nothing else to do, at most a few seconds. */
+/** Wait until the browser is idle, for at most 4 seconds. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 4000 });
@@ -44,7 +44,7 @@ export function idle(): Promise<void> {
   });
 }
 
-/** A function that runs `work` once in the next animation frame, however often it is called before. */
+/** Return a function that runs `work` in the next animation frame, once for all calls before the frame. */
 export function oncePerFrame(work: () => void): () => void {
   let isScheduled = false;
   return () => {

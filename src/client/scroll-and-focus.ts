@@ -1,4 +1,4 @@
-/** What follows a page switch: where the view is scrolled to, and where the focus goes. */
+/** Sets the scroll position and the focus after a page switch. */
 
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
 import { decodePercent } from "../util/path.ts";
@@ -6,10 +6,10 @@ import { revealTarget } from "./content/reveal.ts";
 import { deferLayout, flushDeferred } from "./deferred-content.ts";
 import type { Position } from "./scroll-restoration.ts";
 
-/** How the new page was reached. */
+/** The type of navigation that led to the page. */
 export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | undefined };
 
-/** The element that the hash of an address names. */
+/** Return the target element of a hash. */
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
   flushDeferred();
@@ -17,9 +17,9 @@ export function hashTarget(hash: string): HTMLElement | null {
   return document.getElementById(decodePercent(fragment)) ?? document.getElementById(fragment);
 }
 
-/** Scroll to where the visitor was, to the element of the hash, or to the top. */
+/** Scroll to the saved position, to the target of the hash, or to the top. */
 export function applyScroll(arrival: Arrival, hash: string): void {
-  const settle = (): void => {
+  const scroll = (): void => {
     const target = hashTarget(hash);
     if (arrival.kind === "pop" && arrival.position) scrollInstantly(arrival.position.x, arrival.position.y);
     else if (target) target.scrollIntoView({ behavior: "instant", block: "start" });
@@ -28,12 +28,12 @@ export function applyScroll(arrival: Arrival, hash: string): void {
   const target = hashTarget(hash);
   if (target || arrival.kind === "pop") deferLayout(false);
   if (target) revealTarget(target);
-  settle();
-  // A smooth scroll that was under way may move the view by one more step.
-  requestAnimationFrame(settle);
+  scroll();
+  // A running smooth scroll may still move the page by one step.
+  requestAnimationFrame(scroll);
 }
 
-/** Show what the address of the first page names, where something hides it: the browser could not scroll there. */
+/** Reveal the target of the hash on the first page, if it is hidden: the browser could not scroll to it. */
 export function applyInitialScroll(hash: string): void {
   const target = hashTarget(hash);
   if (!target || target.checkVisibility()) return;
@@ -46,20 +46,17 @@ function scrollInstantly(left: number, top: number): void {
   scrollTo({ left, top, behavior: "instant" });
 }
 
-/** Whether the new page is seen from its top: not after back and forward, and not where the address names a place in it. */
+/** True if the page starts at its top: not after history traversal, and not with a hash. */
 export function startsAtTop(arrival: Arrival, hash: string): boolean {
   return arrival.kind === "forward" && hash.length <= 1;
 }
 
-/**
- * Take the focus from the page that is about to go. Where an element that has it is removed, browsers compute all styles,
- * halfway through the switch, to do so.
- */
+/** Remove the focus before the page is removed. Otherwise browsers compute all styles in the middle of the switch. */
 export function clearFocus(arrival: Arrival, hash: string): void {
   if (startsAtTop(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Move the focus as a new document would: the next Tab reaches the skip link. Elsewhere it stays. */
+/** Move the focus so that, like in a new document, the next Tab reaches the skip link. */
 export function moveFocus(arrival: Arrival, hash: string): void {
   if (startsAtTop(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
 }

@@ -7,9 +7,9 @@
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
 
-/** What our entries hold in `history.state`. */
+/** The value of `history.state` in entries of the router. */
 interface EntryState {
-  /** Unique in this session. */
+  /** Unique within the session. */
   positionKey: string;
 }
 
@@ -19,10 +19,10 @@ export interface Position {
 }
 
 const KEY = "sitegen.positions";
-/** Entries whose position is kept; the oldest are forgotten first. */
-const LIMIT = 100;
+/** Maximum number of stored positions; the oldest are dropped first. */
+const MAX_POSITIONS = 100;
 
-/** Whether the current history entry was made by somebody else: it has no state of ours yet. */
+/** True if the current history entry was not created by the router, so it has no key yet. */
 export function isNewEntry(): boolean {
   return keyOfEntry() === undefined;
 }
@@ -32,7 +32,7 @@ function keyOfEntry(): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
-/** Read what another page of this session stored; anything unexpected is left out. */
+/** Parse stored positions; invalid entries are dropped. */
 export function readPositions(text: string | null): Map<string, Position> {
   const positions = new Map<string, Position>();
   try {
@@ -40,35 +40,37 @@ export function readPositions(text: string | null): Map<string, Position> {
       if (typeof key === "string" && typeof x === "number" && typeof y === "number") positions.set(key, { x, y });
     }
   } catch {
-    // Not ours, or from an older build: pages then open at their top.
+    // Invalid or from an older build: pages then open at their top.
   }
   return positions;
 }
 
-/** The text that `readPositions` reads. */
+/** Serialize positions for `readPositions`. */
 export function writePositions(positions: ReadonlyMap<string, Position>): string {
-  return JSON.stringify([...positions].slice(-LIMIT).map(([key, { x, y }]) => [key, Math.round(x), Math.round(y)]));
+  return JSON.stringify(
+    [...positions].slice(-MAX_POSITIONS).map(([key, { x, y }]) => [key, Math.round(x), Math.round(y)]),
+  );
 }
 
 export interface Positions {
-  /** Keep where the page is scrolled to now as the position of the current entry, if it is that entry's page. */
+  /** Save the scroll position of the current entry, if its page is on screen. */
   save(): void;
-  /** The same, before the browser itself makes a new entry: it must not restore this one by its own reckoning later. */
-  leave(): void;
-  /** Add an entry, or give the current one another address. */
-  push(address: string, replace: boolean): void;
-  /** Take over the entry that a pop has made current. */
-  adopt(): void;
-  /** The position of the current entry, if it was shown before. */
-  restored(): Position | undefined;
-  /** Say whether the page of the current entry is on screen. While it is not, where the old one stands is not its position. */
-  onScreen(visible: boolean): void;
+  /** Save the position before the browser adds an entry, and disable the browser's own restoration. */
+  saveBeforeHash(): void;
+  /** Add a history entry, or replace the URL of the current one. */
+  push(url: string, replace: boolean): void;
+  /** Use the current history entry, e.g. after `popstate`. */
+  trackCurrentEntry(): void;
+  /** Return the saved position of the current entry. */
+  savedPosition(): Position | undefined;
+  /** Set whether the page of the current entry is on screen. Otherwise its scroll position is not saved. */
+  setOnScreen(visible: boolean): void;
 }
 
-/** Take charge of history entries and scrolling. */
+/** Create the scroll restoration and start listening to page events. */
 export function createScrollRestoration(): Positions {
   let storedPositions: Map<string, Position> | undefined;
-  /** Read when they are needed: storage that is asked for the first time holds up a page that comes to life. */
+  /** Read on demand: the first access to storage would delay hydration. */
   const positions = (): Map<string, Position> => {
     storedPositions ??= readPositions(readSession());
     return storedPositions;
@@ -76,40 +78,40 @@ export function createScrollRestoration(): Positions {
   const prefix = Date.now().toString(36);
   let counter = 0;
   const newKey = (): string => `${prefix}-${++counter}`;
-  /** Of the current entry. */
+  /** Key of the current entry. */
   let positionKey = "";
 
-  const adopt = (): void => {
+  const trackCurrentEntry = (): void => {
     const entryKey = keyOfEntry();
     positionKey = entryKey ?? newKey();
-    // The first entry, or one that a link to a hash has made.
+    // The first entry, or an entry created by a link to a hash.
     if (entryKey === undefined) history.replaceState({ ...(history.state as object | null), positionKey }, "");
   };
 
   const manual = history.scrollRestoration === "manual";
-  adopt();
-  // An entry that was left for another one stays "manual", so the browser does not restore it after a full load.
+  trackCurrentEntry();
+  // "manual" persists in entries that were left by a navigation, so browsers do not restore them after a full load.
   const storedPosition = manual && positions().get(positionKey);
   if (storedPosition) scrollTo(storedPosition.x, storedPosition.y);
 
-  let isShown = true;
+  let isOnScreen = true;
   const save = (): void => {
-    if (!isShown) return;
+    if (!isOnScreen) return;
     positions().delete(positionKey);
     positions().set(positionKey, { x: scrollX, y: scrollY });
   };
   let restoration = history.scrollRestoration;
   addEventListener("pagehide", () => {
     restoration = history.scrollRestoration;
-    if (isShown) {
+    if (isOnScreen) {
       save();
-      // A reload shows the same page again at once, where the browser's own restoring is better than ours.
+      // After a reload, the browser restores the position of the same page earlier and better.
       history.scrollRestoration = "auto";
     }
     try {
       sessionStorage.setItem(KEY, writePositions(positions()));
     } catch {
-      // Blocked or full: positions are lost with the document.
+      // Storage is blocked or full, so the positions are lost with the document.
     }
   });
   addEventListener("pageshow", ({ persisted }) => {
@@ -118,28 +120,28 @@ export function createScrollRestoration(): Positions {
 
   return {
     save,
-    leave() {
+    saveBeforeHash() {
       history.scrollRestoration = "manual";
       save();
     },
-    adopt,
-    restored: () => positions().get(positionKey),
-    onScreen(visible) {
-      isShown = visible;
+    trackCurrentEntry,
+    savedPosition: () => positions().get(positionKey),
+    setOnScreen(visible) {
+      isOnScreen = visible;
       if (!visible) history.scrollRestoration = "manual";
     },
-    push(address, replace) {
+    push(url, replace) {
       history.scrollRestoration = "manual";
       if (replace) {
-        history.replaceState({ ...(history.state as object | null), positionKey }, "", address);
+        history.replaceState({ ...(history.state as object | null), positionKey }, "", url);
         return;
       }
       save();
       positionKey = newKey();
       const state: EntryState = { positionKey };
-      // The entry of the open menu gives way to the page that was chosen in it.
-      if (isMenuEntry(history.state)) history.replaceState(state, "", address);
-      else history.pushState(state, "", address);
+      // Replace the history entry of the open menu.
+      if (isMenuEntry(history.state)) history.replaceState(state, "", url);
+      else history.pushState(state, "", url);
     },
   };
 }
@@ -153,16 +155,17 @@ function readSession(): string | null {
 }
 
 /**
- * Make a change, and scroll so that an element stays where it is in the window.
+ * Change the layout while keeping the position of an element in the viewport.
  *
- * Browsers keep places by themselves, but not where what changes has just been scrolled to, or is pressed.
+ * The scroll anchoring of browsers does not work if the page has just been scrolled to the element, or if the element
+ * is clicked.
  *
- * @param element Nothing where no place is to be kept.
+ * @param element If `undefined`, the scroll position does not change.
  */
 export function anchorScroll(element: Element | undefined, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   change();
   const offset = (element?.getBoundingClientRect().top ?? 0) - before;
-  // A scroll by nothing would end one that is on its way.
+  // Scrolling by 0 px would stop a running smooth scroll.
   if (offset !== 0) scrollBy({ top: offset, behavior: "instant" });
 }

@@ -1,4 +1,4 @@
-/** Bringing the first page to life: loads what it needs, hydrates it, then takes over links and keys. */
+/** Starts the client on the first page: loads data, hydrates the page, and installs the listeners. */
 
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData } from "../model/page-data.ts";
@@ -23,22 +23,22 @@ import { createScrollRestoration } from "./scroll-restoration.ts";
 
 export interface StartSettings {
   boot: BootData;
-  /** What all pages of the locale share, on its way. */
+  /** The data shared by all pages of the locale. */
   shell: Promise<ShellData>;
   hydrateRoot: HydrateRoot;
-  /** Go past caches, after a failure. */
+  /** Bypass caches, after a failure. */
   fresh: boolean;
 }
 
-/** Load the rest of what the first page needs, and bring it to life. */
+/** Load the remaining data of the first page, and hydrate it. */
 export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings): Promise<void> {
   const pages = createPages(boot);
   const [loadedShell, first] = await Promise.all([shell, pages.first(boot.data, fresh)]);
   await yieldToBrowser();
-  run({ boot, shell: loadedShell, first, pages, hydrateRoot });
+  hydratePage({ boot, shell: loadedShell, first, pages, hydrateRoot });
 }
 
-interface RunSettings {
+interface HydrationSettings {
   boot: BootData;
   shell: ShellData;
   first: LoadedPage;
@@ -46,7 +46,7 @@ interface RunSettings {
   hydrateRoot: HydrateRoot;
 }
 
-function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
+function hydratePage({ boot, shell, first, pages, hydrateRoot }: HydrationSettings): void {
   const announce = createAnnouncer();
   const positions = createScrollRestoration();
   let countPageView = (): void => {};
@@ -65,15 +65,15 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
     positions,
     progress: createProgress(localeScopeOf(shell).t("route.loading"), screen.setPending),
     show: screen.show,
-    onAddress: () => dispatchEvent(new Event(PageEvent.Location)),
+    onUrlChange: () => dispatchEvent(new Event(PageEvent.Location)),
     onArrival: () => countPageView(),
   });
-  const search = { shell, navigate: (address: string) => router.navigate(new URL(address, location.href)) };
+  const search = { shell, navigate: (url: string) => router.navigate(new URL(url, location.href)) };
   screen.hydrate(hydrateRoot, createContentRuntime({ screen, router, pages, search, announce }));
 
   installLinks(router, (hash) => {
-    positions.leave();
-    // Also without a target: a text directive may name a place anywhere in the page.
+    positions.saveBeforeHash();
+    // Even without a target element: a text fragment may match anywhere in the page.
     deferLayout(false);
     const target = hashTarget(hash);
     if (target) revealTarget(target);
@@ -81,11 +81,11 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   applyInitialScroll(location.hash);
   installPrefetch({ router, pages });
   installSearchTrigger(search);
-  if (first.page.template === "notFound") showAfterAll().catch(console.warn);
+  if (first.page.template === "notFound") showKnownPage().catch(console.warn);
   if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
 
-  /** A host may take an address of a page, such as `/faq.html`, for unknown. */
-  async function showAfterAll(): Promise<void> {
+  /** Display the page of a URL that the host does not know but the client does, e.g. `/faq.html`. */
+  async function showKnownPage(): Promise<void> {
     const match = await router.visibleMatch();
     const loaded = match && (await pages.load(match));
     const { view } = screen;
@@ -93,7 +93,7 @@ function run({ boot, shell, first, pages, hydrateRoot }: RunSettings): void {
   }
 }
 
-/** The service comes last: it does nothing for the visitor. */
+/** Load analytics last, because users do not benefit from it. */
 async function loadAnalytics(config: AnalyticsConfig): Promise<() => void> {
   await idle();
   const { startAnalytics } = await import("./analytics.ts");

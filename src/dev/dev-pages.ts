@@ -62,22 +62,22 @@ export class DevPages {
   }
 
   /** Return the page at a path below the base URL, or `undefined` if there is none. */
-  pageAt(address: string): DevPage | undefined {
-    const { locale, route } = splitAddress(address, this.site.config.locales);
+  pageAt(sitePath: string): DevPage | undefined {
+    const { locale, route } = splitAddress(sitePath, this.site.config.locales);
     const localePages = this.localeOf(locale.code);
     return localePages.page(routeKey(route)) ?? localePages.page(route.replace(/\/+$/, "") || "/");
   }
 
   /** Return the error page for the locale of a path. */
-  errorPage(address: string): DevPage | undefined {
-    const { locale } = splitAddress(address, this.site.config.locales);
+  errorPage(sitePath: string): DevPage | undefined {
+    const { locale } = splitAddress(sitePath, this.site.config.locales);
     return this.localeOf(locale.code).page("/404");
   }
 
   /** Return the redirect target of a path below the base URL: a permalink or an external URL. */
-  redirectTo(address: string): string | undefined {
+  redirectTo(sitePath: string): string | undefined {
     const { baseUrl, locales } = this.site.config;
-    const { locale, route } = splitAddress(address, locales);
+    const { locale, route } = splitAddress(sitePath, locales);
     const to = this.redirects().get(routeKey(route));
     return to === undefined ? undefined : redirectTarget(baseUrl, locale, to);
   }

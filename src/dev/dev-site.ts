@@ -142,34 +142,34 @@ export class DevSite {
   }
 
   /** Return the response for a path below the base URL, or `undefined` if there is not even an error page. */
-  async page(address: string): Promise<PageResponse | undefined> {
+  async page(sitePath: string): Promise<PageResponse | undefined> {
     // The first load does not include translations.
-    const { locale } = splitAddress(address, this.config.locales);
+    const { locale } = splitAddress(sitePath, this.config.locales);
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
     const { pages, code } = this.loaded;
-    const existing = pages.pageAt(address);
-    const redirect = existing ? undefined : pages.redirectTo(address);
+    const existing = pages.pageAt(sitePath);
+    const redirect = existing ? undefined : pages.redirectTo(sitePath);
     if (redirect !== undefined) return { redirect };
-    const page = existing ?? pages.errorPage(address);
+    const page = existing ?? pages.errorPage(sitePath);
     if (!page) return undefined;
     try {
       const isFound = existing !== undefined && page.planned.page.data.template !== "notFound";
-      return { html: this.documentOf(page), found: isFound, state: this.stateAt(address) };
+      return { html: this.documentOf(page), found: isFound, state: this.stateAt(sitePath) };
     } catch (error) {
       await this.rollback(code, error);
-      return this.page(address);
+      return this.page(sitePath);
     }
   }
 
   /** Return a snapshot of the page at a path below the base URL, to decide whether a change affects it. */
-  snapshotOf(address: string): PageSnapshot | undefined {
-    const page = this.loaded.pages.pageAt(address);
+  snapshotOf(sitePath: string): PageSnapshot | undefined {
+    const page = this.loaded.pages.pageAt(sitePath);
     return page && snapshotPage(page, this.loaded.code);
   }
 
   /** Return a digest of everything that the page at a path below the base URL shows. */
-  stateAt(address: string): string {
-    const { locale, shell, fingerprint } = this.snapshotOf(address) ?? {};
+  stateAt(sitePath: string): string {
+    const { locale, shell, fingerprint } = this.snapshotOf(sitePath) ?? {};
     return shortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
   }
 

@@ -28,14 +28,14 @@ export function openHostRules(out: string): HostRules {
   const headers = cachedRules(out, "_headers", readHeaderRules);
   const redirects = cachedRules(out, "_redirects", readRedirectRules);
   return {
-    headersOf: (address) =>
+    headersOf: (requestPath) =>
       Object.fromEntries(
         headers()
-          .filter(({ pattern }) => pattern.test(address))
+          .filter(({ pattern }) => pattern.test(requestPath))
           .flatMap((rule) => rule.headers),
       ),
-    redirectOf: (address) =>
-      redirects().find(({ pattern }) => pattern.test(address) || pattern.test(address.replace(/\/$/, ""))),
+    redirectOf: (requestPath) =>
+      redirects().find(({ pattern }) => pattern.test(requestPath) || pattern.test(requestPath.replace(/\/$/, ""))),
   };
 }
 

@@ -145,8 +145,8 @@ export function requestPath(url: string | undefined): { path: string; query: str
 
 /** Add the query of a request to a redirect target, unless the target has a query. Hosts and the client do the same. */
 export function withQuery(target: string, query: string): string {
-  const [address = "", ...hash] = target.split(/(?=#)/);
-  return address.includes("?") ? target : [address, query, ...hash].join("");
+  const [url = "", ...hash] = target.split(/(?=#)/);
+  return url.includes("?") ? target : [url, query, ...hash].join("");
 }
 
 /** Return the error status for a request with a method or host that is not allowed, otherwise `undefined`. */

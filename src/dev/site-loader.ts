@@ -104,8 +104,8 @@ export class SiteLoader {
 
   /** Drop cached contents of changed files. */
   forget(changes: readonly Change[]): void {
-    for (const { file, isDeleted: isGone } of changes) {
-      this.files.forget(file, isGone);
+    for (const { file, isDeleted } of changes) {
+      this.files.forget(file, isDeleted);
       this.media.forget(file);
     }
   }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { neighbour } from "../../src/client/content/tabs.ts";
+import { targetTab } from "../../src/client/content/tabs.ts";
 import { isHashOnly } from "../../src/client/link-clicks.ts";
 import { allowsPrefetch } from "../../src/client/prefetch.ts";
-import { RELOAD_PAUSE, recentReloads } from "../../src/client/reload-guard.ts";
+import { RELOAD_INTERVAL, recentReloads } from "../../src/client/reload-guard.ts";
 import { readPositions, writePositions } from "../../src/client/scroll-restoration.ts";
 import { hasKeys } from "../../src/util/browser.ts";
 
 test("a reload counts for ten seconds", () => {
-  const stored = { "/a": 100_000, "/b": 100_000 - RELOAD_PAUSE + 1, "/c": 100_000 - RELOAD_PAUSE };
+  const stored = { "/a": 100_000, "/b": 100_000 - RELOAD_INTERVAL + 1, "/c": 100_000 - RELOAD_INTERVAL };
   assert.deepEqual([...recentReloads(stored, 100_000).keys()], ["/a", "/b"]);
 });
 
@@ -63,12 +63,12 @@ test("a link to a hash of the same address is the browser's", () => {
 });
 
 test("arrows go round the tabs, in the direction of the text", () => {
-  assert.equal(neighbour(3, 2, "ArrowRight", false), 0);
-  assert.equal(neighbour(3, 0, "ArrowLeft", false), 2);
-  assert.equal(neighbour(3, 0, "ArrowLeft", true), 1);
-  assert.equal(neighbour(3, 1, "Home", false), 0);
-  assert.equal(neighbour(3, 1, "End", false), 2);
-  assert.equal(neighbour(3, 1, "Enter", false), undefined);
+  assert.equal(targetTab(3, 2, "ArrowRight", false), 0);
+  assert.equal(targetTab(3, 0, "ArrowLeft", false), 2);
+  assert.equal(targetTab(3, 0, "ArrowLeft", true), 1);
+  assert.equal(targetTab(3, 1, "Home", false), 0);
+  assert.equal(targetTab(3, 1, "End", false), 2);
+  assert.equal(targetTab(3, 1, "Enter", false), undefined);
 });
 
 test("a file of another shape is noticed", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchPath, pathBelow, redirectAddress } from "../../src/client/route-map.ts";
+import { matchPath, pathBelow, redirectUrl } from "../../src/client/route-map.ts";
 import type { RouteMap } from "../../src/model/page-data.ts";
 
 const map: RouteMap = {
@@ -58,6 +58,6 @@ test("matching tells cases apart, and knows no inherited names", () => {
 
 test("redirects lead to routes of the same locale, or elsewhere", () => {
   assert.deepEqual(matchPath(map, "/docs/"), { kind: "redirect", to: "/docs/latest/" });
-  assert.equal(redirectAddress("/docs/latest/", "/de", "https://x.org/de/docs"), "https://x.org/de/docs/latest/");
-  assert.equal(redirectAddress("https://y.org/", "/de", "https://x.org/de/docs"), "https://y.org/");
+  assert.equal(redirectUrl("/docs/latest/", "/de", "https://x.org/de/docs"), "https://x.org/de/docs/latest/");
+  assert.equal(redirectUrl("https://y.org/", "/de", "https://x.org/de/docs"), "https://y.org/");
 });

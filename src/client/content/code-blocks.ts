@@ -1,15 +1,15 @@
-/** Buttons of code blocks: copy always, word wrap where a line is wider than its box. */
+/** Adds buttons to code blocks: copy, and word wrap if a line is wider than the block. */
 
 import type { InstallFeature } from "./features.ts";
 
-/** ms for which the button says that the code was copied. */
-const COPIED_FOR = 1000;
+/** Duration of the copy confirmation in ms. */
+const CONFIRMATION_TIME = 1000;
 
-/** Copy and wrap buttons for code blocks. */
+/** Install the buttons. */
 export const install: InstallFeature = ({ t, announce, inSlices }) => {
-  // Also called when a block comes into view with its tab, and when the window changes: sizes are known then, so that
-  // reading them costs no layout of its own.
-  const observer = new ResizeObserver((entries) => {
+  // Also called when a tab shows a block, and when the window is resized. Sizes are known at this time, so reading them
+  // does not force a layout.
+  const sizeObserver = new ResizeObserver((entries) => {
     const isWide = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
     for (const [index, { target }] of entries.entries()) {
       const block = target.parentElement as HTMLElement;
@@ -38,16 +38,16 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     const button = createButton("code-copy", label);
     let timer: ReturnType<typeof setTimeout> | undefined;
     button.addEventListener("click", async () => {
-      const copied = await copyText(codeOf(block));
-      const message = t(copied ? "content.copied" : "content.copyFailed");
-      name(button, message);
-      button.dataset.state = copied ? "copied" : "failed";
+      const isCopied = await copyText(codeOf(block));
+      const message = t(isCopied ? "content.copied" : "content.copyFailed");
+      setLabel(button, message);
+      button.dataset.state = isCopied ? "copied" : "failed";
       announce(message);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        name(button, label);
+        setLabel(button, label);
         delete button.dataset.state;
-      }, COPIED_FOR);
+      }, CONFIRMATION_TIME);
     });
     return button;
   }
@@ -59,24 +59,25 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     buttons.className = "code-buttons";
     buttons.append(copyButton(block));
     block.append(buttons);
-    observer.observe(pre);
+    sizeObserver.observe(pre);
   }
 
-  // Long pages have hundreds of blocks, and a new element in each means a new layout: those far away can wait.
-  const near =
+  // Long pages have hundreds of blocks, and each new element causes a layout, so only blocks near the viewport get
+  // buttons.
+  const nearObserver =
     typeof IntersectionObserver === "function"
       ? new IntersectionObserver(
           (entries) => {
             for (const { isIntersecting, target } of entries) {
               if (!isIntersecting) continue;
-              near?.unobserve(target);
+              nearObserver?.unobserve(target);
               addButtons(target as HTMLElement);
             }
           },
           { rootMargin: "50% 0px" },
         )
       : undefined;
-  // A block that is reached by keyboard has its buttons before the next Tab.
+  // Add the buttons of a focused block, so that the next Tab reaches them.
   addEventListener("focusin", ({ target }) => {
     const block = target instanceof Element && target.closest<HTMLElement>("[data-raw] .code-block");
     if (block) addButtons(block);
@@ -85,12 +86,12 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
   return {
     mount(element, signal) {
       const blocks = element.querySelectorAll<HTMLElement>(".code-block");
-      void inSlices(blocks, (block) => (near ? near.observe(block) : addButtons(block)), signal);
+      void inSlices(blocks, (block) => (nearObserver ? nearObserver.observe(block) : addButtons(block)), signal);
       signal.addEventListener("abort", () => {
         for (const block of blocks) {
-          near?.unobserve(block);
+          nearObserver?.unobserve(block);
           const pre = block.querySelector(":scope > pre");
-          if (pre) observer.unobserve(pre);
+          if (pre) sizeObserver.unobserve(pre);
         }
       });
     },
@@ -101,21 +102,21 @@ function createButton(className: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = `code-button ${className}`;
-  name(button, label);
+  setLabel(button, label);
   return button;
 }
 
-function name(button: HTMLButtonElement, label: string): void {
+function setLabel(button: HTMLButtonElement, label: string): void {
   button.setAttribute("aria-label", label);
   button.title = label;
 }
 
-/** The source as written, without the newline at its end. */
+/** Return the source code without the trailing newline. */
 export function codeOf(block: HTMLElement): string {
   return (block.querySelector(":scope > pre > code")?.textContent ?? "").replace(/\n$/, "");
 }
 
-/** Put text on the clipboard. @returns Whether it is there. */
+/** Copy text to the clipboard. @returns True on success. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -125,7 +126,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of browsers and contexts that have no asynchronous clipboard. @returns Whether the text is on it. */
+/** Copy text in browsers or contexts without the asynchronous Clipboard API. @returns True on success. */
 export function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
@@ -134,13 +135,13 @@ export function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   document.body.append(field);
   field.select();
-  let copied = false;
+  let isCopied = false;
   try {
-    copied = document.execCommand("copy");
+    isCopied = document.execCommand("copy");
   } catch {
-    // Forbidden here: the button says so.
+    // Not allowed: the button displays the failure.
   }
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  return copied;
+  return isCopied;
 }

@@ -1,8 +1,8 @@
-/** Details that open and close with a moving height. Without script, the browser's own are there. */
+/** Animates the height of details elements. Without scripts, they open and close natively. */
 
 import type { InstallFeature } from "./features.ts";
 
-/** Take over presses on summaries of content. */
+/** Handle clicks on summaries. */
 export const install: InstallFeature = ({ duration }) => {
   const running = new WeakMap<HTMLDetailsElement, Animation>();
 
@@ -12,7 +12,7 @@ export const install: InstallFeature = ({ duration }) => {
     event.preventDefault();
     toggle(details, running, duration);
   });
-  // A second press shall close again, not select the word under it.
+  // Prevent a double click from selecting text.
   addEventListener("mousedown", (event) => {
     if (event.detail > 1 && detailsOf(event)) event.preventDefault();
   });
@@ -23,7 +23,7 @@ function detailsOf({ target }: Event): HTMLDetailsElement | undefined {
   if (!(target instanceof Element)) return undefined;
   const summary = target.closest("[data-raw] details > summary");
   const control = target.closest("a[href], button, input");
-  // A link within a summary is followed and does not toggle.
+  // A link in a summary does not toggle the details.
   if (!summary || (control && summary.contains(control))) return undefined;
   return summary.parentElement as HTMLDetailsElement;
 }
@@ -49,14 +49,14 @@ function toggle(
   );
   running.set(details, animation);
   animation.onfinish = () => {
-    // Unless something has been brought into sight meanwhile.
+    // The attribute is missing if the details were opened again to reveal a target.
     if (details.hasAttribute("data-closing")) details.open = false;
     details.removeAttribute("data-closing");
     running.delete(details);
   };
 }
 
-/** Height when only the summary shows: measured, since paddings are the style sheet's business. */
+/** Measure the height of the closed details, which depends on the style sheet. */
 function closedHeight(details: HTMLDetailsElement): number {
   details.open = false;
   const height = details.offsetHeight;

@@ -1,8 +1,8 @@
 /**
- * Behaviour for markup that comes from content.
+ * Loads interactive features for the HTML of content.
  *
- * A feature is code of its own, loaded with the first element that needs it. It listens on the window, once for all pages;
- * only what must be measured, added or restored is done for each element.
+ * Each feature is a separate chunk, loaded with the first element that needs it. Features listen on the window, once
+ * for all pages; only measuring, adding and restoring elements is done per element.
  */
 
 import { translate } from "../../model/locale.ts";
@@ -13,27 +13,27 @@ import { fetchJson } from "../../util/browser.ts";
 import type { Announce } from "../live-region.ts";
 import { inSlices } from "../scheduler.ts";
 
-/** What features use. Handed over instead of imported, so that each is one file to load. */
+/** Dependencies of features. They are passed instead of imported, so that each feature is a single chunk. */
 export interface FeatureTools {
   t(id: string): string;
   announce: Announce;
   storage: BrowserStorage;
-  /** How long a box of this height takes to open or close, in ms. */
+  /** Return the duration in ms of opening or closing a box of this height. */
   duration(height: number): number;
   fetchJson: typeof fetchJson;
   inSlices: typeof inSlices;
 }
 
-/** Behaviour for one kind of markup. */
+/** The behavior of one kind of element. */
 export interface Feature {
-  /** An element of content, with such markup in it, came into the page. @param signal Tells that it leaves. */
+  /** Called for content with matching elements that enters the page. @param signal Aborted when the content leaves. */
   mount?(element: HTMLElement, signal: AbortSignal): void;
 }
 
-/** Installed once: starts listening. */
+/** Install the listeners of a feature. Called once. */
 export type InstallFeature = (tools: FeatureTools) => Feature;
 
-/** By the markup that needs them. */
+/** Features by the selector of elements that need them. */
 const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ install: InstallFeature }>])[] = [
   [".tabs", () => import("./tabs.ts")],
   [".code-block", () => import("./code-blocks.ts")],
@@ -48,7 +48,7 @@ export interface ContentSettings {
   announce: Announce;
 }
 
-/** What to do with each element of content that comes into the page; the result undoes it. */
+/** Return a function to call with each content element that enters the page; its result undoes the call. */
 export function installContent({ shell, announce }: ContentSettings): (element: HTMLElement) => () => void {
   const tools: FeatureTools = {
     t: (id) => translate(shell.messages, shell.locale.htmlLang, id),
@@ -73,7 +73,7 @@ export function installContent({ shell, announce }: ContentSettings): (element: 
         ({ mount }) => controller.signal.aborted || mount?.(element, controller.signal),
         (error: unknown) => {
           installed.delete(selector);
-          console.warn(`[sitegen] the behaviour of "${selector}" could not be loaded`, error);
+          console.warn(`[sitegen] the code for "${selector}" could not be loaded`, error);
         },
       );
     }

@@ -1,8 +1,8 @@
 /**
- * What a structure holds, shown beside links to it.
+ * Displays a preview of an API structure at links to it.
  *
- * There is one box for all links. It opens on hover, focus and a first touch, and stays while the pointer is on the link or
- * on it. Links inside it have no previews of their own, so structures that refer to each other are no special case.
+ * All links share one box. It opens on hover, focus and the first touch, and stays open while the pointer is on the
+ * link or the box. Links in the box have no previews, so structures may refer to each other.
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
@@ -20,29 +20,29 @@ function isPreview(value: unknown): value is Preview {
 
 const ID = "structure-preview";
 const LINK = "[data-raw] a[data-preview]";
-/** ms between a pointer's arrival and the box, so that crossing a text does not flicker. */
+/** Delay in ms before the box opens, to avoid flicker when the pointer crosses links. */
 const OPEN_DELAY = 100;
-/** ms in which the pointer may cross the gap between link and box. */
+/** Delay in ms before the box closes, so that the pointer can cross the gap between link and box. */
 const CLOSE_DELAY = 150;
-/** px between link and box, and between box and the edge of the window. */
+/** Distance in px between link and box, and between box and window edge. */
 const GAP = 6;
 const EDGE = 8;
 
-/** Listen for pointers, focus and Escape. */
+/** Install the listeners for pointers, focus and Escape. */
 export const install: InstallFeature = ({ fetchJson }) => {
   const loaded = new Map<string, Promise<Preview>>();
   let box: HTMLElement | undefined;
   let openLink: HTMLAnchorElement | undefined;
-  /** The link that was asked for last; its structure may be on its way, or not to be had. */
+  /** The last link with a requested preview, which may be loading or have failed. */
   let hoveredLink: HTMLAnchorElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const load = (address: string): Promise<Preview> => {
-    let loading = loaded.get(address);
+  const load = (url: string): Promise<Preview> => {
+    let loading = loaded.get(url);
     if (!loading) {
-      loading = fetchJson(address, isPreview);
-      loaded.set(address, loading);
-      loading.catch(() => loaded.delete(address));
+      loading = fetchJson(url, isPreview);
+      loaded.set(url, loading);
+      loading.catch(() => loaded.delete(url));
     }
     return loading;
   };
@@ -58,10 +58,10 @@ export const install: InstallFeature = ({ fetchJson }) => {
       openLink = link;
       box = createBox(preview);
       document.body.append(box);
-      placeBeside(box, link);
+      positionBox(box, link);
       link.setAttribute("aria-describedby", ID);
     } catch {
-      // Without its preview the link is still a link.
+      // The link works without a preview.
     }
   }
 
@@ -74,7 +74,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
     openLink = undefined;
   }
 
-  const later = (work: () => void, delay: number): void => {
+  const schedule = (work: () => void, delay: number): void => {
     clearTimeout(timer);
     timer = setTimeout(work, delay);
   };
@@ -82,15 +82,15 @@ export const install: InstallFeature = ({ fetchJson }) => {
   addEventListener("pointerover", ({ pointerType, target }) => {
     if (pointerType === "touch") return;
     const link = linkOf(target);
-    // What is on its way to another link would come too late.
+    // Drop a preview that is loading for another link.
     if (link !== hoveredLink) hoveredLink = undefined;
-    if (link) later(() => void open(link), OPEN_DELAY);
+    if (link) schedule(() => void open(link), OPEN_DELAY);
     else if (box && target instanceof Node && box.contains(target)) clearTimeout(timer);
-    else if (box) later(close, CLOSE_DELAY);
+    else if (box) schedule(close, CLOSE_DELAY);
     else clearTimeout(timer);
   });
-  // Leaving the window is no `pointerover`.
-  document.documentElement.addEventListener("pointerleave", () => box && later(close, CLOSE_DELAY));
+  // `pointerover` is not emitted when the pointer leaves the window.
+  document.documentElement.addEventListener("pointerleave", () => box && schedule(close, CLOSE_DELAY));
 
   addEventListener("focusin", ({ target }) => {
     const link = linkOf(target);
@@ -100,18 +100,18 @@ export const install: InstallFeature = ({ fetchJson }) => {
     if (target === openLink || target === hoveredLink) close();
   });
 
-  let touched: HTMLAnchorElement | undefined;
+  let touchedLink: HTMLAnchorElement | undefined;
   addEventListener("pointerdown", ({ pointerType, target }) => {
-    touched = pointerType === "touch" ? linkOf(target) : undefined;
+    touchedLink = pointerType === "touch" ? linkOf(target) : undefined;
     if (box && target instanceof Node && !box.contains(target) && !linkOf(target)) close();
   });
-  // Before links are navigated. The first touch shows the preview, the second follows the link, preview or not.
+  // Runs before the navigation. The first touch opens the preview; the second follows the link.
   addEventListener(
     "click",
     (event) => {
       const link = linkOf(event.target);
       if (!link) return;
-      if (touched === link && openLink !== link && hoveredLink !== link) {
+      if (touchedLink === link && openLink !== link && hoveredLink !== link) {
         event.preventDefault();
         void open(link);
       } else {
@@ -125,9 +125,9 @@ export const install: InstallFeature = ({ fetchJson }) => {
     if (key === "Escape") close();
   });
   addEventListener(PageEvent.Location, close);
-  // Who was there before this code.
-  const early = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus-visible)`);
-  if (early) void open(early);
+  // A link may be hovered or focused before this code is loaded.
+  const currentLink = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus-visible)`);
+  if (currentLink) void open(currentLink);
   return {};
 };
 
@@ -145,22 +145,22 @@ function createBox({ title, html }: Preview): HTMLElement {
   heading.textContent = title;
   const fields = document.createElement("div");
   fields.className = "structure-preview-fields content";
-  // Composed and sanitised by the build, like the pages themselves.
+  // The build sanitizes the HTML like that of pages.
   fields.innerHTML = html;
-  // The box is read as the link's description; its links are for pointers.
+  // The box is the accessible description of the link, so its links are only for pointers.
   for (const link of fields.querySelectorAll("a")) link.tabIndex = -1;
   for (const element of fields.querySelectorAll("[id]")) element.removeAttribute("id");
   box.append(heading, fields);
   return box;
 }
 
-/** Above the link when that is in the lower half of the window, else below it; always within the window's width. */
-function placeBeside(box: HTMLElement, link: HTMLElement): void {
+/** Place the box above links in the lower half of the window, otherwise below, and within the width of the window. */
+function positionBox(box: HTMLElement, link: HTMLElement): void {
   const [rect = link.getBoundingClientRect()] = link.getClientRects();
   const { clientWidth, clientHeight } = document.documentElement;
   const above = rect.top + rect.height / 2 > clientHeight / 2;
-  const room = (above ? rect.top : clientHeight - rect.bottom) - GAP - EDGE;
-  Object.assign(box.style, { position: "absolute", overflow: "auto", maxBlockSize: `${Math.max(80, room)}px` });
+  const available = (above ? rect.top : clientHeight - rect.bottom) - GAP - EDGE;
+  Object.assign(box.style, { position: "absolute", overflow: "auto", maxBlockSize: `${Math.max(80, available)}px` });
   const left = Math.max(EDGE, Math.min(rect.left, clientWidth - box.offsetWidth - EDGE));
   const top = above ? rect.top - GAP - box.offsetHeight : rect.bottom + GAP;
   Object.assign(box.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px` });

@@ -1,8 +1,8 @@
-/** Bring an element into sight that closed details or another tab hide. */
+/** Reveals elements that are hidden in closed details or unselected tabs. */
 
 /**
- * Open what hides `target`: every closed details around it, and the tabs of every hidden panel. Those are chosen for this
- * time only, in their own box: the visitor has asked for the target, and not for a tab.
+ * Reveal an element: open all details and select all tabs that contain it. The selected tabs are not stored and do not
+ * affect other groups, because the user did not choose them.
  */
 export function revealTarget(target: Element): void {
   for (let node: Element | null = target.parentElement; node; node = node.parentElement) {
@@ -10,7 +10,7 @@ export function revealTarget(target: Element): void {
       // A summary is visible while its details are closed.
       if (node.querySelector(":scope > summary")?.contains(target)) continue;
       node.open = true;
-      // They may be about to close.
+      // Cancel closing.
       node.removeAttribute("data-closing");
     } else if (node.matches("[role=tabpanel][hidden]")) {
       const tab = document.getElementById(node.getAttribute("aria-labelledby") ?? "");
@@ -19,7 +19,7 @@ export function revealTarget(target: Element): void {
   }
 }
 
-/** Show the panel of a tab in the place of the other panels of its box. */
+/** Select a tab and display its panel. */
 export function selectTab(selectedTab: HTMLElement): void {
   if (selectedTab.getAttribute("aria-selected") === "true") return;
   for (const tab of tabsIn(selectedTab.closest(".tabs") as HTMLElement)) {
@@ -31,7 +31,7 @@ export function selectTab(selectedTab: HTMLElement): void {
   }
 }
 
-/** The tabs of a box, without those of boxes inside it. */
+/** Return the tabs of a tab group, without those of nested groups. */
 export function tabsIn(tabs: HTMLElement): HTMLElement[] {
   return [...tabs.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
 }

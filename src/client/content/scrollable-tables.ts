@@ -1,8 +1,8 @@
-/** Boxes of tables are in the tab order only where there is something to scroll. */
+/** Makes table containers focusable only if they can scroll. */
 
 import type { InstallFeature } from "./features.ts";
 
-/** Keep `tabindex` of the boxes up to date; the server, which cannot measure, gives it to all. */
+/** Keep `tabindex` up to date. The server cannot measure tables, so it adds the attribute to all of them. */
 export const install: InstallFeature = ({ inSlices }) => {
   const observer = new ResizeObserver((entries) => {
     const scrolling = entries.map(({ target }) => target.scrollWidth > target.clientWidth);

@@ -1,4 +1,4 @@
-/** Tabs of content: pointer and keys, and groups that switch together and are remembered. */
+/** Handles tabs in content. Tabs of a group switch together, and the selected tab is stored. */
 
 import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/browser.ts";
@@ -9,34 +9,34 @@ import { selectTab, tabsIn } from "./reveal.ts";
 
 const TAB = "[data-raw] .tabs > .tab-list > [role=tab]";
 
-/** Listens for presses and keys on tabs, and for choices made in other windows; new elements get the remembered tabs. */
+/** Install the listeners for clicks, keys and changes in other windows. New elements get the stored tabs. */
 export const install: InstallFeature = ({ storage }) => {
-  const listened = new Set<string>();
+  const observedGroups = new Set<string>();
 
   const selectInGroup = (root: ParentNode, group: string, value: string, target?: Element | null): void => {
     for (const tabs of root.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
       if (tabs.dataset.group !== group || (target && tabs.contains(target))) continue;
       const tab = tabsIn(tabs).find((each) => each.dataset.value === value);
-      // A group without the remembered tab stays as it is.
+      // A group without the stored tab does not change.
       if (tab) selectTab(tab);
     }
   };
 
   addEventListener("click", (event) => {
     const tab = tabOf(event);
-    if (tab) choose(tab);
+    if (tab) selectAndStore(tab);
   });
   addEventListener("keydown", (event) => {
     const tab = tabOf(event);
     if (!tab || hasModifier(event)) return;
     const all = tabsIn(tab.closest(".tabs") as HTMLElement);
-    const next = neighbour(all.length, all.indexOf(tab), event.key, getComputedStyle(tab).direction === "rtl");
+    const next = targetTab(all.length, all.indexOf(tab), event.key, getComputedStyle(tab).direction === "rtl");
     if (next === undefined) return;
     event.preventDefault();
     all[next]?.focus();
   });
 
-  function choose(tab: HTMLElement): void {
+  function selectAndStore(tab: HTMLElement): void {
     const tabs = tab.closest(".tabs") as HTMLElement;
     const { group } = tabs.dataset;
     const { value } = tab.dataset;
@@ -58,8 +58,8 @@ export const install: InstallFeature = ({ storage }) => {
         const value = storage.get(storageKeys.tab(group));
         if (value !== null)
           anchorScroll(headingInView(element), () => selectInGroup(element, group, value, hashTarget(location.hash)));
-        if (listened.has(group)) continue;
-        listened.add(group);
+        if (observedGroups.has(group)) continue;
+        observedGroups.add(group);
         storage.listen(storageKeys.tab(group), (changed) => {
           if (changed !== null) selectInGroup(document, group, changed);
         });
@@ -68,18 +68,18 @@ export const install: InstallFeature = ({ storage }) => {
   };
 };
 
-/** The first heading that can be seen, if the page is scrolled at all. */
+/** Return the first heading in or below the viewport, if the page is scrolled. */
 function headingInView(element: Element): Element | undefined {
   if (scrollY === 0) return undefined;
   return [...element.querySelectorAll("h2, h3, h4")].find((heading) => heading.getBoundingClientRect().top >= 0);
 }
 
 /**
- * The tab that a key moves the focus to. Enter and Space are the button's own business.
+ * Return the index of the tab that a key moves the focus to. The browser handles Enter and Space.
  *
- * @returns A number from 0, or nothing for keys that do not move.
+ * @returns `undefined` for keys that do not move the focus.
  */
-export function neighbour(count: number, current: number, key: string, rightToLeft: boolean): number | undefined {
+export function targetTab(count: number, current: number, key: string, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? "ArrowLeft" : "ArrowRight";
   const back = rightToLeft ? "ArrowRight" : "ArrowLeft";
   if (key === forward) return (current + 1) % count;

@@ -1,9 +1,9 @@
-/** Videos and other pages inside a page: no other host is contacted before a press on the link that stands for them. */
+/** Loads embedded videos and pages on demand: other hosts are only contacted after a click on the placeholder link. */
 
 import { hasModifier } from "../../util/browser.ts";
 import type { InstallFeature } from "./features.ts";
 
-/** Replace the link of an embed by its frame when it is pressed. Modified presses open the link as usual. */
+/** Replace the link of an embed by its frame on click. Clicks with modifier keys open the link as usual. */
 export const install: InstallFeature = () => {
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;

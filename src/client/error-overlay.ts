@@ -1,9 +1,6 @@
 /** Displays content errors in an overlay. Errors are inserted as text, so they never become HTML. */
 
-export interface Problems {
-  total: number;
-  shown: readonly { code: string; message: string; hint?: string; excerpt?: string; where?: string; editor?: string }[];
-}
+import type { OverlayProblems } from "../model/live-reload.ts";
 
 const STYLES = `
 :host { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto; font: 14px/1.5 ui-sans-serif, system-ui, sans-serif; color: #fde8e8; background: #2a1416; border-top: 3px solid #e5484d; }
@@ -20,7 +17,7 @@ p { margin: 2px 0; white-space: pre-line; }
 `;
 
 /** Create the overlay. It is only in the document while there are errors. */
-export function createOverlay(): { show(problems: Problems): void } {
+export function createOverlay(): { show(problems: OverlayProblems): void } {
   let host: HTMLElement | undefined;
   /** The errors that the user has dismissed, as JSON. The overlay appears again when the errors change. */
   let dismissed = "";

@@ -5,16 +5,9 @@
  * reload the document. An overlay displays content errors until they are fixed.
  */
 
+import type { ClientMessage, ServerMessage } from "../model/live-reload.ts";
 import { PageEvent } from "../model/shell-ids.ts";
-import { createOverlay, type Problems } from "./error-overlay.ts";
-
-type Message =
-  | { type: "hello"; session: string; code: string }
-  | { type: "reload" }
-  | { type: "same"; state: string }
-  | { type: "update"; state: string; route: object; payload: object }
-  | { type: "styles"; styles: readonly string[] }
-  | ({ type: "problems" } & { problems: Problems });
+import { createOverlay } from "./error-overlay.ts";
 
 const MIN_RETRY_DELAY = 250; // ms
 const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
@@ -34,7 +27,8 @@ const currentPath = (): string => decodeURIComponent(location.pathname.slice(bas
 let path = currentPath();
 
 function sendState(): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ path, state }));
+  const message: ClientMessage = { path, state };
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
 function followLocation(): void {
@@ -51,14 +45,14 @@ function connect(): void {
     retryDelay = MIN_RETRY_DELAY;
     sendState();
   });
-  socket.addEventListener("message", ({ data }) => handleMessage(JSON.parse(String(data)) as Message));
+  socket.addEventListener("message", ({ data }) => handleMessage(JSON.parse(String(data)) as ServerMessage));
   socket.addEventListener("close", () => {
     setTimeout(connect, retryDelay);
     retryDelay = Math.min(retryDelay * 1.6, MAX_RETRY_DELAY);
   });
 }
 
-function handleMessage(message: Message): void {
+function handleMessage(message: ServerMessage): void {
   switch (message.type) {
     case "hello":
       // The server was restarted, has newer code, or may have sent changes while the socket was closed.

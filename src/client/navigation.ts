@@ -5,19 +5,13 @@
  * navigation replaces an older one. If client navigation is not possible, the document is loaded instead.
  */
 
-import type { PagePayload } from "../model/page-data.ts";
+import type { PageUpdate } from "../model/live-reload.ts";
 import type { LoadedPage, Pages } from "./page-loader.ts";
 import type { Progress } from "./progress-bar.ts";
 import { claimReload } from "./reload-guard.ts";
-import { type UrlMatcher, type RouteMatch, redirectUrl } from "./route-map.ts";
+import { redirectUrl, type UrlMatcher } from "./route-map.ts";
 import { type Arrival, applyScroll } from "./scroll-and-focus.ts";
 import type { Positions } from "./scroll-restoration.ts";
-
-/** A changed page, as sent by the development server. */
-interface Refresh {
-  route: RouteMatch;
-  payload: PagePayload;
-}
 
 /** The content of the screen. */
 export type View =
@@ -59,7 +53,7 @@ export interface Navigation {
    */
   navigateTo(url: URL, arrival: Arrival, scrolls: boolean): void;
   /** Update the page on screen with the payload that the development server sent. */
-  refresh(update: Refresh): Promise<void>;
+  refresh(update: PageUpdate): Promise<void>;
 }
 
 type Attempt = "first" | "retry";

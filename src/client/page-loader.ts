@@ -6,12 +6,12 @@
  */
 
 import type { ComponentType } from "react";
+import type { RouteMatch } from "../model/live-reload.ts";
 import type { BootData, PageData, PageHtml, PagePayload, TemplateName } from "../model/page-data.ts";
 import type { SidebarData } from "../model/shell-data.ts";
 import { type TemplateProps, templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./document-head.ts";
-import type { RouteMatch } from "./route-map.ts";
 
 /** The component of any template. Its props are type-safe, because template name and data are from the same page. */
 export type PageTemplate = ComponentType<TemplateProps>;

@@ -7,10 +7,10 @@
  * than the page itself. Errors are ignored, because the navigation reports them.
  */
 
+import type { RouteMatch } from "../model/live-reload.ts";
 import { PageEvent, ROOT_ID } from "../model/shell-ids.ts";
 import { anchorOf, isHashOnly, opensInWindow } from "./link-clicks.ts";
 import type { Pages } from "./page-loader.ts";
-import type { RouteMatch } from "./route-map.ts";
 import type { Router } from "./router.ts";
 import { idle, inSlices, oncePerFrame } from "./scheduler.ts";
 

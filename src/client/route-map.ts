@@ -5,8 +5,9 @@
  * include neither the base URL nor the locale.
  */
 
-import type { RouteMap, TemplateName } from "../model/page-data.ts";
-import { isExternal, type OutputPath, routeKey } from "../model/permalink.ts";
+import type { RouteMatch } from "../model/live-reload.ts";
+import type { RouteMap } from "../model/page-data.ts";
+import { isExternal, routeKey } from "../model/permalink.ts";
 import { fetchJson } from "../util/browser.ts";
 
 export interface UrlMatcherSettings {
@@ -43,17 +44,6 @@ export function createUrlMatcher({ build, root, otherRoots, routeMap }: UrlMatch
       return map ? matchIn(map, url) !== undefined : !/\.(?!html$)[a-z0-9]{1,5}$/i.test(pathname);
     },
   };
-}
-
-/** A page that can be displayed without a document load. */
-export interface RouteMatch {
-  kind: "page";
-  key: string;
-  template: TemplateName;
-  /** Name of the payload in `assets/pages/`. */
-  payload: string;
-  /** Style sheets of the template, relative to the base URL. */
-  styles: readonly OutputPath[];
 }
 
 type Match = RouteMatch | { kind: "redirect"; to: string };

@@ -4,16 +4,11 @@
  * Clicks on links, history traversal and hash changes by the browser all become navigations here.
  */
 
+import type { RouteMatch } from "../model/live-reload.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";
-import {
-  type UrlMatcher,
-  type UrlMatcherSettings,
-  createUrlMatcher,
-  type RouteMapSource,
-  type RouteMatch,
-} from "./route-map.ts";
+import { createUrlMatcher, type RouteMapSource, type UrlMatcher, type UrlMatcherSettings } from "./route-map.ts";
 import { isNewEntry, type Positions } from "./scroll-restoration.ts";
 
 export type RouterSettings = UrlMatcherSettings & NavigationSettings;

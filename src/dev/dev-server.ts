@@ -11,12 +11,12 @@ import {
   allowedHosts,
   closeServer,
   contentType,
-  isForeignOrigin,
   hasAllowedHost,
+  isForeignOrigin,
   listen,
   requestErrorStatus,
-  sendError,
   requestPath,
+  sendError,
   withQuery,
 } from "./http.ts";
 import { LiveReloadServer } from "./live-reload-server.ts";

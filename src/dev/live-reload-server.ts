@@ -1,6 +1,7 @@
 /** Tracks the page that each connected browser shows, and notifies browsers of changes over WebSockets. */
 
 import type { WebSocket } from "ws";
+import type { ClientMessage, PageChange, ServerMessage } from "../model/live-reload.ts";
 import type { DevSite } from "./dev-site.ts";
 import { overlayData } from "./overlay-problems.ts";
 import type { PageSnapshot } from "./page-snapshot.ts";
@@ -72,8 +73,7 @@ export class LiveReloadServer {
       if (currentCode.code !== this.lastCode.code) send(client, { type: "reload" });
       else {
         if (currentCode.styles !== this.lastCode.styles) send(client, { type: "styles", styles: this.site.styles });
-        if (client.path !== "")
-          send(client, { ...updateMessage(client.snapshot, snapshot), state: this.site.stateAt(client.path) });
+        if (client.path !== "") send(client, updateMessage(client.snapshot, snapshot, this.site.stateAt(client.path)));
       }
       client.snapshot = snapshot;
     }
@@ -99,7 +99,7 @@ export class LiveReloadServer {
     return { code: this.site.code, styles: this.site.styles.join() };
   }
 
-  private problemsMessage(): object {
+  private problemsMessage(): ServerMessage {
     const { root, config } = this.site;
     return { type: "problems", problems: overlayData(this.site.problems(), { root, editorUrl: config.editorUrl }) };
   }
@@ -114,25 +114,26 @@ export class LiveReloadServer {
   }
 }
 
-function send({ socket }: Client, message: object): void {
+function send({ socket }: Client, message: ServerMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 }
 
 /** Return the message for a browser: no change, new content, or a reload of the document. */
-function updateMessage(before: PageSnapshot | undefined, after: PageSnapshot | undefined): object {
+function updateMessage(before: PageSnapshot | undefined, after: PageSnapshot | undefined, state: string): PageChange {
   if (before?.fingerprint === after?.fingerprint && before?.locale === after?.locale) {
-    return { type: before?.shell === after?.shell ? "same" : "reload" };
+    return { type: before?.shell === after?.shell ? "same" : "reload", state };
   }
-  if (!before || !after || before.shell !== after.shell) return { type: "reload" };
+  if (!before || !after || before.shell !== after.shell) return { type: "reload", state };
   const payload = after.payload();
-  return payload ? { type: "update", route: after.route, payload } : { type: "reload" };
+  return payload ? { type: "update", route: after.route, payload, state } : { type: "reload", state };
 }
 
 /** Parse the message in which a browser reports its path and, if known, the state of its page. */
-function parseClientMessage(text: string): { path: string; state?: unknown } | undefined {
+function parseClientMessage(text: string): ClientMessage | undefined {
   try {
-    const { path, state } = JSON.parse(text) as { path?: unknown; state?: unknown };
-    return typeof path === "string" && path.startsWith("/") ? { path, state } : undefined;
+    const { path, state } = JSON.parse(text) as Record<keyof ClientMessage, unknown>;
+    if (typeof path !== "string" || !path.startsWith("/")) return undefined;
+    return { path, state: state === undefined ? undefined : String(state) };
   } catch {
     return undefined;
   }

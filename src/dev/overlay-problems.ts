@@ -2,22 +2,11 @@
 
 import { readContained } from "../host/contained-path.ts";
 import { codeFrame } from "../model/code-frame.ts";
+import type { OverlayProblems } from "../model/live-reload.ts";
 import type { Place, Problem } from "../model/problem.ts";
 
 /** Maximum number of errors in the overlay. */
 const MAX_PROBLEMS = 30;
-
-export interface OverlayProblem {
-  code: string;
-  message: string;
-  hint?: string;
-  /** `content/docs/a.md:3:1` */
-  where?: string;
-  /** The source line, and a second line that marks the position in it. */
-  excerpt?: string;
-  /** URL that opens the position in an editor, if `editorUrl` is configured. */
-  editor?: string;
-}
 
 /**
  * Return the data of the overlay. Reads the source lines for excerpts.
@@ -28,7 +17,7 @@ export interface OverlayProblem {
 export function overlayData(
   problems: readonly Problem[],
   { root, editorUrl }: { root: string; editorUrl: string | undefined },
-): { total: number; shown: OverlayProblem[] } {
+): OverlayProblems {
   const errors = problems.filter(({ severity }) => severity === "error");
   return {
     total: errors.length,

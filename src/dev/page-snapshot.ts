@@ -5,6 +5,7 @@
 
 import type { LocaleFrame } from "../build/plan-output.ts";
 import { shortDigest } from "../host/digest.ts";
+import type { RouteMatch } from "../model/live-reload.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page-data.ts";
 import { routeKey } from "../model/permalink.ts";
@@ -41,7 +42,7 @@ export interface PageSnapshot {
   /** Digest of the shell, which all pages of the locale share. */
   shell: string;
   /** The route that the client router needs to load the page again. */
-  route: { kind: "page"; key: string; template: string; payload: string; styles: readonly string[] };
+  route: RouteMatch;
   /**
    * Render the payload, so that the client need not fetch it. Only valid during the current load.
    *

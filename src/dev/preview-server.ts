@@ -4,7 +4,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { openHostRules } from "./hosting-rules.ts";
-import { allowedHosts, closeServer, listen, requestErrorStatus, sendError, requestPath, withQuery } from "./http.ts";
+import { allowedHosts, closeServer, listen, requestErrorStatus, requestPath, sendError, withQuery } from "./http.ts";
 import { sendFile } from "./send-file.ts";
 
 export interface PreviewOptions {

@@ -1,0 +1,63 @@
+/** Messages of live reload: the contract between the development server and its script in the browser. */
+
+import type { PagePayload, TemplateName } from "./page-data.ts";
+import type { OutputPath } from "./permalink.ts";
+
+/** A page that can be displayed without a document load. */
+export interface RouteMatch {
+  kind: "page";
+  key: string;
+  template: TemplateName;
+  /** Name of the payload in `assets/pages/`. */
+  payload: string;
+  /** Style sheets of the template, relative to the base URL. */
+  styles: readonly OutputPath[];
+}
+
+/** A changed page. */
+export interface PageUpdate {
+  route: RouteMatch;
+  payload: PagePayload;
+}
+
+/** An error as the overlay displays it. */
+export interface OverlayProblem {
+  code: string;
+  message: string;
+  hint?: string;
+  /** `content/docs/a.md:3:1` */
+  where?: string;
+  /** The source line, and a second line that marks the position in it. */
+  excerpt?: string;
+  /** URL that opens the position in an editor, if `editorUrl` is configured. */
+  editor?: string;
+}
+
+/** The errors of a site. */
+export interface OverlayProblems {
+  total: number;
+  /** The first of them. */
+  shown: readonly OverlayProblem[];
+}
+
+/** How the page in a browser changed; `state` identifies its state after the change. */
+export type PageChange = ({ type: "same" | "reload" } | ({ type: "update" } & PageUpdate)) & { state: string };
+
+/** A message from the server. */
+export type ServerMessage =
+  /** Sent first. `session` identifies the server process, `code` the client code. */
+  | { type: "hello"; session: string; code: string }
+  /** The document must be reloaded. */
+  | { type: "reload" }
+  | PageChange
+  /** Replaced style sheets, relative to the base URL. */
+  | { type: "styles"; styles: readonly string[] }
+  | { type: "problems"; problems: OverlayProblems };
+
+/** The only message from a browser: the page on screen. */
+export interface ClientMessage {
+  /** Path below the base URL, beginning with a slash. */
+  path: string;
+  /** State of the page, if known. */
+  state?: string;
+}

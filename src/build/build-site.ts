@@ -1,9 +1,9 @@
-/** The whole build: stages 1–4, the rules, then compose, render, derive and emit. */
+/** Build a site: load it (stages 1–4), check the rules, then compose, render, derive and emit. */
 
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { bundleCode, type TriedCode } from "../bundle/bundle-site.ts";
+import { bundleCode, type SiteCode } from "../bundle/bundle-site.ts";
 import { checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type CacheStore, type LazyStore, lazyStore, memoryCacheStore, openCacheStore } from "../host/cache-store.ts";
@@ -36,29 +36,29 @@ import { type BuildScope, readManifest } from "./write/manifest.ts";
 export interface BuildOptions {
   root: string;
   config: SiteConfig;
-  /** Where the configuration was written, for reports. */
+  /** Configuration file, for reports. */
   configFile: SourcePath;
-  /** Where a setting stands; by default, in its file. */
+  /** Locate a setting for reports. Default: the start of `configFile`. */
   placeOfSetting?: PlaceOfSetting;
-  /** Digest of the configuration: it shapes every page. */
+  /** Digest of the configuration, which affects every page. */
   configDigest: string;
   out: string;
   drafts: boolean;
-  /** Keep nothing between builds and use nothing kept. */
+  /** Neither read nor write caches. */
   noCache: boolean;
-  /** Threads; 1 does all work in this one. */
+  /** Number of worker threads; 1 disables them. */
   workers?: number;
-  /** Write `.br` and `.gz` beside text files. */
+  /** Write compressed copies (`.br`, `.gz`) next to text files. */
   compress?: boolean;
-  /** Folder or manifest of a former build, none of whose pages may vanish without a redirect. */
+  /** Directory or manifest of a previous build. Removing one of its pages without a redirect is an error. */
   since?: string;
-  /** How many former builds keep their assets: those of the old output, or of the folder of `since`. */
+  /** Number of previous builds whose assets are kept, read from the directory of `since` if given, otherwise from `out`. */
   keepBuilds?: number;
   /** Build these locales only. */
   locales?: readonly LocaleId[];
   onStage?: (stage: string) => void;
   onProgress?: (done: number, total: number) => void;
-  /** Stops the build between two pieces of work; the old output stays. */
+  /** Stops the build between tasks and keeps the previous output. */
   signal?: AbortSignal;
 }
 
@@ -69,14 +69,13 @@ export interface BuildSummary extends Omit<EmitSummary, "largest"> {
   problems: readonly Problem[];
   /** Absent for a site without pages. */
   firstLoad?: FirstLoad;
-  /** Against the former build, where one was named. */
+  /** Changes since the previous build, if `since` is set. */
   changes?: PageChanges;
 }
 
-/** Folders of texts, whose history tells when pages changed. */
+/** Directories of text files, whose Git history provides modification dates. */
 const SOURCE_FOLDERS = ["content", "i18n"];
 
-/** Where a site keeps what it knows between builds. */
 const CACHE_FOLDER = ".sitegen/cache";
 
 export function openStores(
@@ -93,63 +92,66 @@ export function openStores(
   };
 }
 
-/** Threads beside this one. More than four compete for memory rather than for work. */
+/** Create the pool of worker threads. More than four threads compete for memory bandwidth without a gain. */
 export function startWorkers(count = Math.min(availableParallelism(), 4)): WorkerPool | undefined {
   return count > 1 ? createWorkerPool(new URL("./worker.js", import.meta.url), count, {}) : undefined;
 }
 
-/** What a build works with. */
 interface BuildContext {
   stores: ReturnType<typeof openStores>;
   pool: WorkerPool | undefined;
-  /** When the files of texts changed last. */
-  changing: ReturnType<typeof lastChanged>;
-  /** Read at the beginning, since it may be the output that is about to be replaced. */
+  /** Pending lookup of the last modification dates of source files. */
+  modificationDates: ReturnType<typeof lastChanged>;
+  /** Read before the build starts, because the build may replace this output. */
   previousFiles: ReturnType<typeof readPreviousBuild> | undefined;
 }
 
-/** A site without errors, and the code for its pages. */
+/** A site without errors, and the bundled code for its pages. */
 interface CheckedSite {
   site: Site;
   parsed: BuildSummary["parsed"];
-  code: TriedCode;
-  /** What is worth a warning. */
+  code: SiteCode;
+  /** Warnings. */
   problems: readonly Problem[];
 }
 
 /**
  * Build a site.
  *
- * @throws {ConfigError} The configuration names what the content does not have; nothing was written.
+ * @throws {ConfigError} The configuration refers to missing content; nothing was written.
  * @throws {ContentError} The content has errors; nothing was written.
  * @throws {OutputError} The output cannot be written.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
   const { root, out, since, signal } = options;
   checkOutputFolder(out, { root, sources: [...SOURCE_FOLDERS, "static"].map((folder) => path.join(root, folder)) });
-  const means: BuildContext = {
+  const context: BuildContext = {
     previousFiles: since === undefined ? undefined : readPreviousBuild(since),
     stores: openStores(root, options.noCache),
-    changing: lastChanged(root, SOURCE_FOLDERS),
+    modificationDates: lastChanged(root, SOURCE_FOLDERS),
     pool: startWorkers(options.workers),
   };
-  const stop = (): void => void means.pool?.close();
+  const stop = (): void => void context.pool?.close();
   signal?.addEventListener("abort", stop);
   try {
-    return await writeSite(await loadChecked(options, means), options, means);
+    return await writeSite(await loadChecked(options, context), options, context);
   } finally {
     signal?.removeEventListener("abort", stop);
-    await means.pool?.close();
+    await context.pool?.close();
   }
 }
 
-/** Stages 1–4, the rules, and the bundles. @throws {ConfigError|ContentError} There are errors. */
+/**
+ * Load the site (stages 1–4), bundle its code and check the rules.
+ *
+ * @throws {ConfigError|ContentError} There are errors.
+ */
 async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext): Promise<CheckedSite> {
   const { root, config, configFile, onStage } = options;
-  // Before other code is bundled: the bundler ends with that.
+  // Must precede bundleCode, which stops the bundler (isLast).
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
   const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: true });
-  // Its failure is looked at below; until then it must not count as unhandled.
+  // The promise is awaited below; avoid an unhandled rejection until then.
   bundling.catch(() => {});
   const { value: loaded, problems: loadProblems } = await loadSite({
     root,
@@ -167,7 +169,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   });
   const { site, parsed } = loaded;
   onStage?.("bundle");
-  const { value: code, problems: ofCode } = await bundling;
+  const { value: code, problems: codeProblems } = await bundling;
   onStage?.("check");
   const samples = await checkSamples(site, stores.documents);
   stores.documents.save({ keepUnused: options.locales !== undefined });
@@ -176,20 +178,20 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
     ...samples,
     ...cacheWarnings(stores),
     ...rendererWarnings(config),
-    ...ofCode,
+    ...codeProblems,
   ]);
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
   stores.client.save();
-  return { site, parsed, code: code as TriedCode, problems };
+  return { site, parsed, code: code as SiteCode, problems };
 }
 
 /** Compose, render, derive and emit. */
 async function writeSite(
   { site, parsed, code, problems }: CheckedSite,
   options: BuildOptions,
-  { stores, pool, changing, previousFiles }: BuildContext,
+  { stores, pool, modificationDates, previousFiles }: BuildContext,
 ): Promise<BuildSummary> {
   const { config, out, locales, onStage, onProgress, signal } = options;
   const { bundle, theme } = code;
@@ -201,7 +203,7 @@ async function writeSite(
     bundle.theme?.digest ?? "",
     options.drafts ? "drafts" : "",
   ]);
-  const plan = planOutput(site, { bundle, common, locales, lastChanged: await changing });
+  const plan = planOutput(site, { bundle, common, locales, lastChanged: await modificationDates });
   if (previousFiles) {
     const { since = "" } = options;
     const vanished = findVanishedPages(site, { manifestPath: since, files: previousFiles, pages: plan.pages, locales });
@@ -226,7 +228,9 @@ async function writeSite(
     pages: plan.pages,
     compress: options.compress,
     previousBuilds:
-      options.keepBuilds === undefined ? undefined : { folder: formerFolder(options), count: options.keepBuilds },
+      options.keepBuilds === undefined
+        ? undefined
+        : { folder: previousBuildFolder(options), count: options.keepBuilds },
     renderPages: createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal }),
     signal,
   });
@@ -238,7 +242,7 @@ async function writeSite(
   return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems, firstLoad, changes };
 }
 
-/** Pages by locale and path, with what they are rendered with. */
+/** Create a lookup of pages by locale and path, with the data needed to render their components. */
 function pageFinder({ pages, shells }: OutputPlan): Parameters<typeof contentRenderer>[1] {
   const byKey = once(() => new Map(pages.map((planned) => [planned.key, planned])));
   return (locale, path) => {
@@ -258,14 +262,14 @@ function scopeOf({ url, baseUrl, locales }: SiteConfig, selectedLocales: readonl
   };
 }
 
-function formerFolder({ since, out }: BuildOptions): string {
+function previousBuildFolder({ since, out }: BuildOptions): string {
   return since !== undefined && statSync(since).isDirectory() ? path.resolve(since) : out;
 }
 
-/** Warn if share images are wanted but cannot be drawn; the build goes on without them. */
+/** Warn if share images are enabled but the renderer is unavailable. The build continues without images. */
 function rendererWarnings(config: SiteConfig): Problem[] {
   if (!config.shareImages || rendererVersion() !== undefined) return [];
-  const message = `Package "${RENDERER_PACKAGE}" is missing or does not run here: share images and icons are left out.`;
+  const message = `Package "${RENDERER_PACKAGE}" is not installed or does not support this platform: share images and icons are omitted.`;
   const hint = `Install it with "npm install ${RENDERER_PACKAGE}", or build with --no-share-images.`;
   return [{ severity: "warning", code: "missing-renderer", message, hint }];
 }

@@ -1,4 +1,4 @@
-/** Components of the site in files that follow from documents, such as feeds: as plain HTML, rendered as on their page. */
+/** Render components of the site as plain HTML for derived files such as feeds. */
 
 import type { Digest } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -13,10 +13,10 @@ interface ContentPage extends Omit<IslandScene, "theme"> {
 }
 
 /**
- * Render content with a theme.
+ * Create a renderer that gives components the same props as on their page.
  *
- * @param theme The theme with components of the site in it; absent where there are none.
- * @param find The page at a path of a locale.
+ * @param theme Theme with components of the site; `undefined` if the site has none.
+ * @param find Return the page at a path in a locale.
  */
 export function contentRenderer(
   theme: LoadedTheme | undefined,

@@ -1,4 +1,4 @@
-/** Converts SVG drawings to PNG, in worker threads if there are any, and caches the results. */
+/** Convert SVG drawings to PNG, in worker threads if available, and cache the results. */
 
 import type { LazyStore } from "../host/cache-store.ts";
 import { drawPng } from "../host/svg-to-png.ts";
@@ -6,7 +6,11 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Drawing, OutputTask } from "../model/output.ts";
 import { once } from "../util/memo.ts";
 
-/** @param all Every drawing of the site: what is kept for them stays, though most are not asked for. */
+/**
+ * Create the cached drawing function.
+ *
+ * @param all Every drawing of the site. Their cache entries are kept even if unchanged images are not drawn in this build.
+ */
 export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: LazyStore; pool?: WorkerPool }): Draw {
   const storedImages = once(() => {
     const pack = store.open();
@@ -16,17 +20,17 @@ export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: Laz
   return async ({ path, svg, width, emblem }) => {
     const storedImage = storedImages().get(path);
     if (storedImage) return Buffer.from(storedImage.rest, "base64");
-    const picture = { svg, width, emblem };
-    const png = await (pool ? pool.run<Uint8Array>("draw", picture) : drawPng(picture));
+    const image = { svg, width, emblem };
+    const png = await (pool ? pool.run<Uint8Array>("draw", image) : drawPng(image));
     storedImages().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;
   };
 }
 
-/** Draws, or takes what was drawn in a former build. */
+/** Return the PNG of a drawing, from the cache if possible. */
 type Draw = (drawing: Drawing) => Promise<Uint8Array>;
 
-/** One task for each path. */
+/** Create one task for each path; pages may share a drawing. */
 export function drawingTasks(drawings: Iterable<Drawing>, draw: Draw): OutputTask[] {
   const byPath = new Map([...drawings].map((drawing) => [drawing.path, drawing]));
   return [...byPath.values()].map((drawing) => ({

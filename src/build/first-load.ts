@@ -1,4 +1,4 @@
-/** What a browser loads for the largest page of a build: figures for the summary. */
+/** Measure the transfer size of the largest page of a build, for the summary. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,22 +8,22 @@ import type { OutputPath } from "../model/permalink.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import type { LargestPage } from "./write/emit.ts";
 
-/** Bytes as stored, and as a host sends them with Brotli. */
+/** Size in bytes, uncompressed and with Brotli. */
 export interface Weight {
   bytes: number;
   compressed: number;
 }
 
 export interface FirstLoad {
-  /** Path of the page below the output root, without its `index.html`. */
+  /** Path of the page below the output root, without `index.html`. */
   path: string;
   page: Weight;
-  /** Script that the page needs at once, inline script apart. */
+  /** Scripts loaded immediately, without inline scripts. */
   script: Weight;
   style: Weight;
 }
 
-/** Weigh the largest page, whose document is in the output, with its script and styles. */
+/** Measure a page in the output with its scripts and styles. */
 export async function weighFirstLoad(
   { key, file }: LargestPage,
   { out, pages, bundle }: { out: string; pages: readonly PlannedPage[]; bundle: SiteBundle },
@@ -32,7 +32,7 @@ export async function weighFirstLoad(
   const template = pages.find((page) => page.key === key)?.page.data.template;
   if (template === undefined) return undefined;
   const own = templates[template];
-  const contents = new Map(bundle.files.map((one) => [one.path, one.contents]));
+  const contents = new Map(bundle.files.map((asset) => [asset.path, asset.contents]));
   const weigh = async (files: readonly OutputPath[]): Promise<Weight> => {
     const weights = await Promise.all(files.map((name) => weightOf(contents.get(name) ?? "")));
     return {

@@ -1,4 +1,4 @@
-/** From a loaded site to the work that makes its output: pages to render, and files that pages refer to. */
+/** Plan the output of a loaded site: the pages to render and the files that pages refer to. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { slugOf } from "../util/slug.ts";
-import { type Artwork, type ComposeContext, inWordsOf, type MediaIndex } from "./compose/compose-context.ts";
+import { type Artwork, type ComposeContext, localizeSite, type MediaIndex } from "./compose/compose-context.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
 import { drawIcons, readFavicon, svgDataUrl } from "./compose/favicon.ts";
 import { isImage, readMedia } from "./compose/media.ts";
@@ -29,13 +29,13 @@ import { headLinks } from "./derive/head-links.ts";
 import type { PageJob } from "./render-pages.ts";
 import { GENERATOR } from "./version.ts";
 
-/** A page to write, with what is needed to do so when its turn comes. */
+/** A page to write. Its markup is composed only when `job` is called. */
 export interface PlannedPage {
   key: string;
   fingerprint: Digest;
   locale: LocaleId;
   page: ComposedPage;
-  /** What client navigation fetches; the error page has none. */
+  /** File that client navigation fetches; absent for the error page. */
   payload?: OutputPath;
   job(): PageJob;
 }
@@ -50,7 +50,7 @@ export interface OutputPlan {
   shells: ReadonlyMap<LocaleId, RenderShell>;
   contexts: ReadonlyMap<LocaleId, ComposeContext>;
   bundle: SiteBundle;
-  /** Digest of all that shapes every page. */
+  /** Digest of the inputs that all pages share. */
   common: Digest;
   /** Images that pages refer to. */
   drawings: readonly Drawing[];
@@ -59,31 +59,31 @@ export interface OutputPlan {
 export interface PlanOptions {
   bundle: SiteBundle;
   common: Digest;
-  /** Absent: all. */
+  /** Default: all locales. */
   locales?: readonly LocaleId[];
-  /** Days on which sources changed last, where that is known. */
+  /** Last modification dates of source files, if known. */
   lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
-/** A task for files whose contents are known already. */
+/** Create a task for a file with known contents. */
 function fileTask(file: OutputFile): OutputTask {
   return { key: `file:${file.path}`, fingerprint: digestOf(file.contents), produce: () => [file] };
 }
 
-/** What the plans of all locales share. */
+/** Inputs shared by the plans of all locales. */
 export interface SharedPlan {
   site: Site;
   media: MediaIndex;
   bundle: SiteBundle;
-  /** Digest of all that shapes every page. */
+  /** Digest of the inputs that all pages share. */
   common: Digest;
   art?: Artwork;
   lastChanged?: ReadonlyMap<SourcePath, string>;
-  /** Files that belong to no locale. */
+  /** Tasks that do not belong to a locale. */
   tasks: readonly OutputTask[];
 }
 
-/** Plan what belongs to no locale: client code, media, static files. */
+/** Plan the files that do not belong to a locale: client code, media, static files. */
 function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
   const { statics } = site.sources;
   const media = readMedia(site.root, [...usedAssets(site), ...statics.filter(isImage)]).value;
@@ -97,7 +97,7 @@ function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOption
   return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks };
 }
 
-/** Plan the output of some locales. */
+/** Plan the output of the selected locales. */
 export function planOutput(site: Site, { locales, ...options }: PlanOptions): OutputPlan {
   const { bundle, common } = options;
   const shared = planShared(site, options);
@@ -117,7 +117,7 @@ export function planOutput(site: Site, { locales, ...options }: PlanOptions): Ou
   };
 }
 
-/** Prepare what is drawn from the favicon and from titles; nothing is drawn without a renderer. */
+/** Prepare icons and share images. There are none if the renderer is unavailable. */
 function openArtwork({ root, config, sources }: Site): Artwork {
   const renderer = rendererVersion();
   if (renderer === undefined) return { studio: undefined, icons: [] };
@@ -129,7 +129,7 @@ function openArtwork({ root, config, sources }: Site): Artwork {
   };
 }
 
-/** Files beside documents that some page refers to; the others are not published. */
+/** Return the files in content directories that pages refer to; other files are not published. */
 function usedAssets(site: Site): Set<SourcePath> {
   const assets = new Set<SourcePath>();
   for (const document of site.catalog.documents) {
@@ -154,23 +154,23 @@ export interface LocalePlan {
   tasks: OutputTask[];
 }
 
-/** What the pages of a locale share, and how one of them is planned. */
+/** Data shared by the pages of a locale, and the function that plans one of them. */
 export interface LocaleFrame {
   context: ComposeContext;
   render: RenderShell;
-  /** Files that pages refer to: shell, sidebars, previews. */
+  /** Tasks for files that pages refer to: shell, sidebars, previews. */
   tasks: OutputTask[];
   plan(route: Route): PlannedPage;
 }
 
 export interface FrameOptions {
-  /** Name of a page's payload below `assets/pages/`. By default it follows from what the page shows. */
+  /** Name the payload of a page below `assets/pages/`. By default the name contains the page's fingerprint. */
   payloadOf?(page: ComposedPage): string;
-  /** Whether fingerprints of pages leave out what all pages of the locale share. */
+  /** Exclude the data shared by all pages of the locale from fingerprints. */
   shellApart?: boolean;
 }
 
-/** Plan what the pages of one locale share. */
+/** Plan the data and files shared by the pages of a locale. */
 export function frameLocale(
   here: SiteLocale,
   { site, media, bundle, common, art, lastChanged }: Omit<SharedPlan, "tasks">,
@@ -178,7 +178,7 @@ export function frameLocale(
 ): LocaleFrame {
   const { locale } = here;
   const structures = previewedStructures(site, locale.code);
-  const baseContext = { site: inWordsOf(locale, site), here, locale, media, previews: new Map(), art, lastChanged };
+  const baseContext = { site: localizeSite(locale, site), here, locale, media, previews: new Map(), art, lastChanged };
   const previews = new Map(structures.map((doc) => [doc.id, previewFile(doc, baseContext, common)]));
   const context: ComposeContext = { ...baseContext, previews };
 
@@ -233,19 +233,21 @@ export function frameLocale(
 }
 
 /**
- * Digest of what stands around every page: all that it is rendered with, but the sidebars, since data of pages name theirs,
- * and the client's code, which is part of what shapes every page of the site. The shell is in it by the name of its file.
+ * Return a digest of the data that surrounds every page of a locale.
+ *
+ * Page data contain the hashed name of their sidebar file, `shellFile` contains a hash of the shell, and the common digest
+ * covers the client code, so these three are excluded.
  */
 function frameDigest({ shell: _, sidebars: __, manifest: ___, ...rest }: RenderShell): Digest {
   return digestOf(JSON.stringify(rest));
 }
 
-/** Tells from which commit the content was taken, where that is known. */
+/** Return the meta tag with the commit of the content, if known. */
 function revisionTag({ revision }: SiteConfig): HeadTagConfig[] {
   return revision === undefined ? [] : [{ tag: "meta", attributes: { name: "docs-sha", content: revision } }];
 }
 
-/** Plan the pages of one locale, and the files that they share. */
+/** Plan the pages of a locale and the files that they share. */
 function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
   const { context, render, tasks, plan } = frameLocale(here, shared);
   const pages = here.routes.map(plan);
@@ -255,7 +257,7 @@ function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
   return { context, render, pages, tasks: [...tasks, mapFile] };
 }
 
-/** Structures that links show, as a locale has them. */
+/** Return the structures that have previews, as written or translated for a locale. */
 function previewedStructures({ catalog }: Site, locale: LocaleId): Doc[] {
   const structures = catalog.originals("doc").filter(({ id, meta }) => isStructure(id) && meta.preview);
   return structures.flatMap(({ id }) => catalog.find("doc", id, locale) ?? []);
@@ -266,10 +268,10 @@ function jsonFile(name: string, value: unknown): OutputFile {
   return { path: `${name}.${shortDigest(contents)}.json`, contents };
 }
 
-/** Named by the fingerprint, from which the contents follow: the name is known before the page is rendered. */
+/** Return the file name of a page's payload. The fingerprint determines the name, so the page need not be rendered first. */
 const payloadName = (page: ComposedPage): string => `${shortDigest(page.fingerprint)}.json`;
 
-/** What client navigation knows of the routes of a locale. */
+/** Return the routes of a locale for client navigation. */
 export function routeMap(
   routes: readonly Route[],
   payloadOf: (route: Route) => string,

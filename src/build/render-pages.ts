@@ -1,4 +1,4 @@
-/** Pages into files: each yields its document and its payload. */
+/** Render pages to files: an HTML document and a navigation payload each. */
 
 import type { KnownFile } from "../host/output-folder.ts";
 import type { PageData, PageHtml, PageMarkup, PagePayload } from "../model/page-data.ts";
@@ -8,18 +8,18 @@ import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { compareText } from "../util/collections.ts";
 
-/** What a thread needs to write one page. */
+/** Input of a worker thread for one page. */
 export interface PageJob {
   data: PageData;
   markup: PageMarkup;
   document: OutputPath;
-  /** Absent for pages that nobody navigates to. */
+  /** Absent for the error page, which is never a navigation target. */
   payload?: OutputPath;
 }
 
 export type WriteFile = (file: OutputPath, contents: string) => KnownFile;
 
-/** A page that a component of the site keeps from being rendered. */
+/** A page that cannot be rendered because a component of the site throws. */
 export interface RenderFailure {
   page: Permalink;
   problem: Problem;
@@ -31,7 +31,11 @@ export interface RenderedBatch {
   failures: RenderFailure[];
 }
 
-/** Render pages one after the other. @throws {Error} A page cannot be rendered, and no component of the site is to blame. */
+/**
+ * Render pages sequentially.
+ *
+ * @throws {Error} A page cannot be rendered with the generator's own theme, which is a bug of the generator.
+ */
 export async function renderBatch(
   pages: readonly PageJob[],
   { shell, theme, write }: { shell: RenderShell; theme: LoadedTheme; write: WriteFile },
@@ -42,7 +46,6 @@ export async function renderBatch(
   ]);
   const { themeProblem } = await import("../render/component-error.ts");
   const failures: RenderFailure[] = [];
-  /** Nothing where a component of the site fails. */
   const render = ({ data, markup }: PageJob): { text: string; html: PageHtml } | undefined => {
     try {
       const rendered = renderMarkup(markup, { page: data, theme, common: shell });
@@ -65,10 +68,10 @@ export async function renderBatch(
   return { files, failures };
 }
 
-/** One problem for each mistake, however many pages show it. */
+/** Merge equal failures on several pages into one problem. */
 export function joinFailures(failures: readonly RenderFailure[]): Problem[] {
   const joined = new Map<string, { first: RenderFailure; count: number }>();
-  // Threads are done in any order.
+  // Threads finish in any order.
   for (const failure of [...failures].sort((a, b) => compareText(a.page, b.page))) {
     const key = JSON.stringify(failure.problem);
     const sameFailure = joined.get(key);

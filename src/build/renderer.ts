@@ -1,4 +1,4 @@
-/** Spreads the rendering of pages over threads, in batches of one locale. */
+/** Distribute the rendering of pages over worker threads, in batches of one locale. */
 
 import { type KnownFile, type Staging, writeStaged } from "../host/output-folder.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
@@ -12,30 +12,26 @@ import { once } from "../util/memo.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import { joinFailures, type RenderedBatch, type RenderFailure, renderBatch } from "./render-pages.ts";
 
-/** Below this many pages a thread costs more than it saves (measured: `npm run bench`). */
+/** Minimum number of pages for which starting threads saves time (measured with `npm run bench`). */
 const WORKER_THRESHOLD = 80;
-/** Pages a batch: their markup is in memory at once, some 2 MB. */
+/** Pages per batch. The markup of a batch, about 2 MB, is in memory at once. */
 const BATCH_PAGES = 24;
 
 type RenderPages = (pages: readonly PlannedPage[], staging: Staging) => Promise<readonly (readonly KnownFile[])[]>;
 
 export interface RendererOptions {
   shells: ReadonlyMap<LocaleId, RenderShell>;
-  /** The theme where components of the site are in it. */
+  /** Theme with components of the site, if the site has any. */
   theme: ThemeCode | undefined;
   pool: WorkerPool | undefined;
   onProgress?(done: number, total: number): void;
   signal?: AbortSignal;
 }
 
-/**
- * Make the function that renders the pages of a plan.
- *
- * @returns It throws a `ContentError` when components of the site keep pages from being rendered.
- */
+/** Create the function that renders planned pages. The function throws a `ContentError` if components of the site throw. */
 export function createRenderer({ shells, theme, pool, onProgress, signal }: RendererOptions): RenderPages {
   return async (pages, staging) => {
-    // With threads, this one renders nothing and needs no React.
+    // Avoid loading React if worker threads do the rendering.
     const loadedTheme = once(async () => (await import("../render/load-theme.ts")).loadTheme(theme));
     const results = new Array<readonly KnownFile[]>(pages.length);
     const failures: RenderFailure[] = [];
@@ -61,7 +57,7 @@ export function createRenderer({ shells, theme, pool, onProgress, signal }: Rend
         if (!threads) await yieldToEventLoop();
       }
     };
-    // Two batches a thread: while one is rendered, the next is composed here.
+    // Two batches per thread: the main thread composes the next batch while the worker renders.
     await settleAll(Array.from({ length: threads ? threads.size * 2 : 1 }, work));
     if (failures.length > 0) throw new ContentError(joinFailures(failures));
     return results;

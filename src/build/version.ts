@@ -1,19 +1,19 @@
-/** Which generator this is. */
+/** Version and features of the generator. */
 
-/** Replaced when the generator is compiled: digest of all its sources and of its lock file. */
+/** Inserted by `bin/compile.js`: a digest of the sources and the lock file. */
 declare const __SITEGEN_BUILD__: string | undefined;
 declare const __SITEGEN_VERSION__: string | undefined;
 
-/** Version of all caches: another build of the generator trusts none of them. */
+/** Version of all caches: caches of another build of the generator are ignored. */
 export const GENERATOR_BUILD: string = typeof __SITEGEN_BUILD__ === "string" ? __SITEGEN_BUILD__ : "uncompiled";
 
-/** Version as published. */
+/** Published version. */
 export const GENERATOR_VERSION: string = typeof __SITEGEN_VERSION__ === "string" ? __SITEGEN_VERSION__ : "0.0.0";
 
-/** As the `generator` meta tag and the build manifest name it. */
+/** Value of the `generator` meta tag. */
 export const GENERATOR = `sitegen ${GENERATOR_VERSION}`;
 
-/** What this generator adds to plain pages, for the build manifest. */
+/** Features listed in the build manifest. */
 export const FEATURES = [
   "docs",
   "blog",

@@ -1,7 +1,7 @@
-/** Jobs of worker threads: parsing files, drawing images, and rendering pages into the folder of the new output. */
+/** Jobs of worker threads: parse files, draw images, and render pages into the staging directory. */
 
 import { writeStaged } from "../host/output-folder.ts";
-import { drawPng, type Picture } from "../host/svg-to-png.ts";
+import { drawPng, type DrawingInput } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-pool.ts";
 import { parseBatch } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
@@ -23,14 +23,14 @@ serveJobs(() => {
   let plugins: PluginCode | undefined;
   let loadingTheme: Promise<LoadedTheme> | undefined;
   return {
-    draw: (picture: Picture) => drawPng(picture),
+    draw: (image: DrawingInput) => drawPng(image),
     plugins: (code: PluginCode) => {
       plugins = code;
     },
     parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) =>
       parseBatch(files, options, plugins),
     theme: async (code: ThemeCode | undefined) => {
-      // Whoever only parses or draws need not load React.
+      // Avoid loading React in threads that only parse or draw.
       loadingTheme = import("../render/load-theme.ts").then(({ loadTheme }) => loadTheme(code));
       await loadingTheme;
     },

@@ -168,14 +168,14 @@ function sourceOf(name: string, roots: Roots): SourcePath {
   return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
 }
 
-export interface TriedCode {
+export interface SiteCode {
   bundle: SiteBundle;
   /** The theme with components of the site in it; absent where there are none. */
   theme?: LoadedTheme;
 }
 
 /** Bundle the code of a site. @returns No value where it does not work; then there are problems. */
-export async function bundleCode(options: BundleOptions): Promise<Outcome<TriedCode | undefined>> {
+export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value: bundle, problems } = await bundleSite(options);
   const code = bundle?.theme;
   if (!code) return { value: bundle && { bundle }, problems };

@@ -28,22 +28,22 @@ export const rendererVersion = once((): string | undefined => {
 });
 
 /** What stands for the address of the emblem in a drawing. */
-export const EMBLEM_ADDRESS = "#emblem";
+export const EMBLEM_URL = "#emblem";
 
 /** A drawing without its place in the output. */
-export type Picture = Omit<Drawing, "path">;
+export type DrawingInput = Omit<Drawing, "path">;
 
 /**
  * Draw an SVG.
  *
  * @throws {Error} The text is no SVG.
  */
-export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Array> {
+export async function drawPng({ svg, width, emblem }: DrawingInput): Promise<Uint8Array> {
   // Native code: loaded when there is something to draw.
   const { Resvg } = await import("@resvg/resvg-js");
   const font = { loadSystemFonts: false, fontFiles: [fontFile()], defaultFontFamily: FONT_FAMILY };
   // The renderer draws an SVG inside another on a layer as large as the whole, which takes longer than all the rest.
-  const text = emblem ? svg.replace(EMBLEM_ADDRESS, await drawEmblem(emblem)) : svg;
+  const text = emblem ? svg.replace(EMBLEM_URL, await drawEmblem(emblem)) : svg;
   const png = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render().asPng();
   // Its memory is outside of V8's and is given back between two turns of the event loop only.
   await yieldToEventLoop();
@@ -53,15 +53,15 @@ export async function drawPng({ svg, width, emblem }: Picture): Promise<Uint8Arr
 const emblems = new Map<string, Promise<string>>();
 
 /** The address of an emblem as PNG. All images of a site have the same one. */
-function drawEmblem(emblem: NonNullable<Picture["emblem"]>): Promise<string> {
+function drawEmblem(emblem: NonNullable<DrawingInput["emblem"]>): Promise<string> {
   const key = `${emblem.width} ${emblem.address}`;
-  const dataUrl = emblems.get(key) ?? drawPng(emblemPicture(emblem)).then(pngAddress);
+  const dataUrl = emblems.get(key) ?? drawPng(emblemDrawing(emblem)).then(pngAddress);
   emblems.set(key, dataUrl);
   return dataUrl;
 }
 
 /** The SVG as an image in another, so that a broken one gives an empty picture. */
-export function emblemPicture({ address, width }: NonNullable<Picture["emblem"]>, ground = ""): Picture {
+export function emblemDrawing({ address, width }: NonNullable<DrawingInput["emblem"]>, ground = ""): DrawingInput {
   const image = `<image width="${width}" height="${width}" href="${address}"/>`;
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}">${ground}${image}</svg>`,

@@ -1,4 +1,4 @@
-/** Parts of the pages of the blog. */
+/** Compose the parts of blog pages that depend on the template. */
 
 import type { Tag } from "../../model/blog.ts";
 import type { PageData } from "../../model/page-data.ts";
@@ -11,7 +11,7 @@ import type { PageParts } from "./page-parts.ts";
 import { composeProseMarkup } from "./prose.ts";
 import { BLOG_SIDEBAR } from "./shell.ts";
 
-/** @param image That of the page's head, which search engines are told of too. */
+/** @param image Image of the page head, repeated in the structured data. */
 export function blogPostParts(
   route: RouteOf<"blogPost">,
   context: ComposeContext,
@@ -46,7 +46,7 @@ export function blogListParts(route: RouteOf<"blogList">, context: ComposeContex
   };
 }
 
-/** What depends on whose posts a list holds: all, those of a tag or those of an author. */
+/** Return the parts that depend on the list: all posts, posts of a tag, or posts of an author. */
 function scopeParts(route: RouteOf<"blogList">, context: ComposeContext): Omit<PageParts, "props"> {
   const { scope, list } = route;
   const { blog } = context.site.config;
@@ -67,7 +67,7 @@ function scopeParts(route: RouteOf<"blogList">, context: ComposeContext): Omit<P
   };
 }
 
-/** Links to the feeds of a tag. */
+/** Return the links to the feeds of a tag, if tag feeds are enabled. */
 function tagFeeds({ label, path, posts }: Tag, context: ComposeContext): PageData["head"]["feeds"] {
   if (!context.site.config.blog.tagFeeds || posts.length === 0) return undefined;
   const t = translator(context);

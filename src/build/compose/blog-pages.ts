@@ -1,4 +1,4 @@
-/** Pages of the blog. */
+/** Compose the pages of the blog. */
 
 import type { Author } from "../../model/blog.ts";
 import type { InlineAuthor, Post } from "../../model/document.ts";
@@ -10,12 +10,12 @@ import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, foreignLang } from "../../site/catalog/document-path.ts";
 import { collatorFor, groupBy } from "../../util/collections.ts";
 import { tagKey } from "../../util/slug.ts";
-import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, writtenDate } from "./compose-context.ts";
+import { type ComposeContext, toAbsolute, toImage, toPermalink, translator, formattedDate } from "./compose-context.ts";
 import { byInitial } from "./doc-pages.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
 import { documentBody, prefixIds, resolveMarkup } from "./resolve-body.ts";
 
-/** The pace that readers of blogs know from elsewhere (`reading-time`, its default). */
+/** Reading speed; the default of the npm package `reading-time`. */
 const WORDS_PER_MINUTE = 200;
 
 function readingTime(post: Post, context: ComposeContext): string {
@@ -32,18 +32,18 @@ export function postHref(post: Post, context: ComposeContext): Permalink {
 
 function authorData(author: Author, context: ComposeContext): AuthorData {
   const { key, path, description, posts } = author;
-  const own = writtenAuthor(author, context);
+  const data = inlineAuthorData(author, context);
   return {
-    ...own,
+    ...data,
     key,
-    href: path === undefined ? own.href : toPermalink(context, path),
+    href: path === undefined ? data.href : toPermalink(context, path),
     description,
     count: posts.length,
     socials: Object.entries(author.socials).map(([name, href]) => ({ name, href })),
   };
 }
 
-function writtenAuthor({ name, title, url, email, imageUrl }: InlineAuthor, context: ComposeContext): AuthorData {
+function inlineAuthorData({ name, title, url, email, imageUrl }: InlineAuthor, context: ComposeContext): AuthorData {
   return {
     name,
     title,
@@ -61,15 +61,15 @@ function namedAuthors(post: Post, context: ComposeContext): (Author | InlineAuth
 
 export function authorsOf(post: Post, context: ComposeContext): AuthorData[] {
   return namedAuthors(post, context).map((author) =>
-    "key" in author ? authorData(author, context) : writtenAuthor(author, context),
+    "key" in author ? authorData(author, context) : inlineAuthorData(author, context),
   );
 }
 
-/** What other programs are told of an author; all addresses are absolute. */
+/** An author in feeds and structured data; all URLs are absolute. */
 export interface Person {
   name: string;
   title?: string;
-  /** Where the author lives on the web, else their page on this site. */
+  /** Configured URL of the author, otherwise the author's page on this site. */
   url?: string;
   image?: string;
 }
@@ -88,7 +88,7 @@ export function personsOf(post: Post, context: ComposeContext): Person[] {
   });
 }
 
-/** Tags of a post that the blog knows. */
+/** Return the tags of a post, ignoring undefined ones. */
 export function tagsOf(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
   const { tags } = context.here.blog;
   return post.meta.tags.flatMap((tagName) => {
@@ -107,7 +107,7 @@ function summary(post: Post, index: number, context: ComposeContext): PostSummar
   return {
     title: post.title,
     href: postHref(post, context),
-    date: writtenDate(post.meta.date, "post", context),
+    date: formattedDate(post.meta.date, "post", context),
     readingTime: readingTime(post, context),
     authors: authorsOf(post, context),
     tags: tagsOf(post, context),
@@ -135,7 +135,7 @@ export function composeBlogList({ list, scope }: RouteOf<"blogList">, context: C
   };
 }
 
-/** Texts of a list. Several posts share the page, so their ids, which could be the same, get prefixes. */
+/** Return the excerpts of a list. IDs get a prefix for each post, because posts on one page may use the same IDs. */
 export function blogListMarkup({ list }: RouteOf<"blogList">, context: ComposeContext): PageMarkup {
   return Object.fromEntries(
     list.items.map((post, index) => {
@@ -152,7 +152,7 @@ export function composeBlogPost(
 ): Templates["blogPost"] {
   return {
     ...composeProse(document, context),
-    date: writtenDate(document.meta.date, "post", context),
+    date: formattedDate(document.meta.date, "post", context),
     readingTime: readingTime(document, context),
     authors: authorsOf(document, context),
     tags: tagsOf(document, context),
@@ -161,17 +161,17 @@ export function composeBlogPost(
   };
 }
 
-/** Years newest first, and within a year oldest first. */
+/** Compose the archive: years from newest to oldest, and posts of a year from oldest to newest. */
 export function composeBlogArchive(
   { posts }: RouteOf<"blogArchive">,
   context: ComposeContext,
 ): Templates["blogArchive"] {
   const entryOf = (post: Post) => ({
     ...postLink(post, context),
-    date: writtenDate(post.meta.date, "archive", context),
+    date: formattedDate(post.meta.date, "archive", context),
   });
   return {
-    years: byYear(posts).map(({ year, posts: own }) => ({ year, posts: own.reverse().map(entryOf) })),
+    years: byYear(posts).map(({ year, posts: ofYear }) => ({ year, posts: ofYear.reverse().map(entryOf) })),
   };
 }
 
@@ -196,7 +196,7 @@ export function composeBlogAuthors(
   return { authors: authors.map((author) => authorData(author, context)) };
 }
 
-/** Sidebar of the blog: all posts by year, newest first. */
+/** Return the sidebar of the blog: all posts by year, newest first. */
 export function blogSidebarYears(context: ComposeContext) {
   const linkTo = (post: Post): TitledLink & { unlisted?: boolean } => {
     const { unlisted } = post.meta;
@@ -205,8 +205,8 @@ export function blogSidebarYears(context: ComposeContext) {
   return byYear(context.here.blog.posts).map(({ year, posts }) => ({ year, posts: posts.map(linkTo) }));
 }
 
-/** Posts by year, in the order in which they come. */
+/** Group posts by year and keep their order. */
 function byYear(posts: readonly Post[]): { year: number; posts: Post[] }[] {
   const yearOf = ({ meta }: Post): number => new Date(meta.date).getUTCFullYear();
-  return [...groupBy(posts, yearOf)].map(([year, own]) => ({ year, posts: own }));
+  return [...groupBy(posts, yearOf)].map(([year, ofYear]) => ({ year, posts: ofYear }));
 }

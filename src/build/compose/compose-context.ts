@@ -1,4 +1,4 @@
-/** What composing the pages of one locale needs. */
+/** Context for composing the pages of a locale, and functions for URLs, dates and messages. */
 
 import type { Digest, Document } from "../../model/document.ts";
 import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
@@ -12,7 +12,7 @@ import type { TreeContext } from "../../site/navigation/sidebar-index.ts";
 import { type Site, type SiteLocale, siteLocale } from "../../site/site.ts";
 import type { ShareStudio } from "./share-image.ts";
 
-/** An image or download beside a document, under its hashed name, or an image of `static/`. */
+/** A content file under its hashed name, or an image in `static/`. */
 export interface MediaFile {
   path: OutputPath;
   digest: Digest;
@@ -20,14 +20,14 @@ export interface MediaFile {
   height?: number;
 }
 
-/** Media by source: read all at once, or when a page shows them. */
+/** Media by source path. A build reads all of them in advance, `sitegen dev` on demand. */
 export type MediaIndex = Pick<ReadonlyMap<SourcePath, MediaFile>, "get">;
 
-/** Images that are drawn for the site. */
+/** Generated images of the site. */
 export interface Artwork {
-  /** Draws share images; absent where they are off. */
+  /** Share images; absent if they are disabled. */
   studio?: ShareStudio;
-  /** Icons for home screens, of the sizes that platforms ask for. */
+  /** Icons in the sizes that platforms request. */
   icons: readonly Drawing[];
 }
 
@@ -36,78 +36,78 @@ export interface ComposeContext {
   here: SiteLocale;
   locale: Locale;
   media: MediaIndex;
-  /** Address of the preview of a structure, by document id; absent for what is no structure, and for those that want none. */
+  /** Output path of the preview of a structure, by document ID. Structures may disable their preview. */
   previews: ReadonlyMap<string, OutputPath>;
-  /** Absent while the site is being written: nobody shares a page then. */
+  /** Absent in `sitegen dev`, which does not generate images. */
   art?: Artwork;
-  /** Days on which sources changed last, where that is known. */
+  /** Last modification dates of source files, if known. */
   lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
-/** A site with the title and the tagline that it has in a language. The bar shows the title unless it has one of its own. */
-export function inWordsOf({ title, tagline }: Locale, site: Site): Site {
+/** Return a site with the title and tagline of a locale. The navbar shows this title unless it has its own. */
+export function localizeSite({ title, tagline }: Locale, site: Site): Site {
   const { config } = site;
   const { navbar } = config;
-  const words = { title: title ?? config.title, tagline: tagline ?? config.tagline };
-  const barTitle = navbar.title === config.title ? words.title : navbar.title;
-  return { ...site, config: { ...config, ...words, navbar: { ...navbar, title: barTitle } } };
+  const texts = { title: title ?? config.title, tagline: tagline ?? config.tagline };
+  const barTitle = navbar.title === config.title ? texts.title : navbar.title;
+  return { ...site, config: { ...config, ...texts, navbar: { ...navbar, title: barTitle } } };
 }
 
-/** The address of a route, or of a file of the locale, in the locale of the context. */
+/** Return the permalink of a route or a localized file in the current locale. */
 export function toPermalink({ site, locale }: Pick<ComposeContext, "site" | "locale">, route: RoutePath): Permalink {
-  return permalinkOf(site.config.baseUrl, locale, asWritten(site, route));
+  return permalinkOf(site.config.baseUrl, locale, canonicalPath(site, route));
 }
 
-/** What sidebars are made with in the locale of the context. */
+/** Return the context for building sidebars in the current locale. */
 export function treeContext(context: ComposeContext): TreeContext {
   const { site, locale } = context;
   const { catalog, config } = site;
   return { catalog, config, locale, addressOf: (route) => toPermalink(context, route) };
 }
 
-/** Absolute address of a route, or of a file of a locale, in some locale. */
+/** Return the absolute URL of a route or a localized file in a locale. */
 export function toAbsolute(
   { site }: Pick<ComposeContext, "site">,
   locale: Pick<Locale, "prefix">,
   route: RoutePath,
 ): string {
-  return site.config.url + permalinkOf(site.config.baseUrl, locale, asWritten(site, route));
+  return site.config.url + permalinkOf(site.config.baseUrl, locale, canonicalPath(site, route));
 }
 
-/** A route with the trailing slash that its page has or has not. What names no page stays as it is. */
-function asWritten({ links }: Site, route: RoutePath): RoutePath {
+/** Add or remove the trailing slash as the page of this path requires. Paths without a page are returned unchanged. */
+function canonicalPath({ links }: Site, route: RoutePath): RoutePath {
   return links.targets.routes.get(routeKey(route)) ?? route;
 }
 
-/** Address of an output file. */
+/** Return the permalink of an output file. */
 export function toFile({ site }: Pick<ComposeContext, "site">, file: OutputPath): Permalink {
   return site.config.baseUrl + encodeURI(file).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Address of an image that the configuration or a data file names: on the web, or from the root of the site. */
-export function toImage({ site }: Pick<ComposeContext, "site">, address: string): string {
-  return isExternal(address) ? address : site.config.baseUrl + address.replace(/^\//, "");
+/** Return the URL of an image in the configuration or a data file: external, or a path from the site root. */
+export function toImage({ site }: Pick<ComposeContext, "site">, url: string): string {
+  return isExternal(url) ? url : site.config.baseUrl + url.replace(/^\//, "");
 }
 
 export type Translator = (id: string, values?: MessageValues) => string;
 
-/** Messages of a locale; of the page's own by default. */
+/** Return the translate function of a locale, by default of the current one. */
 export function translator(context: ComposeContext, code: LocaleId = context.locale.code): Translator {
   const { messages, locale } = siteLocale(context.site, code);
   return (id, values) => translate(messages, locale.htmlLang, id, values);
 }
 
-/** @param date ISO 8601; the day is that of UTC. */
-export function writtenDate(date: string, style: DateStyle, { locale }: Pick<ComposeContext, "locale">): WrittenDate {
+/** @param date ISO 8601 date, formatted in UTC. */
+export function formattedDate(date: string, style: DateStyle, { locale }: Pick<ComposeContext, "locale">): WrittenDate {
   return { iso: date, text: formatDate(date, locale, style) };
 }
 
-/** Whether a document is shown in a language that is not the page's. */
+/** Return true if a document is not translated into the language of the page. */
 export function isFallback({ locale }: ComposeContext, document: Document): boolean {
   return document.locale !== locale.code;
 }
 
-/** The note above content of another language than the page's. */
+/** Return the notice shown above content that is not translated. */
 export function noticeOf({ htmlLang, direction, label }: Locale, { locale }: ComposeContext): FallbackNotice {
   return { lang: htmlLang, direction, language: locale.label, fallback: label };
 }

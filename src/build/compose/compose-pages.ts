@@ -1,8 +1,8 @@
 /**
- * Stage 5, compose: what each page shows, as data.
+ * Stage 5, compose: create the data of each page.
  *
- * Data are composed for every page in every run, markup only when a page must be rendered: the fingerprint of a page is a
- * digest of its data and of the digests from which its markup follows.
+ * Every build composes the data of every page, but the markup only of pages that must be rendered. The fingerprint of a
+ * page is a digest of its data and of the digests of everything its markup depends on.
  */
 
 import { digestOfAll } from "../../host/digest.ts";
@@ -28,17 +28,17 @@ export interface ComposedPage {
   route: Route;
   data: PageData;
   fingerprint: Digest;
-  /** The image that is drawn for it. */
+  /** Generated share image. */
   share?: ShareImage;
-  /** The long markup; composed when it is asked for. */
+  /** Compose the content of the page. */
   markup(): PageMarkup;
 }
 
 export interface PageComposer {
   context: ComposeContext;
-  /** Hashed files of the sidebars by name. */
+  /** Output paths of sidebars by name. */
   sidebarFiles: ReadonlyMap<string, OutputPath>;
-  /** Digest of all that shapes every page of the locale: shell, client build, configuration, generator. */
+  /** Digest of the inputs that all pages of the locale share: shell, client build, configuration, generator. */
   common: Digest;
 }
 
@@ -91,23 +91,23 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
   }
 }
 
-/** A page that is nothing but a Markdown document. */
+/** Compose a standalone Markdown page. */
 function proseParts(document: Document, context: ComposeContext): PageParts {
   const { title, description } = document;
   const markup = (): PageMarkup => composeProseMarkup(document, context);
   return { title, description, document, props: composeProse(document, context), markup };
 }
 
-/** Markdown copies stand beside the pages that are made of Markdown: `/docs/latest/faq.md`. */
+/** Return the path of a page's Markdown copy, e.g. `/docs/latest/faq.md`, if the page is a Markdown document. */
 export function markdownPath(route: Route): RoutePath | undefined {
   return "document" in route ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
 }
 
 /** Compose one page. */
 export function composePage(route: Route, { context, sidebarFiles, common }: PageComposer): ComposedPage {
-  const own = "document" in route ? route.document.meta.image : undefined;
-  const share = own === undefined ? shareImageOf(route, context) : undefined;
-  const image = headImage(own, share, context);
+  const configuredImage = "document" in route ? route.document.meta.image : undefined;
+  const share = configuredImage === undefined ? shareImageOf(route, context) : undefined;
+  const image = headImage(configuredImage, share, context);
   const { markup = NO_MARKUP, ...parts } = composeParts(route, context, image);
   const { path, indexable } = route;
   const { title, description, document, follow, jsonLd, article, feeds } = parts;

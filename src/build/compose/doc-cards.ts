@@ -1,4 +1,4 @@
-/** What stands in a sidebar, as cards: in a category, where a text asks for them, and on a home page without data. */
+/** Compose cards from sidebar items, for category pages, `<DocCardList />` and home pages without data. */
 
 import type { CardData } from "../../model/page-data.ts";
 import { isExternal, type Permalink } from "../../model/permalink.ts";
@@ -12,19 +12,19 @@ import { type ComposeContext, toPermalink, translator, treeContext } from "./com
 
 type Category = Extract<SidebarNode, { type: "category" }>;
 
-/** The label that the sidebar has for a page, else the page's own. */
-export function labelInSidebar(label: string | undefined, own: string, { here }: ComposeContext): string {
-  return label === undefined ? own : here.sidebarText(label);
+/** Return the translated sidebar label of a page, or `fallback` if the sidebar does not define one. */
+export function labelInSidebar(label: string | undefined, fallback: string, { here }: ComposeContext): string {
+  return label === undefined ? fallback : here.sidebarText(label);
 }
 
-/** Where a category leads: to its page, unless that is unlisted. */
+/** Return the link to the page of a category, unless the page is unlisted. */
 export function categoryHref({ link }: Category, context: ComposeContext): Permalink | undefined {
   if (link?.kind !== "doc") return link && toPermalink(context, link.path);
   const { href, doc } = docLink(link.id, treeContext(context));
   return doc.meta.unlisted ? undefined : href;
 }
 
-/** Cards of the direct items of a category. */
+/** Compose cards for the direct items of a category. */
 export function composeCards(items: readonly SidebarNode[], context: ComposeContext): CardData[] {
   const { sidebarText } = context.here;
   return items.flatMap((node): CardData[] => {
@@ -69,12 +69,13 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
   });
 }
 
-/** `<DocCardList />`: cards of what stands beside a page in its category, or below it when it is a category's own page. */
+/** Render `<DocCardList />`: cards of the items in a category if the page is its index, otherwise of the page's siblings. */
 export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): string {
   const { placement, document } = route;
   const parent = placement?.trail.at(-1);
-  const own = placement?.trail.find((category) => category.link?.kind === "doc" && category.link.id === document.id);
-  const items = (own ?? parent)?.items ?? (placement && context.site.sidebars.sidebars.get(placement.sidebar)) ?? [];
+  const ownCategory = placement?.trail.find(({ link }) => link?.kind === "doc" && link.id === document.id);
+  const items =
+    (ownCategory ?? parent)?.items ?? (placement && context.site.sidebars.sidebars.get(placement.sidebar)) ?? [];
   const t = translator(context);
   const cards = composeCards(
     items.filter((node) => node.type !== "doc" || node.id !== document.id),

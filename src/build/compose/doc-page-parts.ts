@@ -1,4 +1,4 @@
-/** Parts of the pages of the documentation. */
+/** Compose the parts of documentation pages that depend on the template. */
 
 import type { RouteOf } from "../../model/route.ts";
 import { type ComposeContext, translator } from "./compose-context.ts";

@@ -1,4 +1,4 @@
-/** Pages of the documentation: documents, generated categories, tags. */
+/** Compose the pages of the documentation: documents, generated categories, tags. */
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
@@ -14,29 +14,31 @@ import { mainDoc } from "./main-doc.ts";
 import { composeProse } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
+
 function neighbour(target: NeighbourTarget | undefined, context: ComposeContext): TitledLink | undefined {
   if (!target) return undefined;
   if (target.kind === "category")
     return { label: context.here.sidebarText(target.label), href: toPermalink(context, target.path) };
   if (!context.site.catalog.find("doc", target.id, context.locale.code)) return undefined;
   const { label, href, lang, doc } = docLink(target.id, treeContext(context));
-  const own = doc.meta.paginationLabel;
-  if (own === undefined && target.label !== undefined) return { label: context.here.sidebarText(target.label), href };
-  return { label: own ?? label, href, lang };
+  const { paginationLabel } = doc.meta;
+  if (paginationLabel === undefined && target.label !== undefined)
+    return { label: context.here.sidebarText(target.label), href };
+  return { label: paginationLabel ?? label, href, lang };
 }
 
 function crumbs(label: string, placement: Placement | undefined, context: ComposeContext, ownId?: string): Crumbs {
   if (!placement || placement.trail.length === 0 || !context.site.config.docs.breadcrumbs) {
     return placement && context.site.config.docs.breadcrumbs ? [{ label }] : undefined;
   }
-  // The page of a category stands in the trail as the category itself.
+  // On the index page of a category, the last crumb already represents the category.
   const trail = placement.trail.filter((category) => category.link?.kind !== "doc" || category.link.id !== ownId);
   const { sidebarText } = context.here;
-  const above = trail.map((category) => ({
+  const ancestors = trail.map((category) => ({
     label: sidebarText(category.label),
     href: categoryHref(category, context),
   }));
-  return [...above, { label }];
+  return [...ancestors, { label }];
 }
 
 function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: ComposeContext): DocVersionData {
@@ -61,7 +63,7 @@ function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: 
   };
 }
 
-/** The same document in another version, else the one that stands for it. */
+/** Return the path of a document in the latest version, or of that version's main document if there is none. */
 function latestPath(
   latest: DocsVersionConfig,
   version: DocsVersionConfig,
@@ -110,13 +112,13 @@ export function composeDocCategory(
   };
 }
 
-/** Entries of an index of tags under their initials, in the order of the language. */
+/** Group tags by their first letter in upper case. The order of tags determines the order of groups. */
 export function byInitial<T extends { label: string }>(
   tags: readonly T[],
   htmlLang: string,
 ): { letter: string; tags: T[] }[] {
   const initial = ({ label }: T): string => (label[Symbol.iterator]().next().value ?? "").toLocaleUpperCase(htmlLang);
-  return [...groupBy(tags, initial)].map(([letter, own]) => ({ letter, tags: own }));
+  return [...groupBy(tags, initial)].map(([letter, withLetter]) => ({ letter, tags: withLetter }));
 }
 
 export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeContext): Templates["docTags"] {

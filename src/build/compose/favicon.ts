@@ -1,34 +1,34 @@
-/** Creates icons in the sizes that platforms need from the logo of the site, if that is an SVG. */
+/** Create icons in the sizes that platforms request from the favicon, if it is an SVG. */
 
 import { readContained } from "../../host/contained-path.ts";
 import { shortDigest } from "../../host/digest.ts";
-import { emblemPicture } from "../../host/svg-to-png.ts";
+import { emblemDrawing } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
 import type { SourcePath } from "../../model/problem.ts";
 
-/** Home screens of Apple, which lay icons on black where they are transparent. */
+/** Size of `apple-touch-icon`. Apple shows transparent icons on black, so this icon has a white background. */
 export const TOUCH_ICON = 180; // px
-/** What browsers ask of a web manifest (web.dev, installability). */
+/** Icon sizes that browsers require in a web manifest (https://web.dev/articles/install-criteria). */
 export const MANIFEST_ICONS: readonly number[] = [192, 512]; // px
 
 /**
- * Describe the icons of a site. An SVG that is broken results in empty icons.
+ * Describe the icons of a site. An invalid SVG results in empty icons.
  *
  * @param emblem `data:` URL of an SVG.
- * @param renderer Version of the renderer, part of the names of icons.
+ * @param renderer Version of the renderer, part of the hash in file names.
  */
 export function drawIcons(emblem: string, renderer: string): Drawing[] {
   return [TOUCH_ICON, ...MANIFEST_ICONS].map((size) => {
-    const ground = size === TOUCH_ICON ? `<rect width="${size}" height="${size}" fill="#fff"/>` : "";
-    const picture = emblemPicture({ address: emblem, width: size }, ground);
-    return { path: `assets/icons/${size}.${shortDigest(renderer + picture.svg)}.png`, ...picture };
+    const background = size === TOUCH_ICON ? `<rect width="${size}" height="${size}" fill="#fff"/>` : "";
+    const drawing = emblemDrawing({ address: emblem, width: size }, background);
+    return { path: `assets/icons/${size}.${shortDigest(renderer + drawing.svg)}.png`, ...drawing };
   });
 }
 
-/** A drawing above this is no emblem: it goes into every image. */
+/** Maximum size of an SVG, because it is embedded in every image. */
 const MAX_BYTES = 100_000;
 
-/** The text of the SVG that `favicon` names, if it is one. */
+/** Return the source of the favicon if it is an SVG in `static/`. */
 export function readFavicon(
   root: string,
   favicon: string | undefined,
@@ -40,7 +40,7 @@ export function readFavicon(
   return bytes && bytes.length <= MAX_BYTES ? bytes.toString() : undefined;
 }
 
-/** For `href` of an image inside a drawing. */
+/** Return the URL for embedding an SVG in another. */
 export function svgDataUrl(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -1,4 +1,4 @@
-/** Structured data (schema.org) for search engines. */
+/** Create structured data (https://schema.org) for search engines. */
 
 import type { Templates } from "../../model/page-data.ts";
 import type { RoutePath } from "../../model/permalink.ts";
@@ -10,15 +10,15 @@ import { canonicalOf } from "./page-head.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** Crumbs that have a link, and the page itself, which is the last one; nothing on pages without crumbs. */
+/** List the linked breadcrumbs and the page itself. Return `undefined` for pages without breadcrumbs. */
 export function breadcrumbJsonLd(
   crumbs: Templates["doc"]["breadcrumbs"],
   path: RoutePath,
   context: ComposeContext,
 ): object[] | undefined {
   if (!crumbs) return undefined;
-  const own = { ...crumbs.at(-1), href: toPermalink(context, path) };
-  const linked = [...crumbs.slice(0, -1).filter(({ href }) => href !== undefined), own];
+  const current = { ...crumbs.at(-1), href: toPermalink(context, path) };
+  const linked = [...crumbs.slice(0, -1).filter(({ href }) => href !== undefined), current];
   const itemListElement = linked.map(({ label, href }, index) => ({
     "@type": "ListItem",
     position: index + 1,

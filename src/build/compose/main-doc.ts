@@ -1,4 +1,4 @@
-/** The document that stands for a version of the docs, where a link leads to the version and to no page of it. */
+/** Find the main document of a docs version, the target of links to the version itself. */
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
@@ -6,7 +6,10 @@ import { routeKey } from "../../model/permalink.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import type { Site } from "../../site/site.ts";
 
-/** The one that `docs.mainDoc` names, in whatever version; else the one at the version's path; else the first of a sidebar. */
+/**
+ * Return the first match: the document of `docs.mainDoc` in this version, the document at the version's path, the first
+ * document of a sidebar, any document.
+ */
 export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars }: Site): Doc | undefined {
   const docs = catalog
     .originals("doc")
@@ -24,9 +27,9 @@ export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars 
   );
 }
 
-/** The id of the main document in a version, by that of another version. */
+/** Translate a document ID of any version to the same document in `version`. */
 function mainId(id: string | undefined, version: DocsVersionConfig, config: Site["config"]): string | undefined {
-  const home = id === undefined ? undefined : versionOf(id, config);
-  if (id === undefined || !home) return id;
-  return [version.folder, idInVersion(id, home)].filter((part) => part !== "").join("/");
+  const ownVersion = id === undefined ? undefined : versionOf(id, config);
+  if (id === undefined || !ownVersion) return id;
+  return [version.folder, idInVersion(id, ownVersion)].filter((part) => part !== "").join("/");
 }

@@ -1,4 +1,4 @@
-/** One digest for all that is made of the text of a document: its page, its preview, its copy, its place in feeds. */
+/** Digest the inputs of everything generated from a document: its page, preview, Markdown copy and feed entries. */
 
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
@@ -9,13 +9,13 @@ import type { ComposeContext } from "./compose-context.ts";
 import { mediaSource, structureAt } from "./resolve-body.ts";
 
 /**
- * Digest of all from which the markup of a document in the locale of the context follows, beside what the whole site
- * shares: code, configuration, generator.
+ * Return a digest of everything that the markup of a document depends on in the current locale, except the inputs that
+ * all pages share: code, configuration, generator.
  *
- * It covers whatever `resolve-body.ts` puts into slots. Cards alone are left to the page, whose place in a sidebar they
- * follow from.
+ * The digest covers everything that `resolve-body.ts` inserts into slots, except cards: these depend on the sidebar and
+ * are part of the page's fingerprint.
  *
- * @param plain As for `documentBody`.
+ * @param plain See `BodySource.plain`.
  */
 export function markupDigest(document: Document, context: ComposeContext, plain = false): Digest {
   const { site, here, locale, media, previews } = context;
@@ -26,7 +26,7 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
     locale.code,
     digestOfMessages(siteLocale(site, document.locale).messages),
     JSON.stringify(site.catalog.anchors(document)),
-    // A translation has the levels of its original.
+    // A translation inherits the levels of its original.
     JSON.stringify([document.meta.tocMinHeadingLevel, document.meta.tocMaxHeadingLevel]),
   ];
   const links = site.links.of(document);

@@ -1,4 +1,4 @@
-/** Images and downloads: hashed names for those beside documents, and the size of images, so that pages do not jump while loading. */
+/** Read images and downloads: hash their names, and measure images to prevent layout shifts while pages load. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ export interface Media {
 
 const IMAGES = new Set([".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif"]);
 
-/** Whether a file may have a width and a height. */
+/** Return true if the file type has a width and a height. */
 export function isImage(file: SourcePath): boolean {
   return IMAGES.has(extensionOf(file));
 }
@@ -37,7 +37,7 @@ export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Ma
     try {
       const bytes = readFileSync(path.join(root, file));
       media.set(file, {
-        path: servedAt(file, bytes),
+        path: mediaPath(file, bytes),
         digest: digestOf(bytes),
         ...(isImage(file) ? sizeOf(bytes) : {}),
       });
@@ -48,8 +48,8 @@ export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Ma
   return { value: media, problems };
 }
 
-/** Files of `static/` keep their names. */
-function servedAt(file: SourcePath, bytes: Uint8Array): OutputPath {
+/** Return the output path of a file. Files in `static/` keep their names. */
+function mediaPath(file: SourcePath, bytes: Uint8Array): OutputPath {
   if (file.startsWith("static/")) return file.slice("static/".length);
   const extension = extensionOf(file);
   const name = baseName(file).slice(0, -extension.length || undefined);
@@ -61,7 +61,7 @@ function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
     const { width, height } = imageSize(bytes);
     return { width, height };
   } catch {
-    // An image that cannot be measured is shown without size.
+    // The image may still be valid: publish it without a size.
     return {};
   }
 }

@@ -1,4 +1,4 @@
-/** Heads of pages: canonical address, languages, robots, sharing. */
+/** Compose page heads: canonical URL, languages, robots, share metadata. */
 
 import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
@@ -15,11 +15,11 @@ export interface HeadInput {
   path: RoutePath;
   title: string;
   description?: string;
-  /** The document that makes the page; lists and data screens exist in every language. */
+  /** Document of the page. Pages without a document, such as lists, exist in every language. */
   document?: Document;
-  /** Whether search engines may list the page. */
+  /** True if search engines may index the page. */
   indexable: boolean;
-  /** Whether they follow the links of one that they may not list. */
+  /** True if search engines may follow the links of a page that is not indexable. */
   follow?: boolean;
   jsonLd?: readonly object[];
   article?: PageHead["article"];
@@ -27,21 +27,21 @@ export interface HeadInput {
   image?: HeadImage;
 }
 
-/** The image of a page: its own, else the one that is drawn for it, else that of the site. */
+/** Return the share image of a page: configured in front matter, generated, or the default of the site, in this order. */
 export function headImage(
-  own: string | undefined,
+  configuredImage: string | undefined,
   share: ShareImage | undefined,
   context: ComposeContext,
 ): HeadImage | undefined {
   const { config } = context.site;
-  if (own === undefined && share)
+  if (configuredImage === undefined && share)
     return { url: config.url + toFile(context, share.path), ...SHARE_SIZE, alt: share.alt };
-  const image = own ?? config.image;
+  const image = configuredImage ?? config.image;
   if (image === undefined || isExternal(image)) return image === undefined ? undefined : { url: image };
   return { url: config.url + toFile(context, image.replace(/^\//, "")) };
 }
 
-/** The one address of a page for search engines: a fallback is no page of its own beside the original. */
+/** Return the canonical URL of a page. Untranslated pages refer to the page in the default locale. */
 export function canonicalOf(path: RoutePath, document: Document | undefined, context: ComposeContext): string {
   const { site, locale } = context;
   return toAbsolute(context, document && isFallback(context, document) ? defaultLocaleOf(site.config) : locale, path);
@@ -58,7 +58,7 @@ function alternatesOf({ path, document }: HeadInput, context: ComposeContext): P
   return [...alternates, { hreflang: "x-default", href: toAbsolute(context, defaultLocaleOf(site.config), path) }];
 }
 
-/** Tags of the configuration or of front matter, whose paths become addresses as those of links do. */
+/** Resolve paths in head tags of the configuration or front matter in the same way as links. */
 export function placeHeadTags<T extends SiteHeadTagConfig>(tags: readonly T[], context: ComposeContext): T[] {
   return tags.map((tag) => {
     const tagPath = pathInHead(tag);
@@ -69,7 +69,7 @@ export function placeHeadTags<T extends SiteHeadTagConfig>(tags: readonly T[], c
   });
 }
 
-/** The head of one page. */
+/** Compose the head of a page. */
 export function composeHead(input: HeadInput, context: ComposeContext): PageHead {
   const { site } = context;
   const { document } = input;

@@ -1,4 +1,4 @@
-/** What each template contributes to its pages, before head, sidebar and fingerprint are added. */
+/** Parts of a page that depend on the template. `compose-pages.ts` adds head, sidebar and fingerprint. */
 
 import type { Document } from "../../model/document.ts";
 import type { PageData, PageMarkup } from "../../model/page-data.ts";
@@ -7,18 +7,18 @@ export interface PageParts {
   title: string;
   description?: string;
   props: PageData["props"];
-  /** Name of the sidebar that stands beside it. */
+  /** Name of the sidebar. */
   sidebar?: string;
-  /** Documents that a list shows. */
+  /** Documents of a list. */
   documents?: readonly Document[];
-  /** The document that makes the page; lists show documents but are not made of one. */
+  /** Document of the page; absent for lists. */
   document?: Document;
   markup?: () => PageMarkup;
   jsonLd?: readonly object[];
   article?: PageData["head"]["article"];
   feeds?: PageData["head"]["feeds"];
-  /** Whether search engines follow its links although they may not list the page itself. */
+  /** True if search engines may follow the links of a page that is not indexable. */
   follow?: boolean;
-  /** More that the markup depends on. */
+  /** Additional inputs of the markup, for the fingerprint. */
   extra?: unknown;
 }

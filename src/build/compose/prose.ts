@@ -1,4 +1,4 @@
-/** What all pages made of one Markdown document have in common. */
+/** Compose the data shared by all pages that consist of one Markdown document. */
 
 import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
@@ -7,42 +7,42 @@ import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type To
 import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type ComposeContext, isFallback, noticeOf, writtenDate } from "./compose-context.ts";
+import { type ComposeContext, isFallback, noticeOf, formattedDate } from "./compose-context.ts";
 import { documentBody, resolveMarkup } from "./resolve-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
   return isFallback(context, document) ? noticeOf(localeOf(context.site.config, document.locale), context) : undefined;
 }
 
-/** Headings for the list of contents, within the levels that the page or the site asks for. */
+/** Return the headings for the table of contents, within the levels configured for the page or the site. */
 function tocItems(document: Document, context: ComposeContext): TocItem[] {
   const { docs } = context.site.config;
   const { hideTableOfContents, tocMinHeadingLevel, tocMaxHeadingLevel } = document.meta;
   if (hideTableOfContents) return [];
-  const least = tocMinHeadingLevel ?? docs.tocMinHeadingLevel;
-  const most = tocMaxHeadingLevel ?? docs.tocMaxHeadingLevel;
+  const minLevel = tocMinHeadingLevel ?? docs.tocMinHeadingLevel;
+  const maxLevel = tocMaxHeadingLevel ?? docs.tocMaxHeadingLevel;
   const anchors = context.site.catalog.anchors(document);
   return document.headings.flatMap(({ depth, html }, index) =>
-    depth >= least && depth <= most ? [{ id: anchors[index]?.id ?? "", html, depth }] : [],
+    depth >= minLevel && depth <= maxLevel ? [{ id: anchors[index]?.id ?? "", html, depth }] : [],
   );
 }
 
-/** When a text changed last: as its front matter says, else by the history where the site wants that. */
+/** Return the last update of a document: from front matter, or from the Git history if `docs.lastUpdate` is enabled. */
 function lastUpdateOf(document: Document, context: ComposeContext): ProseData["lastUpdate"] {
   const { site, lastChanged } = context;
-  const asksHistory = document.kind === "doc" && site.config.docs.lastUpdate;
+  const usesHistory = document.kind === "doc" && site.config.docs.lastUpdate;
   const { date, author } = document.meta.lastUpdate ?? {
-    date: asksHistory ? lastChanged?.get(document.source) : undefined,
+    date: usesHistory ? lastChanged?.get(document.source) : undefined,
   };
   if (date === undefined && author === undefined) return undefined;
-  return { date: date === undefined ? undefined : writtenDate(date, "update", context), author };
+  return { date: date === undefined ? undefined : formattedDate(date, "update", context), author };
 }
 
-/** Where a text is edited: as its front matter says, else as the site says for its kind. */
+/** Return the edit URL of a document: from front matter, or from the `editUrl` pattern for its kind. */
 function editUrlOf(document: Document, { site }: ComposeContext): string | undefined {
   const { docs, blog, pages } = site.config;
-  const own = document.kind === "doc" ? document.meta.customEditUrl : undefined;
-  if (own !== undefined) return own ?? undefined;
+  const customUrl = document.kind === "doc" ? document.meta.customEditUrl : undefined;
+  if (customUrl !== undefined) return customUrl ?? undefined;
   const pattern = { doc: docs, post: blog, page: pages }[document.kind].editUrl;
   const version = document.kind === "doc" ? versionOf(document.id, site.config) : undefined;
   const id = version ? idInVersion(document.id, version) : document.id;
@@ -55,7 +55,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
   const { meta } = document;
   return {
     title: document.title,
-    // The text's own heading; made from the title where the text has none.
+    // Fall back to the title if the document has no level 1 heading.
     titleHtml: document.titleHtml ?? (meta.hideTitle ? undefined : escapeHtml(document.title)),
     titleId: context.site.catalog.titleAnchor(document),
     hasToc: tocItems(document, context).length > 0,

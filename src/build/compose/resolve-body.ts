@@ -1,6 +1,7 @@
 /**
- * Resolves placeholders in bodies and in inline Markdown, which depend on the whole site. `markup-digest.ts` must
- * cover every input.
+ * Resolve the slots in bodies and inline Markdown, whose values depend on the whole site.
+ *
+ * `markup-digest.ts` must cover every input, otherwise pages are not re-rendered when it changes.
  */
 
 import { renderExample } from "../../markdown/html/embedded-example.ts";
@@ -29,21 +30,21 @@ import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./compose-context.ts";
 import { isImage } from "./media.ts";
 
-/** Something with slots: a document, or an inline text of a data file. */
+/** Content with slots: a document, or inline Markdown in a data file. */
 export interface BodySource {
   slots: readonly Placeholder[];
   links: readonly ResolvedLink[];
-  /** The same as they stand in the text. */
-  writtenLinks: readonly LinkReference[];
+  /** The unresolved links, in the same order as `links`. */
+  references: readonly LinkReference[];
   base: LinkBase;
   headings: readonly Heading[];
   anchors: readonly Anchor[];
   examples: readonly ExampleReference[];
-  /** Messages in the language of the text. */
+  /** Translate messages to the language of the content. */
   t: Translator;
-  /** Plain: no previews and nothing inserted, as in a preview itself, so that cycles end. */
+  /** Omit previews and fields of structures, e.g. in previews, to prevent infinite recursion. */
   plain?: boolean;
-  /** Cards of the pages below this one in the sidebar. */
+  /** Render `<DocCardList />`. */
   cards?: () => string;
 }
 
@@ -51,7 +52,7 @@ export function documentBody(document: Document, context: ComposeContext, plain 
   return {
     slots: document.slots,
     links: context.site.links.of(document),
-    writtenLinks: document.links,
+    references: document.links,
     base: document,
     headings: document.headings,
     anchors: context.site.catalog.anchors(document),
@@ -61,14 +62,14 @@ export function documentBody(document: Document, context: ComposeContext, plain 
   };
 }
 
-/** Join a body's parts, filling its slots. Of components of the site there is what stands between their tags. */
-export function resolveBody(body: Body, fillable: BodySource, context: ComposeContext): string {
-  return withoutIslands(resolveMarkup(body, fillable, context));
+/** Fill the slots of a body and join its parts. Components of the site are replaced by their children. */
+export function resolveBody(body: Body, source: BodySource, context: ComposeContext): string {
+  return withoutIslands(resolveMarkup(body, source, context));
 }
 
-/** Join a body's parts, filling its slots, and leave components of the site to those who render. */
-export function resolveMarkup(body: Body, fillable: BodySource, context: ComposeContext): Markup {
-  const open: { above: (string | Island)[]; island: Omit<Island, "children"> }[] = [];
+/** Fill the slots of a body and join its parts, keeping components of the site as islands. */
+export function resolveMarkup(body: Body, source: BodySource, context: ComposeContext): Markup {
+  const open: { siblings: (string | Island)[]; island: Omit<Island, "children"> }[] = [];
   let parts: (string | Island)[] = [];
   let html = "";
   const flush = (): void => {
@@ -76,20 +77,20 @@ export function resolveMarkup(body: Body, fillable: BodySource, context: Compose
     html = "";
   };
   for (const part of body) {
-    const slot = typeof part === "number" ? slotAt(part, fillable) : undefined;
+    const slot = typeof part === "number" ? slotAt(part, source) : undefined;
     if (slot?.kind === "componentStart") {
       flush();
-      open.push({ above: parts, island: { name: slot.name, props: slot.props } });
+      open.push({ siblings: parts, island: { name: slot.name, props: slot.props } });
       parts = [];
     } else if (slot?.kind === "componentEnd") {
       const component = open.pop();
-      if (!component) throw new Error(`"${fillable.base.source}" ends a component that did not begin`);
-      // Between an opening and a closing tag there is a line end at least.
+      if (!component) throw new Error(`"${source.base.source}" ends a component that was not opened`);
+      // An empty component still contains the line end between its tags.
       if (html.trim() === "" && parts.length === 0) html = "";
       flush();
-      component.above.push({ ...component.island, children: parts });
-      parts = component.above;
-    } else html += slot ? fillSlot(slot, fillable, context) : part;
+      component.siblings.push({ ...component.island, children: parts });
+      parts = component.siblings;
+    } else html += slot ? fillSlot(slot, source, context) : part;
   }
   flush();
   return parts;
@@ -103,30 +104,30 @@ function slotAt(index: number, { slots, base }: BodySource): Placeholder {
 
 type HtmlSlot = Exclude<Placeholder, { kind: "componentStart" | "componentEnd" }>;
 
-function fillSlot(slot: HtmlSlot, fillable: BodySource, context: ComposeContext): string {
+function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): string {
   switch (slot.kind) {
     case "link":
-      return linkAttributes(slot.link, fillable, context);
+      return linkAttributes(slot.link, source, context);
     case "asset":
-      return assetAttributes(slot, fillable, context);
+      return assetAttributes(slot, source, context);
     case "srcset":
-      return srcsetAttribute(slot, fillable, context);
+      return srcsetAttribute(slot, source, context);
     case "headingId":
-      return ` id="${escapeHtml(anchorAt(fillable, slot.heading).id)}"`;
+      return ` id="${escapeHtml(anchorAt(source, slot.heading).id)}"`;
     case "headingLink":
-      return headingLink(fillable, slot.heading);
+      return headingLink(source, slot.heading);
     case "message":
-      return escapeHtml(fillable.t(slot.id, slot.values));
+      return escapeHtml(source.t(slot.id, slot.values));
     case "fiddle":
-      return exampleMarkup(slot.fiddle, fillable, context);
+      return exampleMarkup(slot.fiddle, source, context);
     case "structureFields":
-      return structureFields(fillable.links[slot.link] as ResolvedLink, fillable, context);
+      return structureFields(source.links[slot.link] as ResolvedLink, source, context);
     case "pullRequestVersions":
       return escapeHtml(
-        context.here.data.pullRequests?.value.get(slot.pullRequest)?.join(", ") ?? fillable.t("docs.historyNone"),
+        context.here.data.pullRequests?.value.get(slot.pullRequest)?.join(", ") ?? source.t("docs.historyNone"),
       );
     case "cards":
-      return fillable.cards?.() ?? "";
+      return source.cards?.() ?? "";
   }
 }
 
@@ -136,21 +137,22 @@ function anchorAt({ anchors, base }: BodySource, heading: number): Anchor {
   return anchor;
 }
 
-function headingLink(fillable: BodySource, index: number): string {
-  const { id, alias } = anchorAt(fillable, index);
-  const text = fillable.headings[index]?.text ?? "";
-  const second = alias === undefined ? "" : `<a id="${escapeHtml(alias)}"></a>`;
+function headingLink(source: BodySource, index: number): string {
+  const { id, alias } = anchorAt(source, index);
+  const text = source.headings[index]?.text ?? "";
+  const aliasAnchor = alias === undefined ? "" : `<a id="${escapeHtml(alias)}"></a>`;
   const attributes = htmlAttributes({
     class: "heading-link",
     href: `#${encodeURI(id)}`,
-    "aria-label": fillable.t("content.headingLink", { heading: text }),
+    "aria-label": source.t("content.headingLink", { heading: text }),
   });
-  return `${second}<a${attributes}></a>`;
+  return `${aliasAnchor}<a${attributes}></a>`;
 }
 
 /**
- * The address of a resolved link, in the locale of the page unless it names another. Broken links, which pass where a rule
- * was relaxed and in translations, stay as written.
+ * Return the URL of a resolved link, in the locale of the page unless the link specifies a locale.
+ *
+ * Broken links, which are possible in translations and if the rule is disabled, keep their original target.
  */
 export function hrefOf(link: ResolvedLink, context: ComposeContext, originalTarget: string): Permalink {
   switch (link.kind) {
@@ -169,33 +171,33 @@ export function hrefOf(link: ResolvedLink, context: ComposeContext, originalTarg
   }
 }
 
-/** The language that a link leads to. */
-function localeOf({ locale }: PageLink, { site, locale: own }: ComposeContext): Locale {
-  return locale === undefined ? own : siteLocale(site, locale).locale;
+/** Return the locale of the page that a link refers to. */
+function localeOf(link: PageLink, { site, locale }: ComposeContext): Locale {
+  return link.locale === undefined ? locale : siteLocale(site, link.locale).locale;
 }
 
-function hrefAt(index: number, { links, writtenLinks }: BodySource, context: ComposeContext): Permalink {
-  return hrefOf(links[index] as ResolvedLink, context, writtenLinks[index]?.target ?? "");
+function hrefAt(index: number, { links, references }: BodySource, context: ComposeContext): Permalink {
+  return hrefOf(links[index] as ResolvedLink, context, references[index]?.target ?? "");
 }
 
-function linkAttributes(index: number, fillable: BodySource, context: ComposeContext): string {
-  const link = fillable.links[index] as ResolvedLink;
+function linkAttributes(index: number, source: BodySource, context: ComposeContext): string {
+  const link = source.links[index] as ResolvedLink;
   if (link.kind === "external") return htmlAttributes({ href: link.href, ...(link.newTab && NEW_TAB_ATTRIBUTES) });
-  // The fields stand below the link: it needs no preview of them.
+  // The fields of the structure are inserted below the link, so a preview would repeat them.
   if (link.kind === "page" && link.query === "?inline")
     return htmlAttributes({ href: hrefOf({ ...link, query: "" }, context, "") });
-  const own =
+  const isSamePage =
     link.kind === "page" &&
-    link.document?.id === fillable.base.id &&
-    link.document.kind === fillable.base.kind &&
+    link.document?.id === source.base.id &&
+    link.document.kind === source.base.kind &&
     localeOf(link, context) === context.locale;
   return htmlAttributes({
-    href: own && link.hash !== "" ? link.hash : hrefAt(index, fillable, context),
-    "data-preview": previewOf(link, fillable, context),
+    href: isSamePage && link.hash !== "" ? link.hash : hrefAt(index, source, context),
+    "data-preview": previewOf(link, source, context),
   });
 }
 
-/** Links of the API reference show structures; elsewhere they would interrupt readers. */
+/** Return the URL of a structure's preview. Only links in the API reference have one; elsewhere they would distract. */
 function previewOf(link: ResolvedLink, { base, plain }: BodySource, context: ComposeContext): string | undefined {
   if (plain || link.kind !== "page" || link.document?.kind !== "doc" || link.document.id === base.id) return undefined;
   if (localeOf(link, context) !== context.locale) return undefined;
@@ -203,7 +205,7 @@ function previewOf(link: ResolvedLink, { base, plain }: BodySource, context: Com
   return file !== undefined && isReference(base, context.site.config) ? toFile(context, file) : undefined;
 }
 
-/** The file that a link leads to, where a page takes more of it than its address: one beside a document, an image of `static/`. */
+/** Return the linked file if its hash or size is part of the page: a content file, or an image in `static/`. */
 export function mediaSource(link: ResolvedLink): SourcePath | undefined {
   if (link.kind === "asset") return link.source;
   return link.kind === "file" && isImage(link.path) ? `static/${link.path}` : undefined;
@@ -211,31 +213,31 @@ export function mediaSource(link: ResolvedLink): SourcePath | undefined {
 
 function assetAttributes(
   slot: Extract<Placeholder, { kind: "asset" }>,
-  fillable: BodySource,
+  source: BodySource,
   context: ComposeContext,
 ): string {
-  const link = fillable.links[slot.link] as ResolvedLink;
-  const source = mediaSource(link);
-  const file = source === undefined ? undefined : context.media.get(source);
+  const link = source.links[slot.link] as ResolvedLink;
+  const mediaFile = mediaSource(link);
+  const file = mediaFile === undefined ? undefined : context.media.get(mediaFile);
   const size = slot.size ? { width: file?.width, height: file?.height } : {};
-  return htmlAttributes({ [slot.attribute]: hrefAt(slot.link, fillable, context), ...size });
+  return htmlAttributes({ [slot.attribute]: hrefAt(slot.link, source, context), ...size });
 }
 
 function srcsetAttribute(
   { candidates }: Extract<Placeholder, { kind: "srcset" }>,
-  fillable: BodySource,
+  source: BodySource,
   context: ComposeContext,
 ): string {
-  const pictures = candidates.map(({ link, descriptor }) => ({ address: hrefAt(link, fillable, context), descriptor }));
-  return htmlAttributes({ srcset: writeSrcset(pictures) });
+  const images = candidates.map(({ link, descriptor }) => ({ address: hrefAt(link, source, context), descriptor }));
+  return htmlAttributes({ srcset: writeSrcset(images) });
 }
 
 const START_TAG = /<[a-z][^>]*>/g;
 
-/** Markup without ids: it stands a second time on the page, or on another one. */
+/** Remove IDs from markup that is inserted into another document, to prevent duplicates. */
 export const withoutIds = (html: string): string => html.replace(START_TAG, (tag) => tag.replace(/ id="[^"]*"/, ""));
 
-/** Markup whose ids, and references to them, have a prefix: several documents share the page. Those of the shell stay. */
+/** Add a prefix to IDs and references to them, so that documents on one page do not clash. IDs of the shell are kept. */
 export function prefixIds(html: string, prefix: string): string {
   return html.replace(START_TAG, (tag) =>
     tag
@@ -247,7 +249,7 @@ export function prefixIds(html: string, prefix: string): string {
   );
 }
 
-/** The structure whose fields stand behind a link to it, in the locale of the page. */
+/** Return the structure that a link refers to, in the locale of the page. */
 export function structureAt(link: ResolvedLink | undefined, { site, locale }: ComposeContext): Doc | undefined {
   if (link?.kind !== "page" || link.document?.kind !== "doc") return undefined;
   return site.catalog.find("doc", link.document.id, locale.code);
@@ -262,9 +264,9 @@ function structureFields(link: ResolvedLink, { plain }: BodySource, context: Com
   return start < 0 || end < start ? "" : withoutIds(html.slice(start, end + "</ul>".length));
 }
 
-function exampleMarkup(index: number, fillable: BodySource, context: ComposeContext): string {
-  const reference = fillable.examples[index];
-  const example = reference && findExample(reference.folder, fillable.base, context.site);
+function exampleMarkup(index: number, source: BodySource, context: ComposeContext): string {
+  const reference = source.examples[index];
+  const example = reference && findExample(reference.folder, source.base, context.site);
   if (!reference || !example) return "";
   return renderExample({
     folder: reference.folder,
@@ -274,7 +276,7 @@ function exampleMarkup(index: number, fillable: BodySource, context: ComposeCont
     sourceHref: sourceHref(reference.folder, context.site),
     launchHref: launchHref(reference.folder, context.site),
     idPrefix: `fiddle-${index + 1}`,
-    messages: fillable.t,
+    messages: source.t,
   });
 }
 
@@ -286,7 +288,7 @@ export function composeInline({ source, body, slots, links }: InlineText, contex
     {
       slots,
       links: resolved,
-      writtenLinks: links,
+      references: links,
       base,
       headings: [],
       anchors: [],

@@ -1,4 +1,4 @@
-/** Screens made of data: home, apps, community, governance, fiddle. */
+/** Compose the pages generated from data files: home, apps, community, governance, fiddle. */
 
 import type { Templates } from "../../model/page-data.ts";
 import type { AppData, FeaturedApp } from "../../model/page-types.ts";
@@ -13,15 +13,15 @@ import { composeCards } from "./doc-cards.ts";
 import { mainDoc } from "./main-doc.ts";
 import { composeInline } from "./resolve-body.ts";
 
-/** Cards of a home page without data. Of more, readers choose in the sidebar. */
-const MOST_CARDS = 12;
+/** Maximum number of cards on a home page without data. The sidebar lists all pages. */
+const MAX_CARDS = 12;
 
 function composeDataLink({ label, to, href }: DataLink, context: ComposeContext): LinkData {
   if (to !== undefined && !isExternal(to)) return { label, href: toPermalink(context, to) };
   return { label, href: href ?? to ?? "", external: true };
 }
 
-/** Featured apps with the logos of the showcase, or by name alone. A slug that the showcase lacks shows nothing. */
+/** Return featured apps with logos from the apps data, or with only a name. Unknown slugs without a name are ignored. */
 function featuredApps(appNames: HomeData["featuredApps"], apps: readonly AppData[]): FeaturedApp[] {
   const bySlug = new Map(apps.map((app) => [app.slug, app]));
   return appNames.flatMap(({ slug, name }): FeaturedApp[] => {
@@ -62,7 +62,7 @@ function appsOf(context: ComposeContext): AppData[] {
   return apps.map((app) => (app.logo === undefined ? app : { ...app, logo: toImage(context, app.logo) }));
 }
 
-/** Where reading begins on a site that does not say it: the main document, and what stands beside it in its sidebar. */
+/** Return the content of a home page without data: a link to the main document and cards of its sidebar. */
 function docsToStart(context: ComposeContext): Pick<Templates["home"], "start" | "cards"> {
   const { config, sidebars } = context.site;
   const latest = config.docs.versions.find(({ isLast }) => isLast);
@@ -73,11 +73,11 @@ function docsToStart(context: ComposeContext): Pick<Templates["home"], "start" |
   const others = nodes.filter((node) => node.type !== "doc" || node.id !== doc.id);
   return {
     start: toPermalink(context, documentPath(doc, config)),
-    cards: composeCards(others, context).slice(0, MOST_CARDS),
+    cards: composeCards(others, context).slice(0, MAX_CARDS),
   };
 }
 
-/** All apps in the order of their names, as the screen shows them at first. */
+/** Compose the apps page. Apps are sorted by name, the initial order of the page. */
 export function composeApps(context: ComposeContext): Templates["apps"] {
   const collator = new Intl.Collator("en");
   const original = siteLocale(context.site, context.site.config.defaultLocale);
@@ -90,20 +90,20 @@ export function composeApps(context: ComposeContext): Templates["apps"] {
 
 export function composeCommunity(context: ComposeContext): Templates["community"] {
   const community = context.here.data.community?.value;
-  if (!community) throw new Error("the community screen was planned without its data");
+  if (!community) throw new Error("the community page was planned without its data");
   const { subtitle, resources, languages } = community;
   return { subtitle, languages, resources: resources.map(({ text }) => ({ textHtml: composeInline(text, context) })) };
 }
 
 export function composeGovernance({ here }: ComposeContext): Templates["governance"] {
   const governance = here.data.governance?.value;
-  if (!governance) throw new Error("the governance screen was planned without its data");
+  if (!governance) throw new Error("the governance page was planned without its data");
   return governance;
 }
 
 export function composeFiddle(context: ComposeContext): Templates["fiddle"] {
   const fiddle = context.here.data.fiddle?.value;
-  if (!fiddle) throw new Error("the fiddle screen was planned without its data");
+  if (!fiddle) throw new Error("the fiddle page was planned without its data");
   return {
     ...fiddle,
     features: fiddle.features.map(({ id, title, text }) => ({ id, title, textHtml: composeInline(text, context) })),

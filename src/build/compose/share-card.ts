@@ -1,45 +1,45 @@
-/** The drawing of a share image: what people see where a page is linked to in a chat or a network. */
+/** Lay out share images, which chat apps and social networks show for links to a page. */
 
 import { FONT_FAMILY, type Font } from "../../host/font.ts";
-import { EMBLEM_ADDRESS } from "../../host/svg-to-png.ts";
+import { EMBLEM_URL } from "../../host/svg-to-png.ts";
 import { escapeXml } from "../../util/html.ts";
 
-/** The size that networks ask for (Open Graph, large card). */
+/** Size in px that social networks recommend for large cards (Open Graph). */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export interface ShareCard {
   site: string;
-  /** Whether the emblem of the site stands before its name. */
+  /** True if the logo precedes the site name. */
   emblem: boolean;
   title: string;
-  /** Below the title, side by side. */
+  /** Shown in one line below the title. */
   notes: readonly string[];
 }
 
-/** Colours of the theme at night (`theme/styles/tokens.css`), as SVG knows them. */
+/** Colors of the dark theme in `theme/styles/tokens.css`, as hexadecimal values for SVG. */
 const COLORS = { paper: "#10131b", ink: "#eef5f7", muted: "#97a3af", glow: "#97eaf8", line: "#1f3c47" } as const;
 
-const EDGE = 80; // px
-const INNER = SHARE_SIZE.width - 2 * EDGE;
+const PADDING = 80; // px
+const TEXT_WIDTH = SHARE_SIZE.width - 2 * PADDING;
 const TITLE = { size: 64, leading: 80, lines: 4, middle: 330 } as const;
 const NAME = { size: 36, baseline: 122 } as const;
 const NOTE = { size: 30, baseline: 566 } as const;
-/** Width of the emblem. */
-export const EMBLEM = 64; // px
+/** Width of the logo. */
+export const EMBLEM_WIDTH = 64; // px
 
-/** Signs that stand for pictures or for nothing; text remains text without them. */
+/** Emoji and invisible characters, which can be removed without changing the meaning of a text. */
 const DECORATION = /[\p{Extended_Pictographic}\p{Emoji_Component}\p{Cc}\p{Cf}]/u;
 
-/** A text as the font can draw it, without emoji that it lacks; nothing where it lacks letters too. */
+/** Remove emoji that the font lacks. Return `undefined` if the font lacks other characters or the text is empty. */
 export function drawable(text: string, font: Font): string | undefined {
-  const signs = [...text.normalize("NFC").replace(/\s+/g, " ")].filter(
-    (sign) => font.has(sign) || !DECORATION.test(sign),
+  const characters = [...text.normalize("NFC").replace(/\s+/g, " ")].filter(
+    (character) => font.has(character) || !DECORATION.test(character),
   );
-  const cleanText = signs.join("").replace(/ +/g, " ").trim();
-  return cleanText !== "" && signs.every((sign) => font.has(sign)) ? cleanText : undefined;
+  const cleanText = characters.join("").replace(/ +/g, " ").trim();
+  return cleanText !== "" && characters.every((character) => font.has(character)) ? cleanText : undefined;
 }
 
-/** Cut a text into lines of some width; what is too much ends in an ellipsis. */
+/** Break a text into at most `lines` lines of `width` px. A text that is too long ends with an ellipsis. */
 export function wrapText(
   text: string,
   font: Font,
@@ -63,37 +63,39 @@ export function wrapText(
   return [...fittingLines.slice(0, lines - 1), `${last.trimEnd()}…`];
 }
 
-/** Pieces of a word that is longer than a line. */
+/** Split a word that is longer than a line. */
 function breakWord(word: string, fits: (text: string) => boolean): string[] {
   if (fits(word)) return [word];
   const pieces = [""];
-  for (const sign of word) {
-    const longer = pieces.at(-1) + sign;
+  for (const character of word) {
+    const longer = pieces.at(-1) + character;
     if (fits(longer)) pieces[pieces.length - 1] = longer;
-    else pieces.push(sign);
+    else pieces.push(character);
   }
   return pieces;
 }
 
-/** Draw a card. Its texts are drawable. */
+/** Return the SVG of a card. All texts must be results of `drawable`. */
 export function shareSvg({ site, emblem, title, notes }: ShareCard, font: Font): string {
   const { width, height } = SHARE_SIZE;
-  const lines = wrapText(title, font, { size: TITLE.size, width: INNER, lines: TITLE.lines });
-  const [note = ""] = wrapText(notes.join("  ·  "), font, { size: NOTE.size, width: INNER, lines: 1 });
+  const lines = wrapText(title, font, { size: TITLE.size, width: TEXT_WIDTH, lines: TITLE.lines });
+  const [note = ""] = wrapText(notes.join("  ·  "), font, { size: NOTE.size, width: TEXT_WIDTH, lines: 1 });
   const top = TITLE.middle - ((lines.length - 1) * TITLE.leading) / 2 + TITLE.size / 3;
   const text = (x: number, y: number, size: number, fill: string, content: string): string =>
     `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${escapeXml(content)}</text>`;
-  const start = emblem ? EDGE + EMBLEM + 20 : EDGE;
+  const start = emblem ? PADDING + EMBLEM_WIDTH + 20 : PADDING;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}" font-weight="600">`,
     `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`,
     `<g fill="none" stroke="${COLORS.line}" stroke-width="2"><circle cx="1120" cy="60" r="170"/><circle cx="1120" cy="60" r="280"/><circle cx="1120" cy="60" r="390"/></g>`,
     `<circle cx="842" cy="90" r="9" fill="${COLORS.glow}"/>`,
     `<rect y="${height - 10}" width="${width}" height="10" fill="${COLORS.glow}"/>`,
-    ...(emblem ? [`<image x="${EDGE}" y="78" width="${EMBLEM}" height="${EMBLEM}" href="${EMBLEM_ADDRESS}"/>`] : []),
+    ...(emblem
+      ? [`<image x="${PADDING}" y="78" width="${EMBLEM_WIDTH}" height="${EMBLEM_WIDTH}" href="${EMBLEM_URL}"/>`]
+      : []),
     text(start, NAME.baseline, NAME.size, COLORS.ink, site),
-    ...lines.map((line, index) => text(EDGE, Math.round(top + index * TITLE.leading), TITLE.size, COLORS.ink, line)),
-    text(EDGE, NOTE.baseline, NOTE.size, COLORS.muted, note),
+    ...lines.map((line, index) => text(PADDING, Math.round(top + index * TITLE.leading), TITLE.size, COLORS.ink, line)),
+    text(PADDING, NOTE.baseline, NOTE.size, COLORS.muted, note),
     "</svg>",
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-/** Which share image a page has: a post its own, a page of the docs that of its section. */
+/** Create the share images of pages: one for each blog post, and one for each section of the docs. */
 
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import { fontFile, readFont } from "../../host/font.ts";
@@ -10,38 +10,43 @@ import type { Drawing } from "../../model/output.ts";
 import type { Route } from "../../model/route.ts";
 import { authorsOf } from "./blog-pages.ts";
 import type { ComposeContext } from "./compose-context.ts";
-import { drawable, EMBLEM, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
+import { drawable, EMBLEM_WIDTH, SHARE_SIZE, type ShareCard, shareSvg } from "./share-card.ts";
 
-/** Pages with the same card share one image. */
+/** A generated share image. Pages with equal cards share one image. */
 export interface ShareImage extends Drawing {
-  /** The text that it shows. */
+  /** Title in the image. */
   alt: string;
 }
 
-/** Makes the images of a site; the same card is laid out once. */
+/** Creates the images of a site and lays out equal cards only once. */
 export interface ShareStudio {
-  /** Nothing where the font lacks letters of the title. A note is a list, from which what cannot be drawn is left out. */
+  /**
+   * Create the image with a title and notes.
+   *
+   * @param notes Lists of strings. Strings with characters that the font lacks are omitted.
+   * @returns `undefined` if the font lacks characters of the title.
+   */
   image(title: string, notes: readonly (readonly string[])[]): ShareImage | undefined;
 }
 
 /**
  * Prepare the share images of a site.
  *
- * @param renderer Version of the renderer, part of the names of images.
- * @param address `data:` URL of the site's favicon.
+ * @param renderer Version of the renderer, part of the hash in file names.
+ * @param emblemUrl `data:` URL of the favicon.
  */
 export function openShareStudio(
   config: Pick<SiteConfig, "title">,
   renderer: string,
-  address: string | undefined,
+  emblemUrl: string | undefined,
 ): ShareStudio {
   const font = readFont(fontFile());
   const common: Pick<ShareCard, "site" | "emblem"> = {
     site: drawable(config.title, font) ?? "",
-    emblem: address !== undefined,
+    emblem: emblemUrl !== undefined,
   };
-  const emblem = address === undefined ? undefined : { address, width: EMBLEM };
-  const digestOfSvg = (svg: string): string => shortDigest(digestOfAll([renderer, address ?? "", svg]));
+  const emblem = emblemUrl === undefined ? undefined : { address: emblemUrl, width: EMBLEM_WIDTH };
+  const digestOfSvg = (svg: string): string => shortDigest(digestOfAll([renderer, emblemUrl ?? "", svg]));
   const images = new Map<string, ShareImage>();
   return {
     image(title, notes) {
@@ -62,9 +67,9 @@ export function openShareStudio(
 }
 
 /**
- * The image of a page: of the words in its language, or of the original where the font lacks those.
+ * Return the share image of a page, in the original language if the font lacks characters of the translation.
  *
- * Nothing where images are off, for pages of neither kind, and where no words can be drawn.
+ * @returns `undefined` if images are disabled, for other templates, and if the font lacks characters of both languages.
  */
 export function shareImageOf(route: Route, context: ComposeContext): ShareImage | undefined {
   const studio = context.art?.studio;

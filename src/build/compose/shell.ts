@@ -1,4 +1,4 @@
-/** What all pages of a locale share: navigation, footer, messages, and the sidebars. Composed once a locale. */
+/** Compose the shell that all pages of a locale share (navigation, footer, messages), and the sidebars. */
 
 import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
 import type { Doc } from "../../model/document.ts";
@@ -14,7 +14,7 @@ import { type ComposeContext, toImage, toPermalink, translator, treeContext } fr
 import { mainDoc } from "./main-doc.ts";
 import { composeInline } from "./resolve-body.ts";
 
-/** The text of a label: the message where the locale has one, else as configured. */
+/** Return the translation of a label, or the configured label if the locale has no message for it. */
 function labelOf({ label, messageId }: { label: string; messageId?: string }, { here }: ComposeContext): string {
   const message = messageId === undefined ? undefined : here.messages[messageId];
   return typeof message === "string" ? message : label;
@@ -36,7 +36,7 @@ function routeLink(label: string, to: string, context: ComposeContext): LinkData
 
 type NavLink = Extract<NavItemData, { type: "link" }>;
 
-/** A single link; `undefined` for a target that is a draft, whose item is not shown. */
+/** Compose a single link. Return `undefined` if the target is a draft, so that the item is omitted. */
 function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
   const { site } = context;
   const tree = treeContext(context);
@@ -124,7 +124,7 @@ function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemDa
 
 type VersionChoice = Extract<NavItemConfig, { type: "docsVersionDropdown" }>["versions"];
 
-/** The versions that were chosen, in the order in which they were, with the labels that they were given. */
+/** Compose the versions of a version menu, in the configured order and with the configured labels. */
 function composeVersions(selection: VersionChoice, context: ComposeContext): VersionData[] {
   const { config, catalog } = context.site;
   const all = config.docs.versions;
@@ -140,13 +140,13 @@ function composeVersions(selection: VersionChoice, context: ComposeContext): Ver
     const { name, isLast } = version;
     const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config)?.name === name);
     const main = mainDoc(version, context.site);
-    const addressOf = (doc: Doc): Permalink => toPermalink(context, documentPath(doc, config));
+    const permalinkTo = (doc: Doc): Permalink => toPermalink(context, documentPath(doc, config));
     return {
       name,
       label: labels.get(name) ?? version.label,
       isLast,
-      main: main ? addressOf(main) : toPermalink(context, config.docs.routeBase),
-      docs: Object.fromEntries(docs.map((doc) => [idInVersion(doc.id, version), addressOf(doc)])),
+      main: main ? permalinkTo(main) : toPermalink(context, config.docs.routeBase),
+      docs: Object.fromEntries(docs.map((doc) => [idInVersion(doc.id, version), permalinkTo(doc)])),
     };
   });
 }
@@ -198,7 +198,7 @@ function composeAnnouncement(
   };
 }
 
-/** Compose the shell of a locale. `generator` names the program and its version. */
+/** Compose the shell of a locale. @param generator Name and version of the generator. */
 export function composeShell(context: ComposeContext, generator: string): ShellData {
   const { site, here, locale } = context;
   const { config } = site;
@@ -246,15 +246,16 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
   };
 }
 
-/** The home title in the locale's words where it has them, as configured else. */
+/** Return the title of the home page: the message `home.title` if there is home data, otherwise the tagline. */
 export function taglineOf(context: ComposeContext): string {
-  const own = context.here.messages["home.title"];
-  return context.here.data.home && typeof own === "string" ? own : context.site.config.tagline;
+  const message = context.here.messages["home.title"];
+  return context.here.data.home && typeof message === "string" ? message : context.site.config.tagline;
 }
 
-/** Sidebars of a locale by name. A slash cannot begin the name of a docs sidebar, so the blog's is its own. */
+/** Name of the blog sidebar. Names of docs sidebars cannot begin with a slash, so there is no conflict. */
 export const BLOG_SIDEBAR = "/blog";
 
+/** Compose the sidebars of a locale, by name. */
 export function composeSidebars(context: ComposeContext): Map<string, SidebarData> {
   const { site, here } = context;
   const sidebars = new Map<string, SidebarData>();

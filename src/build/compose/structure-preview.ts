@@ -1,4 +1,4 @@
-/** Previews of structures: what a reader sees on hovering a link to one. */
+/** Compose previews of structures, which are shown when a reader hovers over a link. */
 
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Doc } from "../../model/document.ts";
@@ -14,10 +14,11 @@ export interface Preview {
 }
 
 /**
- * Where the preview of a structure lies. The name follows from all that shapes it, so that it is known beforehand.
+ * Return the output path of a structure's preview. The name contains a digest of all inputs, so the preview need not be
+ * composed to determine it.
  *
- * @param context Its previews are not looked at: a preview shows none.
- * @param common Digest of all that shapes every page.
+ * @param context Previews in the context are ignored, because a preview does not contain others.
+ * @param common Digest of the inputs that all pages share.
  */
 export function previewFile(doc: Doc, context: ComposeContext, common: string): OutputPath {
   const digest = shortDigest(digestOfAll([common, markupDigest(doc, context, true)]));

@@ -29,7 +29,7 @@ export async function compressedSize(contents: Uint8Array): Promise<number> {
 }
 
 /** The two twins of a file. Compression runs in the threads of Node's own pool. */
-export async function compressedTwins(
+export async function compressedCopies(
   file: OutputPath,
   contents: Uint8Array,
 ): Promise<{ path: OutputPath; contents: Uint8Array }[]> {

@@ -54,14 +54,17 @@ test("builds that do not fit together are named, and nothing is written", async 
     "hollow/sitegen-manifest.json": JSON.stringify(manifest),
   });
   const cases: readonly [string[], RegExp][] = [
-    [["en", "de"], /No build holds "pt"[\s\S]*sitegen build --locale pt/],
-    [["two", "de", "pt"], /"de" is both in ".*two" and in ".*de"/],
-    [["en", "de", "sub"], /a build of https:\/\/example\.org\/, ".*sub" one of https:\/\/example\.org\/sub\//],
+    [["en", "de"], /No build contains "pt"[\s\S]*sitegen build --locale pt/],
+    [["two", "de", "pt"], /"de" is in both ".*two" and ".*de"/],
+    [
+      ["en", "de", "sub"],
+      /a build of https:\/\/example\.org\/, but ".*sub" is a build of https:\/\/example\.org\/sub\//,
+    ],
     [["en", "de", "older"], /different versions of sitegen/],
     [["en", "third", "other"], /"x\.txt" differs between/],
-    [["en", "de", "plain"], /"[^"]*plain" holds no build of sitegen/],
-    [["en", "de", "climbing"], /names "\.\.\/\.\.\/x"/],
-    [["en", "de", "hollow"], /in ".*hollow" is not what sitegen-manifest\.json there says/],
+    [["en", "de", "plain"], /"[^"]*plain" does not contain a build of sitegen/],
+    [["en", "de", "climbing"], /invalid path "\.\.\/\.\.\/x"/],
+    [["en", "de", "hollow"], /in ".*hollow" does not match sitegen-manifest\.json/],
   ];
   for (const [folders, message] of cases) {
     const { status, stderr } = await merge(...folders.map(at), "--out", at("out"));

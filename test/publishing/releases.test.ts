@@ -47,7 +47,7 @@ test("a former build that is none, or of another site, is a usage error", async 
   for (const former of [`${site.root}/none`, `${site.root}/sitegen.config.yaml`, `${other.root}/dist`]) {
     const { status, stderr } = await site.build("--since", former);
     assert.equal(status, 2, stderr);
-    assert.match(stderr, /cannot be compared with/);
+    assert.match(stderr, /^error {2}usage\n {2}Cannot compare with/);
   }
   assert.equal((await site.build("--changed-report", "x.md")).status, 2);
 });

@@ -1,4 +1,4 @@
-/** Files that follow from the whole site rather than from one page. */
+/** Create the tasks for files derived from the whole site rather than from one page. */
 
 import type { LazyStore } from "../../host/cache-store.ts";
 import type { OutputTask } from "../../model/output.ts";
@@ -15,18 +15,18 @@ import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
 import { textTask } from "./text-task.ts";
 import { openSearchTask, webManifestTask } from "./web-manifest.ts";
 
-/** What deriving needs of the plan of the output. */
+/** The parts of the output plan that derived files depend on. */
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   common: string;
   content: ContentRenderer;
-  /** Absent: the search index is made elsewhere. */
+  /** Absent if the search index is not part of this output. */
   search?: { worker: OutputPath; store: LazyStore };
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   const { contexts, common, content } = plan;
-  const ofLocales = [...contexts.values()].flatMap((context) => [
+  const localeTasks = [...contexts.values()].flatMap((context) => [
     ...feedTasks(context, common, content),
     ...markdownTasks(context, common),
     sitemapTask(context),
@@ -35,7 +35,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   ]);
   const { search } = plan;
   return [
-    ...ofLocales,
+    ...localeTasks,
     ...(search && site.config.search.provider !== "none"
       ? searchTasks({ locales: [...contexts.values()].map(searchLocale), ...search })
       : []),
@@ -46,7 +46,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   ];
 }
 
-/** A page for each redirect and locale, for hosts that know no redirect rules. */
+/** Create a page for each redirect and locale, for hosts without redirect rules. */
 function redirectTasks(site: Site, { contexts }: DerivePlan): OutputTask[] {
   const { config } = site;
   return [...contexts.values()].flatMap(({ locale }) =>

@@ -1,8 +1,8 @@
 /**
- * Creates the RSS, Atom and JSON feeds of the blog and of configured tags, with the latest posts in full.
+ * Create the RSS, Atom and JSON feeds of the blog and of its tags, with the full text of the latest posts.
  *
- * Feeds are displayed outside of the site, so URLs become absolute, and elements that need the site's styles or
- * scripts are removed.
+ * Feeds are displayed outside of the site, so URLs become absolute, and elements that depend on the styles or scripts of
+ * the site are removed.
  */
 
 import { type Extension, Feed, type Item } from "feed";
@@ -18,22 +18,24 @@ import { type ComposeContext, toAbsolute, translator } from "../compose/compose-
 import { markupDigest } from "../compose/markup-digest.ts";
 import { documentBody, resolveMarkup } from "../compose/resolve-body.ts";
 
-/** Values may hold `>`. */
+/** Quoted values may contain `>`. */
 const ATTRIBUTES = '(?:[^">]|"[^"]*")*';
 const START_TAG = new RegExp(`<[a-z]${ATTRIBUTES}>`, "g");
-/** As the builder writes them: nothing but buttons of text in one, nothing in the other. */
+/** Tab lists and heading links in the exact form in which `src/markdown` writes them. */
 const CONTROLS = new RegExp(
   `<div class="tab-list"${ATTRIBUTES}>(?:<button${ATTRIBUTES}>[^<]*</button>)*</div>|<a class="heading-link"${ATTRIBUTES}></a>`,
   "g",
 );
 
 /**
- * @param page Absolute address of the page, for links to its anchors.
- * @param origin `https://example.org`.
+ * Make the URLs in HTML absolute.
+ *
+ * @param page Absolute URL of the page, for links to its headings.
+ * @param origin Origin of the site, e.g. `https://example.org`.
  */
 function absoluteLinks(html: string, page: string, origin: string): string {
   return html.replace(START_TAG, (tag) => {
-    // Without the style sheet both variants of a drawing would show.
+    // Without the style sheet, the light and the dark variant of an image would both be visible.
     if (/^<img [^>]*class="(?:[^"]* )?only-dark"/.test(tag)) return "";
     return tag
       .replace(/ (href|src|poster)="\/(?!\/)/g, ` $1="${origin}/`)
@@ -43,7 +45,7 @@ function absoluteLinks(html: string, page: string, origin: string): string {
   });
 }
 
-/** Without tabs and links of headings, which do nothing elsewhere: all panels stand one after the other, each below its name. */
+/** Remove tab lists and heading links, which do not work in feed readers, and add a label to each tab panel. */
 function withoutControls(html: string): string {
   return html.replace(CONTROLS, "").replace(START_TAG, (tag) => {
     const label = /^<div class="tab-panel".* data-label="([^"]*)"/s.exec(tag)?.[1];
@@ -51,10 +53,9 @@ function withoutControls(html: string): string {
   });
 }
 
-/** What the library takes, as each format wants it. */
 interface Format {
   file: string;
-  /** In the XML formats titles and summaries are HTML, in JSON they are text. */
+  /** Encode a title or summary: HTML in the XML formats, plain text in JSON. */
   textAs(text: string): string;
   authorsAs(authors: readonly FeedAuthor[]): Pick<Item, "author" | "extensions">;
   write(feed: Feed): string;
@@ -62,7 +63,7 @@ interface Format {
 
 type FeedAuthor = { name: string; url?: string };
 
-/** The library hands extensions on as they are, lists too, but its types know no lists. */
+/** Cast a list of extensions. The library passes lists through, but its types do not allow them. */
 const listOf = (values: readonly object[]) => values as unknown as Extension["objects"];
 
 const asHtml = (text: string): string => escapeHtml(xmlText(text));
@@ -71,7 +72,7 @@ const FORMATS: readonly Format[] = [
   {
     file: "rss.xml",
     textAs: asHtml,
-    // RSS 2.0 wants an e-mail address as author; for names its best practices profile takes Dublin Core.
+    // `author` of RSS 2.0 is an email address. Its Best Practices Profile recommends Dublin Core for names.
     authorsAs: (authors) => ({
       extensions: [{ name: "dc:creator", objects: listOf(authors.map(({ name }) => ({ _text: name }))) }],
     }),
@@ -91,18 +92,18 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** The library writes version 1, which knows one author and no language; 1.1 adds both and takes nothing away. */
+/** Upgrade the JSON Feed 1.0 that the library writes to 1.1, which adds a language and several authors. */
 function jsonFeed(feed: Feed): string {
   const { version: _, author: __, ...rest } = JSON.parse(feed.json1()) as Readonly<Record<string, unknown>>;
   const version = "https://jsonfeed.org/version/1.1";
   return JSON.stringify({ version, language: feed.options.language, ...rest }, null, 1);
 }
 
-/** Makes plain HTML of the markup of pages, with the components of the site in it. */
+/** Renders the markup of pages, including components of the site, as plain HTML. */
 export interface ContentRenderer {
-  /** @throws What a component throws. */
+  /** @throws Any error that a component throws. */
   render(markup: Markup, page: PageName): string;
-  /** Digest of all that a page shows, its components included. */
+  /** Return a digest of everything that a page displays, including its components. */
   fingerprint(page: PageName): Digest;
 }
 
@@ -115,12 +116,12 @@ interface PageName {
 interface Channel {
   title: string;
   description: string;
-  /** The page of the list, below which the feeds lie. */
+  /** Path of the list. Its feeds are files below this path. */
   path: RoutePath;
   posts: readonly Post[];
 }
 
-/** The blog, and its tags where they are to have feeds. What has no posts has none. */
+/** Return the lists with feeds: the blog and, if `blog.tagFeeds` is set, its tags. Lists without posts have no feeds. */
 function channelsOf(context: ComposeContext): Channel[] {
   const { here, site } = context;
   const { title, blog } = site.config;
@@ -144,36 +145,35 @@ function channelsOf(context: ComposeContext): Channel[] {
     .filter(({ posts }) => posts.length > 0);
 }
 
-/** What a feed says in all formats, the texts of its posts apart. */
+/** Content of a feed in all formats, without the text of its posts. */
 interface FeedData {
   /** Title of the site. */
   site: string;
   title: string;
   description: string;
   language: string;
-  /** Date of the newest post: a feed that did not change keeps its bytes. */
+  /** Date of the newest post instead of the build date, so that unchanged feeds keep their bytes. */
   updated: string;
-  /** Absolute address of the page of the list. */
+  /** Absolute URL of the list. */
   home: string;
-  addresses: { rss: string; atom: string; json: string };
+  urls: { rss: string; atom: string; json: string };
   entries: readonly Entry[];
 }
 
-/** What a feed says of a post. */
 interface Entry {
   title: string;
   description: string;
   link: string;
   date: string;
   authors: readonly FeedAuthor[];
-  /** Labels of its tags. */
+  /** Labels of tags. */
   tags: readonly string[];
 }
 
 /**
- * Tasks for the feeds of a locale.
+ * Create the tasks for the feeds of a locale.
  *
- * Their data are composed in every build and are part of the fingerprint; texts are made when a feed is written.
+ * Every build composes the data of feeds as part of their fingerprint, but the text of posts only if a feed is written.
  */
 export function feedTasks(context: ComposeContext, common: string, content: ContentRenderer): OutputTask[] {
   const { locale, site } = context;
@@ -185,7 +185,7 @@ export function feedTasks(context: ComposeContext, common: string, content: Cont
       JSON.stringify(data),
       ...posts.map((post) => textDigest(post, context, content)),
     ]);
-    // Not kept for the next format: those of many tags and languages would be too much at once.
+    // Not shared between formats, because keeping the texts of all tags and locales would use too much memory.
     const texts = (): string[] => posts.map((post) => textOf(post, context, content));
     return FORMATS.map((format) => {
       const path = outputPathOf(locale, channel.path).replace(/index\.html$/, format.file);
@@ -195,7 +195,7 @@ export function feedTasks(context: ComposeContext, common: string, content: Cont
   });
 }
 
-/** The library writes names of categories into attributes, where XML allows no `<`, without escaping it. */
+/** Replace angle brackets, because the library writes names of categories into attributes without escaping them. */
 const categoryName = (label: string): string => xmlText(label).replaceAll("<", "\u2039").replaceAll(">", "\u203a");
 
 function feedAuthor({ name, url }: Person): FeedAuthor {
@@ -208,14 +208,14 @@ function pageName(post: Post, context: ComposeContext): PageName {
 
 const linkTo = (post: Post, context: ComposeContext): string => context.site.config.url + postHref(post, context);
 
-/** The text of a post as HTML that can stand anywhere. */
+/** Return the text of a post as self-contained HTML. */
 function textOf(post: Post, context: ComposeContext, content: ContentRenderer): string {
   const markup = resolveMarkup(post.body, documentBody(post, context, true), context);
   const html = content.render(markup, pageName(post, context));
   return xmlText(absoluteLinks(withoutControls(html), linkTo(post, context), context.site.config.url));
 }
 
-/** Digest of all from which the text of a post follows; components of the site see the whole page. */
+/** Return a digest of the inputs of a post's text. Components of the site may access all data of the page. */
 function textDigest(post: Post, context: ComposeContext, content: ContentRenderer): Digest {
   const hasComponents = post.slots.some(({ kind }) => kind === "componentStart");
   return digestOfAll([
@@ -226,7 +226,7 @@ function textDigest(post: Post, context: ComposeContext, content: ContentRendere
 
 function composeFeed({ title, description, path, posts }: Channel, context: ComposeContext): FeedData {
   const { site, locale } = context;
-  const address = (file: string): string => toAbsolute(context, locale, `${path}/${file}`);
+  const urlOf = (file: string): string => toAbsolute(context, locale, `${path}/${file}`);
   return {
     site: site.config.title,
     title,
@@ -234,7 +234,7 @@ function composeFeed({ title, description, path, posts }: Channel, context: Comp
     language: locale.htmlLang,
     updated: (posts[0] as Post).meta.date,
     home: toAbsolute(context, locale, path),
-    addresses: { rss: address("rss.xml"), atom: address("atom.xml"), json: address("feed.json") },
+    urls: { rss: urlOf("rss.xml"), atom: urlOf("atom.xml"), json: urlOf("feed.json") },
     entries: posts.map((post) => ({
       title: post.title,
       description: post.description,
@@ -246,7 +246,7 @@ function composeFeed({ title, description, path, posts }: Channel, context: Comp
   };
 }
 
-/** @param texts Of the entries, in their order. */
+/** @param texts Text of each entry, in the order of entries. */
 function fillFeed(data: FeedData, texts: readonly string[], { textAs, authorsAs }: Format): Feed {
   const { home } = data;
   const feed = new Feed({
@@ -256,10 +256,10 @@ function fillFeed(data: FeedData, texts: readonly string[], { textAs, authorsAs 
     language: data.language,
     description: xmlText(data.description),
     generator: "sitegen",
-    // Atom asks for it where posts have no author.
+    // Atom requires an author of the feed if a post has none.
     author: { name: xmlText(data.site), link: home },
     updated: new Date(data.updated),
-    feedLinks: data.addresses,
+    feedLinks: data.urls,
   });
   for (const [index, { title, description, link, date, authors, tags }] of data.entries.entries()) {
     feed.addItem({

@@ -1,4 +1,4 @@
-/** Links in the head of every page of a locale: icon, feeds, search description, preconnect. */
+/** Create the links in the head of every page of a locale: icons, feeds, search description, preconnect. */
 
 import { hostedOrigins } from "../../model/hosted-origins.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";

@@ -1,4 +1,4 @@
-/** Rules for hosts that read them: response headers and redirects (`_headers`, `_redirects`). */
+/** Create rules for response headers and redirects (`_headers`, `_redirects`), which some hosts support. */
 
 import { createHash } from "node:crypto";
 import { hostedOrigins } from "../../model/hosted-origins.ts";
@@ -8,10 +8,10 @@ import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../../site/site.ts";
 import { textTask } from "./text-task.ts";
 
-/** A year, the longest that caches honour. */
+/** One year, the maximum lifetime that caches support. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Those of the patterns that hold no file of `static/`, whose names have no digest. */
+/** Return the patterns of hashed assets, except those that match files in `static/`, whose names have no hash. */
 function hashedPatterns(statics: readonly string[]): string[] {
   return HASHED_ASSETS.filter((pattern) => {
     const start = `static/assets/${pattern.slice(0, -1)}`;
@@ -19,19 +19,19 @@ function hashedPatterns(statics: readonly string[]): string[] {
   });
 }
 
-/** The policy's name for a script or style that stands in the page. */
+/** Return the CSP source expression of an inline script or style. */
 const inlineHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The Content-Security-Policy of all pages.
+ * Return the Content-Security-Policy of all pages.
  *
- * Scripts and styles come from the site itself and from hosts that tags for heads name; those that stand in the page are
- * named by their hashes.
+ * The policy allows scripts and styles of the site and of hosts in configured head tags. Inline scripts and styles are
+ * allowed by their hashes.
  */
 function contentSecurityPolicy(site: Site): string {
   const { config, locales } = site;
   const inline = new Set<string>();
-  // Of all locales, also in a build of some of them: the policy is that of the site.
+  // Include all locales even if only some of them are built, because the policy applies to the whole site.
   for (const { messages, locale } of locales.values()) {
     const { boot, banner } = inlineScripts({ ...config, messages, locale });
     inline.add(inlineHash(boot));
@@ -62,23 +62,23 @@ function contentSecurityPolicy(site: Site): string {
   return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
 }
 
-/** Other hosts in tags for heads, by what browsers take from them. */
+/** External origins in head tags, by the type of resource. */
 interface HeadHosts {
   scripts: Set<string>;
   styles: Set<string>;
-  /** Those that a tag connects to beforehand: fonts that a style sheet names, data that a script fetches. */
+  /** Origins in `preconnect` links: fonts that a style sheet loads, data that a script fetches. */
   others: Set<string>;
 }
 
-/** A policy that forbade what the site itself asks for would break it, and only where hosts send the policy. */
+/** Return the origins in head tags, so that the policy does not block resources that the site itself loads. */
 function hostsOfHeads({ config, catalog }: Site): HeadHosts {
   const hosts: HeadHosts = { scripts: new Set(), styles: new Set(), others: new Set() };
-  const add = (to: Set<string>, address: string | boolean | undefined): void => {
-    if (typeof address !== "string" || !URL.canParse(address, config.url)) return;
-    const { origin, protocol } = new URL(address, config.url);
+  const add = (to: Set<string>, url: string | boolean | undefined): void => {
+    if (typeof url !== "string" || !URL.canParse(url, config.url)) return;
+    const { origin, protocol } = new URL(url, config.url);
     if (/^https?:$/.test(protocol) && origin !== config.url) to.add(origin);
   };
-  // Front matter may name code from elsewhere where the site trusts it; whom to connect to it may not say.
+  // Trusted front matter may load scripts and styles, but `preconnect` is only taken from the configuration.
   const pages = (["doc", "post", "page"] as const).flatMap((kind) => catalog.originals(kind));
   for (const { tag, attributes } of [...config.head, ...pages.flatMap(({ meta }) => meta.head ?? [])]) {
     if (tag === "script") add(hosts.scripts, attributes.src);
@@ -89,14 +89,14 @@ function hostsOfHeads({ config, catalog }: Site): HeadHosts {
   return hosts;
 }
 
-/** Where the analytics service has its code, and where it sends page views (its notes on content security policies). */
+/** Google Analytics: script origin first, then the origins that receive page views (from its CSP documentation). */
 const ANALYTICS_HOSTS = [
   "https://www.googletagmanager.com",
   "https://*.google-analytics.com",
   "https://*.analytics.google.com",
 ];
 
-/** Headers of every response. */
+/** Return the headers of every response. */
 function securityHeaders(site: Site): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(site),
@@ -110,8 +110,9 @@ function securityHeaders(site: Site): Record<string, string> {
 }
 
 /**
- * One block for each path, in which a later header takes the place of an earlier one of its name: hosts would join the
- * values of two, and of two policies browsers obey both.
+ * Merge blocks with the same path; a later header replaces an earlier one with the same name.
+ *
+ * Hosts would join the values of repeated headers, and browsers enforce both of two security policies.
  */
 function joinBlocks(blocks: readonly (readonly [string, Readonly<Record<string, string>>])[]) {
   const joined = new Map<string, Record<string, string>>();

@@ -1,6 +1,6 @@
 /**
- * Pages as Markdown, for readers that are programs: each that is made of Markdown beside its HTML, and `llms.txt`, which lists
- * them in the order of the sidebars.
+ * Create Markdown copies of pages for language models and other tools, and `llms.txt`, which lists the copies in the order
+ * of the sidebars.
  */
 
 import { digestOfAll } from "../../host/digest.ts";
@@ -15,7 +15,7 @@ import { markupDigest } from "../compose/markup-digest.ts";
 import { resolveMarkdown, type SourceOf } from "./resolve-markdown.ts";
 import { textTask } from "./text-task.ts";
 
-/** A file of this size is still taken in by most readers of `llms-full.txt`; what is longer is cut between pages. */
+/** Maximum size of `llms-full.txt` that most tools can process. Longer output is split between pages. */
 const FULL_SIZE = 1_000_000; // characters
 
 function sourcesOf({ sources }: ComposeContext["site"]): SourceOf {
@@ -23,27 +23,27 @@ function sourcesOf({ sources }: ComposeContext["site"]): SourceOf {
   return (source) => files.get(source) ?? { text: "" };
 }
 
-interface Listed {
+interface ListedDoc {
   title: string;
   description: string;
   url: string;
   document: Doc;
 }
 
-/** Items of a sidebar as parts of a list: each category is one, and so are documents that follow each other. */
-function partsOf(nodes: readonly SidebarNode[]): SidebarNode[][] {
+/** Group sidebar items: each category is a group, and so are consecutive documents. */
+function groupItems(nodes: readonly SidebarNode[]): SidebarNode[][] {
   const parts: SidebarNode[][] = [];
   for (const [index, node] of nodes.entries()) {
-    const before = nodes[index - 1];
-    if (before && before.type !== "category" && node.type !== "category") parts.at(-1)?.push(node);
+    const previous = nodes[index - 1];
+    if (previous && previous.type !== "category" && node.type !== "category") parts.at(-1)?.push(node);
     else parts.push([node]);
   }
   return parts;
 }
 
-function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] }[] {
+function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc[] }[] {
   const { site, locale } = context;
-  const entry = (id: string): Listed[] => {
+  const entry = (id: string): ListedDoc[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
     if (!doc || !original || ![doc, original].every(isPublic)) return [];
@@ -65,14 +65,14 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
         : [];
     });
   const visited = new Set<string>();
-  const fresh = (ids: readonly string[]): string[] => ids.filter((id) => !visited.has(id) && visited.add(id));
+  const unvisited = (ids: readonly string[]): string[] => ids.filter((id) => !visited.has(id) && visited.add(id));
   const inSidebars = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
-    partsOf(nodes).map((part) => ({
+    groupItems(nodes).map((part) => ({
       heading: part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : "Pages",
-      docs: fresh(idsOf(part)).flatMap(entry),
+      docs: unvisited(idsOf(part)).flatMap(entry),
     })),
   );
-  const others = fresh(
+  const others = unvisited(
     site.catalog
       .originals("doc")
       .map(({ id }) => id)
@@ -84,10 +84,10 @@ function listedDocs(context: ComposeContext): { heading: string; docs: Listed[] 
   ].filter(({ docs }) => docs.length > 0);
 }
 
-const inLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-const inLink = (text: string): string => inLine(text).replace(/[\\[\]]/g, "\\$&");
+const singleLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const linkText = (text: string): string => singleLine(text).replace(/[\\[\]]/g, "\\$&");
 
-/** Copies of the pages of a locale, `llms.txt` and `llms-full.txt`. */
+/** Create the tasks for the copies of a locale's pages, `llms.txt` and `llms-full.txt`. */
 export function markdownTasks(context: ComposeContext, common: string): OutputTask[] {
   const { site, here, locale } = context;
   const sourceOf = sourcesOf(site);
@@ -107,16 +107,17 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
   const groups = listedDocs(context);
   if (groups.length === 0) return copies;
   const lines = [
-    `# ${inLine(site.config.title)}`,
+    `# ${singleLine(site.config.title)}`,
     "",
-    ...(site.config.tagline ? [`> ${inLine(site.config.tagline)}`, ""] : []),
+    ...(site.config.tagline ? [`> ${singleLine(site.config.tagline)}`, ""] : []),
   ];
   for (const { heading, docs } of groups) {
     lines.push(
-      `## ${inLine(heading)}`,
+      `## ${singleLine(heading)}`,
       "",
       ...docs.map(
-        ({ title, description, url }) => `- [${inLink(title)}](${url})${description ? `: ${inLine(description)}` : ""}`,
+        ({ title, description, url }) =>
+          `- [${linkText(title)}](${url})${description ? `: ${singleLine(description)}` : ""}`,
       ),
       "",
     );
@@ -128,9 +129,9 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
   ];
 }
 
-/** All pages in one text, in several files where it is long: `llms-full.txt`, `llms-full-2.txt` … Of the default locale only. */
+/** Create the task for all pages of the default locale in one text, split into `llms-full.txt`, `llms-full-2.txt`, … */
 function fullTasks(
-  groups: readonly { docs: readonly Listed[] }[],
+  groups: readonly { docs: readonly ListedDoc[] }[],
   context: ComposeContext,
   common: string,
 ): OutputTask[] {

@@ -1,7 +1,4 @@
-/**
- * Creates the Markdown copy of a document for programs: complete by itself, with absolute links and with the fields of
- * structures included.
- */
+/** Create a self-contained Markdown copy of a document, with absolute links, examples and fields of structures. */
 
 import { countLines, FRONT_MATTER, normaliseText } from "../../markdown/preprocess.ts";
 import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
@@ -12,11 +9,11 @@ import { findExample } from "../../site/links/find-example.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { hrefOf, structureAt } from "../compose/resolve-body.ts";
 
-const absolute = (address: string, origin: string): string => (address.startsWith("/") ? origin + address : address);
+const absoluteUrl = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
 
 /**
- * Parts of Markdown that are looked at: comments, fenced code, code in lines, and then targets of links, of definitions
- * and of HTML attributes. What stands in code is not a link.
+ * The parts of Markdown that are processed: comments, fenced code, inline code, and targets of links, of definitions and
+ * of HTML attributes. Code is matched first, because it does not contain links.
  */
 const PARTS = new RegExp(
   [
@@ -26,7 +23,7 @@ const PARTS = new RegExp(
     /(?:(?<inline>\]\(<?)(?<inlineTarget>[^()\s>]+)(?<inlineEnd>[^)\n]*\)?))/,
     /(?:(?<definition>^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?)(?<definedTarget>[^\s>]+))/,
     /(?:(?<attribute>\s(?:href|src|poster)=["'])(?<attributeTarget>[^"'\n]*))/,
-    /(?:(?<set>\ssrcset=["'])(?<pictures>[^"'<>]+))/,
+    /(?:(?<set>\ssrcset=["'])(?<images>[^"'<>]+))/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -34,9 +31,9 @@ const PARTS = new RegExp(
 );
 
 /**
- * The text of a document with its links made absolute, examples and fields of structures put in, and comments left out.
+ * Return the Markdown of a document with absolute links, examples and fields of structures, and without comments.
  *
- * @param sourceOf The source file at a path.
+ * @param sourceOf Return the source file at a path.
  */
 export function resolveMarkdown(document: Document, sourceOf: SourceOf, context: ComposeContext): string {
   const markdown = resolveText(document, sourceOf, context);
@@ -45,7 +42,7 @@ export function resolveMarkdown(document: Document, sourceOf: SourceOf, context:
 
 export type SourceOf = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;
 
-/** @param plain Inserts no structures: it is one that is inserted, and they may ask for each other. */
+/** @param plain Do not insert fields of structures. Used inside inserted structures, which may refer to each other. */
 function resolveText(document: Document, sourceOf: SourceOf, context: ComposeContext, plain = false): string {
   const { site } = context;
   const source = sourceOf(document.source);
@@ -53,14 +50,14 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
   const targets = new Map(document.links.map((link, index) => [linkKey(link.place.file, link.target), links[index]]));
   const resolve = (target: string, file: SourcePath): string => {
     const link = targets.get(linkKey(file, target));
-    return link ? absolute(hrefOf(link, context, target), site.config.url) : target;
+    return link ? absoluteUrl(hrefOf(link, context, target), site.config.url) : target;
   };
   const structures = plain ? undefined : structuresIn(document, context);
   const fields: string[] = [];
-  /** What stands behind a link: a mark where it asks for the fields of its structure. */
-  const ask = (target: string): string => {
+  /** Return the marker to insert after a link, or an empty string if the link does not request fields. */
+  const markerFor = (target: string): string => {
     const structure = structures?.get(target);
-    return structure ? fieldsMark(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
+    return structure ? fieldsMarker(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
   };
   const text = normaliseText(fullText(source));
   const start = FRONT_MATTER.exec(text)?.[0].length ?? 0;
@@ -71,22 +68,22 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
     if (part.comment !== undefined) return historyOf(part.comment);
     if (part.fence !== undefined) return exampleOf(part, document, site) ?? whole;
     if (part.inlineTarget !== undefined)
-      return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + ask(part.inlineTarget);
+      return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + markerFor(part.inlineTarget);
     if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
     if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
-    if (part.pictures !== undefined) {
-      const pictures = srcsetCandidates(part.pictures);
-      return part.set + writeSrcset(pictures.map((one) => ({ ...one, address: resolve(one.address, file) })));
+    if (part.images !== undefined) {
+      const images = srcsetCandidates(part.images);
+      return part.set + writeSrcset(images.map((image) => ({ ...image, address: resolve(image.address, file) })));
     }
     return whole;
   });
   return insertFields(resolved.replace(/^\n+/, ""), fields);
 }
 
-/** The same target leads elsewhere from another file. */
+/** Relative targets depend on the file that contains them. */
 const linkKey = (file: SourcePath, target: string): string => `${file}\n${target}`;
 
-/** Tells in which file an offset of an expanded text stands; to be asked in ascending order. */
+/** Map offsets of an expanded text to the included files. Call the result with ascending offsets only. */
 function fileFinder(
   own: SourcePath,
   { expansion }: Pick<SourceFile, "expansion">,
@@ -102,7 +99,7 @@ function fileFinder(
   };
 }
 
-/** Structures whose fields a document asks for, by the target of the link that does. */
+/** Return the structures whose fields a document inserts, by link target. */
 function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
   const links = context.site.links.of(document);
   const structures = new Map<string, Document>();
@@ -114,13 +111,13 @@ function structuresIn(document: Document, context: ComposeContext): Map<string, 
   return structures;
 }
 
-/** The history of an API stands in a comment; it is shown as the data that it is. Other comments are for authors. */
+/** Convert an API history, which is written in a comment, to a code block. Remove other comments. */
 function historyOf(comment: string): string {
   const history = /^<!--\s*(`{3,})\s*ya?ml history[^\n]*\n([\s\S]*?)\n[ \t]*\1/i.exec(comment);
   return history ? `\`\`\`yaml history\n${history[2]}\n\`\`\`\n` : "";
 }
 
-/** An embedded example as its files. */
+/** Return the files of an embedded example as code blocks. */
 function exampleOf(
   { info = "", indent = "" }: Readonly<Record<string, string | undefined>>,
   document: Document,
@@ -134,47 +131,46 @@ function exampleOf(
     .join("\n\n");
 }
 
-/** Stands around the number of a list of fields, behind the link that asks for it. No text holds this sign. */
-const SIGN = "\0";
+/** Delimiter of markers: the index of a field list after the link that requests it. Source files cannot contain NUL. */
+const MARKER = "\0";
 
-const fieldsMark = (index: number): string => SIGN + index + SIGN;
+const fieldsMarker = (index: number): string => MARKER + index + MARKER;
 
 const LIST_ITEM = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+/;
-/** What ends a paragraph without an empty line. */
+/** Start of a block that ends a paragraph without a blank line. */
 const OTHER_BLOCK = /^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|>|\|)/;
 
 /**
- * Put lists of fields in their places.
+ * Replace markers by lists of fields, inserted after the paragraph that contains the marker.
  *
- * @param markdown With marks in it.
- * @param fields By the number of the mark.
+ * @param fields Lists by the index in the marker.
  */
 function insertFields(markdown: string, fields: readonly string[]): string {
   if (fields.length === 0) return markdown;
-  const done: string[] = [];
-  let requestedNames: string[] = [];
+  const output: string[] = [];
+  let pendingLists: string[] = [];
   let indent = "";
   const flush = (): void => {
-    for (const list of requestedNames) if (list !== "") done.push("", list.replace(/^(?=.)/gm, indent));
-    requestedNames = [];
+    for (const list of pendingLists) if (list !== "") output.push("", list.replace(/^(?=.)/gm, indent));
+    pendingLists = [];
   };
-  let between = true;
+  let isBetweenBlocks = true;
   for (const line of markdown.split("\n")) {
     const isEmpty = line.trim() === "";
     if (isEmpty || OTHER_BLOCK.test(line)) flush();
-    // A paragraph's first line tells how deep it lies in lists.
-    if (between || OTHER_BLOCK.test(line))
+    // The first line of a paragraph determines its nesting depth in lists.
+    if (isBetweenBlocks || OTHER_BLOCK.test(line))
       indent = " ".repeat((LIST_ITEM.exec(line) ?? /^[ \t]*/.exec(line) ?? [""])[0].length);
-    between = isEmpty;
-    const parts = line.split(SIGN);
-    done.push(parts.filter((_, at) => at % 2 === 0).join(""));
-    requestedNames.push(...parts.flatMap((part, at) => (at % 2 === 1 ? [fields[Number(part)] ?? ""] : [])));
+    isBetweenBlocks = isEmpty;
+    const parts = line.split(MARKER);
+    output.push(parts.filter((_, at) => at % 2 === 0).join(""));
+    pendingLists.push(...parts.flatMap((part, at) => (at % 2 === 1 ? [fields[Number(part)] ?? ""] : [])));
   }
   flush();
-  return done.join("\n");
+  return output.join("\n");
 }
 
-/** The list of fields of a structure's own text: from its first list to its last. */
+/** Return the fields of a structure: the lines from its first list to its last. */
 function fieldsIn(markdown: string): string {
   const lines = markdown.split("\n");
   const isItem = (line: string): boolean => LIST_ITEM.test(line);

@@ -1,4 +1,4 @@
-/** Which pages an index knows, and what it says of each. */
+/** Select the pages of the search index, and their titles, groups and weights. */
 
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Document, isStructure } from "../../model/document.ts";
@@ -10,22 +10,25 @@ import { idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { isInside } from "../../util/path.ts";
 import { type ComposeContext, translator } from "../compose/compose-context.ts";
 
-/** The tag of what belongs to no version of the docs. */
+/** Tag of pages that do not belong to a docs version. */
 const COMMON_TAG = "default";
 
-/** In percent: who does not ask for them by their names rarely wants them. The judged queries in `test/search` bear it out. */
+/**
+ * Weights in percent. Structures and posts are rarely the expected result unless the query contains their name; the
+ * rated queries in `test/search` confirm these values.
+ */
 const STRUCTURE_WEIGHT = 33;
 const POST_WEIGHT = 65;
 
-/** Readers of a reference look for names; structures and news come after the rest, unless the site says otherwise. */
+/** Return the weight of a document in percent: `docs.searchWeights` of the nearest directory, otherwise by its kind. */
 function docWeight(document: Document, version: DocsVersionConfig, config: SiteConfig): number {
   const inner = idInVersion(document.id, version);
   const { searchWeights } = config.docs;
   const [nearest] = Object.keys(searchWeights)
     .filter((place) => place === inner || isInside(place, inner))
     .sort((a, b) => b.length - a.length);
-  const own = nearest === undefined ? undefined : searchWeights[nearest];
-  if (own !== undefined) return own;
+  const configuredWeight = nearest === undefined ? undefined : searchWeights[nearest];
+  if (configuredWeight !== undefined) return configuredWeight;
   if (isStructure(inner)) return STRUCTURE_WEIGHT;
   return isReference(document, config) ? REFERENCE_WEIGHT : 105;
 }
@@ -41,7 +44,7 @@ export function searchLocale(context: ComposeContext): SearchLocale {
   };
 }
 
-/** Pages of a locale that belong to a version of the docs, or to none. Unlisted ones are not among them. */
+/** Return the listed pages of a locale that belong to a docs version or to no version. */
 function searchPages(context: ComposeContext, version: DocsVersionConfig): SearchPage[] {
   return context.here.routes.flatMap((route): SearchPage[] => {
     const page = route.listed ? pageOf(route, context, version) : undefined;

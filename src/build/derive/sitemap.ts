@@ -1,4 +1,4 @@
-/** Sitemaps: one a locale, and an index of them when there are several. */
+/** Create a sitemap for each locale, the sitemap index and `robots.txt`. */
 
 import type { SiteConfig } from "../../model/config.ts";
 import { defaultLocaleOf } from "../../model/config.ts";
@@ -10,14 +10,15 @@ import { textTask } from "./text-task.ts";
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The same for every page: how often it may change, and that none goes before others. */
+/** Change frequency and priority, equal for all pages. */
 const HINTS = "<changefreq>weekly</changefreq><priority>0.5</priority>";
 
 const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
 
 /**
- * The sitemap of a locale: its indexable pages in its own language, each with its alternates and the day on which it
- * changed last. Lists have no such day, being made of many.
+ * Create the sitemap of a locale: its indexable, translated pages with their alternates and last modification dates.
+ *
+ * Lists have no modification date, because they show several documents.
  */
 export function sitemapTask(context: ComposeContext): OutputTask {
   const { site, here, locale, lastChanged } = context;
@@ -40,7 +41,7 @@ export function sitemapTask(context: ComposeContext): OutputTask {
   return textTask(sitemapFile(locale.prefix), contents);
 }
 
-/** `sitemap-index.xml`, and `robots.txt` that names it. */
+/** Create `sitemap-index.xml`, and `robots.txt`, which refers to it. */
 export function sitemapIndexTasks(config: SiteConfig): OutputTask[] {
   const root = config.url + config.baseUrl;
   const rows = config.locales.map(

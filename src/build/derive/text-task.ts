@@ -1,4 +1,4 @@
-/** A task for a text that is known when the task is made. */
+/** Create a task for a file with known contents. */
 
 import { digestOf } from "../../host/digest.ts";
 import type { OutputTask } from "../../model/output.ts";

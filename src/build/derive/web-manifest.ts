@@ -1,4 +1,4 @@
-/** Creates the web manifest of a locale, for installing the site, and the OpenSearch 1.1 description of its search. */
+/** Create the web manifest of a locale, for installing the site, and the OpenSearch 1.1 description of its search. */
 
 import type { OutputTask } from "../../model/output.ts";
 import { permalinkOf } from "../../model/permalink.ts";
@@ -7,7 +7,7 @@ import { type ComposeContext, toAbsolute, toFile, translator } from "../compose/
 import { MANIFEST_ICONS } from "../compose/favicon.ts";
 import { textTask } from "./text-task.ts";
 
-/** Longest `ShortName` that the format allows. */
+/** Maximum length of `ShortName` in OpenSearch 1.1. */
 const SHORT_NAME = 16;
 
 export function openSearchTask(context: ComposeContext): OutputTask {
@@ -26,7 +26,7 @@ export function openSearchTask(context: ComposeContext): OutputTask {
 
 export const WEB_MANIFEST = "manifest.webmanifest";
 
-/** Types by extension; other icons are left to the browser's guess. */
+/** Media types by extension. For other icons the browser determines the type. */
 const ICON_TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
   png: "image/png",

@@ -1,4 +1,4 @@
-/** What a build made of each task, kept for the next: what has not changed since need not be made again. */
+/** Store the results of tasks between builds, so that the next build skips unchanged tasks. */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ export interface TaskState {
   files: KnownFile[];
 }
 
-/** By key of the task. */
+/** Results by task key. */
 export type BuildState = ReadonlyMap<string, TaskState>;
 
 function readJson<T>(file: string): T | undefined {
@@ -24,7 +24,12 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** The state of the last build; empty where there is none that this generator can trust. @param stateFile Absent: none is kept. */
+/**
+ * Read the state of the last build.
+ *
+ * @param stateFile Absent if caching is disabled.
+ * @returns An empty map if there is no valid state of this generator build.
+ */
 export function readState(stateFile: string | undefined): BuildState {
   const storedText =
     stateFile === undefined
@@ -46,6 +51,6 @@ export function saveState(stateFile: string | undefined, state: BuildState): voi
     writeFileSync(temporary, JSON.stringify({ build: GENERATOR_BUILD, sum: digestOf(JSON.stringify(tasks)), tasks }));
     renameSync(temporary, stateFile);
   } catch {
-    // Without it the next build renders everything: slower, not wrong.
+    // Ignore the error: without the state, the next build only renders all pages again.
   }
 }

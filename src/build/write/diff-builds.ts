@@ -1,4 +1,4 @@
-/** What a build changes against a former one: pages added, changed and gone. An address that dies is an error. */
+/** Compare a build with a previous one: list added, changed and removed pages, and report removed URLs as errors. */
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -19,18 +19,18 @@ export interface PageChanges {
 const isPage = (file: OutputPath): boolean => file.endsWith(".html");
 
 /** `docs/faq/index.html` → `/docs/faq`. */
-const addressOf = (file: OutputPath): string => `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
+const pathOf = (file: OutputPath): string => `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
 
-function unusable(manifestPath: string, why: string): ConfigError {
-  const hint = `Name the folder of a former build, or its ${MANIFEST_NAME}.`;
-  return usageError(`"${manifestPath}" cannot be compared with: ${why}.`, hint);
+function incomparable(manifestPath: string, reason: string): ConfigError {
+  const hint = `Specify the directory of a previous build, or its ${MANIFEST_NAME}.`;
+  return usageError(`Cannot compare with "${manifestPath}": ${reason}.`, hint);
 }
 
 /**
- * The files of a former build.
+ * Read the list of files of a previous build.
  *
- * @param manifestPath Its folder, or its manifest.
- * @throws {ConfigError} There is no manifest of sitegen.
+ * @param manifestPath Directory of the build, or its manifest.
+ * @throws {ConfigError} There is no valid manifest.
  */
 export function readPreviousBuild(manifestPath: string): Manifest["files"] {
   const isFolder = statSync(manifestPath, { throwIfNoEntry: false })?.isDirectory();
@@ -38,23 +38,23 @@ export function readPreviousBuild(manifestPath: string): Manifest["files"] {
   try {
     manifest = JSON.parse(readFileSync(isFolder ? path.join(manifestPath, MANIFEST_NAME) : manifestPath, "utf8"));
   } catch {
-    throw unusable(manifestPath, "there is no manifest of a build");
+    throw incomparable(manifestPath, "it does not contain a build manifest");
   }
   if (manifest?.generator !== "sitegen" || typeof manifest.files !== "object" || manifest.files === null)
-    throw unusable(manifestPath, "it is no manifest of sitegen");
+    throw incomparable(manifestPath, "its manifest was not created by sitegen");
   return manifest.files;
 }
 
 export interface Comparison {
-  /** What the user named, for messages. */
+  /** Path as specified by the user, for messages. */
   manifestPath: string;
   files: Manifest["files"];
   pages: readonly PlannedPage[];
-  /** Absent: all. */
+  /** Default: all locales. */
   locales?: readonly LocaleId[];
 }
 
-/** Whether a file belongs to a locale that is built. */
+/** Return true if a file belongs to a locale that is built. */
 function belongsTo(
   locales: readonly Locale[],
   selectedLocales: readonly LocaleId[] | undefined,
@@ -64,13 +64,13 @@ function belongsTo(
 }
 
 /**
- * Addresses of a former build at which there would be nothing any more, as errors.
+ * Report pages of a previous build whose URL would no longer exist.
  *
- * @throws {ConfigError} The former build is of another site.
+ * @throws {ConfigError} The previous build is of another site.
  */
 export function findVanishedPages(site: Site, { manifestPath, files, pages, locales }: Comparison): Problem[] {
   const { config } = site;
-  const answered = new Set<OutputPath>([
+  const existing = new Set<OutputPath>([
     ...pages.map(({ locale, page }) =>
       outputPathOf(config.locales.find(({ code }) => code === locale) as Locale, page.route.path),
     ),
@@ -78,35 +78,37 @@ export function findVanishedPages(site: Site, { manifestPath, files, pages, loca
     ...site.sources.statics.map((file) => file.slice("static/".length)),
   ]);
   const before = Object.keys(files).filter((file) => isPage(file) && belongsTo(config.locales, locales, file));
-  const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && addressOf(file) !== "/");
-  if (content.length > 0 && !content.some((file) => answered.has(file)))
-    throw unusable(manifestPath, "it has no page in common with this site");
+  const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && pathOf(file) !== "/");
+  if (content.length > 0 && !content.some((file) => existing.has(file)))
+    throw incomparable(manifestPath, "it has no page in common with this site");
   return before
-    .filter((file) => !answered.has(file))
+    .filter((file) => !existing.has(file))
     .map((file) => ({
       severity: "error",
       code: "vanished-page",
-      message: `"${addressOf(file)}" was a page of the former build and is none any more.`,
-      hint: 'Name the old path in "redirect_from" of the page that takes its place, or add it to "redirects".',
+      message: `"${pathOf(file)}" is a page of the previous build and no longer exists.`,
+      hint: 'Add the old path to "redirect_from" of the page that replaces it, or to "redirects".',
     }));
 }
 
-/** Compare the pages of two builds, in the order of their addresses. */
+/** Compare the pages of two builds. */
 export function comparePages(before: Manifest["files"], after: Manifest["files"]): PageChanges {
-  const old = new Map(Object.entries(before).filter(([file]) => isPage(file)));
-  const now = new Map(Object.entries(after).filter(([file]) => isPage(file)));
-  const added = [...now.keys()].filter((file) => !old.has(file));
-  const changed = [...now].flatMap(([file, digest]) => (old.has(file) && old.get(file) !== digest ? [file] : []));
-  const removedFiles = [...old.keys()].filter((file) => !now.has(file));
-  return { added: added.map(addressOf), changed: changed.map(addressOf), removedPages: removedFiles.map(addressOf) };
+  const previous = new Map(Object.entries(before).filter(([file]) => isPage(file)));
+  const current = new Map(Object.entries(after).filter(([file]) => isPage(file)));
+  const added = [...current.keys()].filter((file) => !previous.has(file));
+  const changed = [...current].flatMap(([file, digest]) =>
+    previous.has(file) && previous.get(file) !== digest ? [file] : [],
+  );
+  const removedFiles = [...previous.keys()].filter((file) => !current.has(file));
+  return { added: added.map(pathOf), changed: changed.map(pathOf), removedPages: removedFiles.map(pathOf) };
 }
 
-/** The changes as Markdown, for people who review them. */
+/** Format the changes as Markdown, for reviews. */
 export function changeReport({ added, changed, removedPages }: PageChanges): string {
   const section = (title: string, pages: readonly string[]): string =>
     pages.length === 0
       ? ""
       : `\n## ${title} (${pages.length})\n\n${pages.map((page) => `- \`${page.replaceAll("`", "%60")}\`\n`).join("")}`;
-  const sections = section("Added", added) + section("Changed", changed) + section("Gone", removedPages);
+  const sections = section("Added", added) + section("Changed", changed) + section("Removed", removedPages);
   return `# Pages\n${sections === "" ? "\nNo page changed.\n" : sections}`;
 }

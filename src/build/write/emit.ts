@@ -1,13 +1,13 @@
 /**
- * Stage 7, emit: the only way out.
+ * Stage 7, emit: write the output. No other module writes to the output directory.
  *
- * Every file belongs to a task. A task whose fingerprint is that of the last build, and whose files nobody touched since,
- * is not run: its files are carried over. The new output then takes the place of the old one in one step.
+ * Every file belongs to a task. If the fingerprint of a task and its files are unchanged since the last build, the task is
+ * skipped and its files are kept. At the end the new output replaces the previous one atomically.
  */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { compressedTwins, isCompressible } from "../../host/compress.ts";
+import { compressedCopies, isCompressible } from "../../host/compress.ts";
 import { digestOf } from "../../host/digest.ts";
 import {
   digestOfOutput,
@@ -28,30 +28,30 @@ import { forEachConcurrent, yieldToEventLoop } from "../../util/async.ts";
 import { type BuildState, readState, saveState, type TaskState } from "./build-state.ts";
 import { type BuildScope, manifestText, type PreviousAssets, readManifest } from "./manifest.ts";
 import { findOutputConflicts } from "./output-conflicts.ts";
-import { chooseFormerAssets, copyPreviousAssets, type FormerBuilds } from "./previous-assets.ts";
+import { choosePreviousAssets, copyPreviousAssets, type PreviousBuilds } from "./previous-assets.ts";
 
-/** A page as a task: rendered by the caller in batches, maybe in other threads. */
+/** A page, which the caller renders in batches, possibly in worker threads. */
 export interface PageTask {
   key: string;
   fingerprint: Digest;
 }
 
 export interface EmitPlan<Page extends PageTask> {
-  /** Absolute path of the output folder. */
+  /** Absolute path of the output directory. */
   out: string;
-  /** What the manifest says of the build. */
+  /** Site and locales, for the manifest. */
   about: BuildScope;
-  /** File that keeps what was built, between builds; absent with `--no-cache`. */
+  /** File that stores the build state between builds; absent with `--no-cache`. */
   stateFile?: string;
   tasks: readonly OutputTask[];
   pages: readonly Page[];
-  /** Write compressed twins beside text files. */
+  /** Write compressed copies next to text files. */
   compress?: boolean;
-  /** Former builds whose assets are kept; absent: none. */
-  previousBuilds?: FormerBuilds;
-  /** Render pages into the staging folder; yields the files of each, in their order. */
+  /** Previous builds whose assets are kept. Default: none. */
+  previousBuilds?: PreviousBuilds;
+  /** Render pages into the staging directory. Return the files of each page, in the order of pages. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
-  /** Stops the work as long as the old output stands. */
+  /** Stops the work unless the output has already been replaced. */
   signal?: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export interface EmitSummary {
   written: number;
   unchanged: number;
   removed: number;
-  /** Pages that were rendered. */
+  /** Number of rendered pages. */
   rendered: number;
   bytes: number;
   largest?: LargestPage;
@@ -73,27 +73,27 @@ export interface LargestPage {
   bytes: number;
 }
 
-/** Tasks that wait for other threads, while this one goes on. */
-const TASKS_AT_ONCE = 8;
+/** Maximum number of concurrent tasks, most of which wait for worker threads. */
+const MAX_CONCURRENT_TASKS = 8;
 
-const TIME_TOLERANCE = 2; // ms; copies between file systems round times
+const TIME_TOLERANCE = 2; // ms; file systems round modification times differently
 
 /**
- * Bring the output up to date.
+ * Update the output. If an error is thrown, the previous output is unchanged.
  *
- * @throws {ContentError} Two tasks make one file. The old output is untouched.
- * @throws {OutputError} It cannot be written, or a file that is not ours stands in the way. The old output is untouched.
+ * @throws {ContentError} Two tasks produce the same file.
+ * @throws {OutputError} The output cannot be written, or a file of another tool would be overwritten.
  */
 export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
   return withOutputLock(plan.out, () => emitLocked(plan), plan.signal);
 }
 
-/** The output as it was before. */
-interface OldOutput {
+/** The output before this build. */
+interface PreviousOutput {
   out: string;
-  /** All files in the folder. */
+  /** All files in the directory. */
   present: ReadonlyMap<OutputPath, { size: number; mtimeMs: number }>;
-  /** Files of the last build, by its manifest. */
+  /** Files listed in the manifest of the last build. */
   ours: ReadonlyMap<OutputPath, Digest>;
 }
 
@@ -101,13 +101,13 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   const { out, stateFile, compress = false } = plan;
   recoverOutputFolder(out);
   const ours = new Map(Object.entries(readManifest(out)?.files ?? {}));
-  const old: OldOutput = { out, present: readOutputFolder(out), ours };
-  const done = currentTasks([...plan.tasks, ...plan.pages], readState(stateFile), old, compress);
-  const tasks = plan.tasks.filter(({ key }) => !done.has(key));
-  const pages = plan.pages.filter(({ key }) => !done.has(key));
-  const keptFiles = filesOf(done);
-  const isSame = keptFiles.length === ours.size && old.present.has(MANIFEST_NAME);
-  if (tasks.length === 0 && pages.length === 0 && isSame)
+  const previous: PreviousOutput = { out, present: readOutputFolder(out), ours };
+  const unchanged = findUnchangedTasks([...plan.tasks, ...plan.pages], readState(stateFile), previous, compress);
+  const tasks = plan.tasks.filter(({ key }) => !unchanged.has(key));
+  const pages = plan.pages.filter(({ key }) => !unchanged.has(key));
+  const keptFiles = filesOf(unchanged);
+  const hasSameFiles = keptFiles.length === ours.size && previous.present.has(MANIFEST_NAME);
+  if (tasks.length === 0 && pages.length === 0 && hasSameFiles)
     return {
       files: keptFiles.length,
       written: 0,
@@ -115,36 +115,37 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
       removed: 0,
       rendered: 0,
       bytes: sizeOf(keptFiles),
-      largest: largestPage(plan.pages, done),
+      largest: largestPage(plan.pages, unchanged),
     };
 
   const staging = openStaging(out);
   try {
     for (const { path: file } of keptFiles) staging.keep(file);
-    const newStates = await makeFiles({ ...plan, tasks, pages, compress }, staging);
-    const clashes = findOutputConflicts(new Map([...done, ...newStates]));
-    if (clashes.length > 0) throw new ContentError(clashes);
-    const fresh = filesOf(newStates);
-    const files = new Map([...keptFiles, ...fresh].map((file) => [file.path, file.digest]));
-    const assets = keepFormer(plan.previousBuilds, files, { out, staging });
-    carryForeign(old, files, staging);
-    const restored = restoreUnchanged(fresh, old, staging);
+    const newStates = await produceFiles({ ...plan, tasks, pages, compress }, staging);
+    const states = new Map([...unchanged, ...newStates]);
+    const conflicts = findOutputConflicts(states);
+    if (conflicts.length > 0) throw new ContentError(conflicts);
+    const newFiles = filesOf(newStates);
+    const files = new Map([...keptFiles, ...newFiles].map((file) => [file.path, file.digest]));
+    const assets = keepPreviousAssets(plan.previousBuilds, files, { out, staging });
+    keepForeignFiles(previous, files, staging);
+    const restored = restoreUnchanged(newFiles, previous, staging);
     const manifest = manifestText(plan.about, files, assets);
     if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
     else staging.write(MANIFEST_NAME, manifest);
-    // A signal that came while this thread was busy shows only now.
+    // Let a pending abort signal arrive: this thread was busy until now.
     await yieldToEventLoop();
     plan.signal?.throwIfAborted();
     staging.swap();
-    saveState(stateFile, new Map([...done, ...newStates]));
+    saveState(stateFile, states);
     return {
       files: files.size,
-      written: fresh.length - restored,
+      written: newFiles.length - restored,
       unchanged: keptFiles.length + restored,
       removed: [...ours.keys()].filter((file) => !files.has(file)).length,
       rendered: pages.length,
-      bytes: sizeOf([...keptFiles, ...fresh]),
-      largest: largestPage(plan.pages, new Map([...done, ...newStates])),
+      bytes: sizeOf([...keptFiles, ...newFiles]),
+      largest: largestPage(plan.pages, states),
     };
   } catch (error) {
     staging.discard();
@@ -154,17 +155,18 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
 
 const filesOf = (tasks: BuildState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
 
-/** Files with twins and files without are different results. */
-const markOf = (fingerprint: Digest, compress: boolean): string => (compress ? `${fingerprint}+z` : fingerprint);
+/** Return the fingerprint for the build state, which differs depending on whether the task has compressed copies. */
+const stateFingerprint = (fingerprint: Digest, compress: boolean): string =>
+  compress ? `${fingerprint}+z` : fingerprint;
 
-/** Tasks that would make what is there already. */
-function currentTasks(
+/** Return the tasks whose output already exists and is unmodified. */
+function findUnchangedTasks(
   tasks: readonly PageTask[],
-  before: BuildState,
-  { present, ours }: OldOutput,
+  state: BuildState,
+  { present, ours }: PreviousOutput,
   compress: boolean,
 ): BuildState {
-  const isUntouched = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
+  const isUnmodified = ({ path: file, size, mtimeMs, digest }: KnownFile): boolean => {
     const presentFile = present.get(file);
     return (
       presentFile !== undefined &&
@@ -173,73 +175,73 @@ function currentTasks(
       ours.get(file) === digest
     );
   };
-  const current = new Map<string, TaskState>();
+  const unchanged = new Map<string, TaskState>();
   for (const { key, fingerprint } of tasks) {
-    const previousState = before.get(key);
-    if (previousState?.fingerprint === markOf(fingerprint, compress) && previousState.files.every(isUntouched))
-      current.set(key, previousState);
+    const taskState = state.get(key);
+    if (taskState?.fingerprint === stateFingerprint(fingerprint, compress) && taskState.files.every(isUnmodified))
+      unchanged.set(key, taskState);
   }
-  return current;
+  return unchanged;
 }
 
-/** Render pages and do tasks, into the staging folder. */
-async function makeFiles<Page extends PageTask>(
+/** Render pages and run tasks, writing into the staging directory. */
+async function produceFiles<Page extends PageTask>(
   { tasks, pages, renderPages, compress = false, signal }: EmitPlan<Page>,
   staging: Staging,
 ): Promise<BuildState> {
   const states = new Map<string, TaskState>();
-  const settle = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
-    states.set(key, { fingerprint: markOf(fingerprint, compress), files: [...files] });
+  const addState = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
+    states.set(key, { fingerprint: stateFingerprint(fingerprint, compress), files: [...files] });
   };
   const rendered = await renderPages(pages, staging);
-  for (const [index, page] of pages.entries()) settle(page, rendered[index] ?? []);
-  await forEachConcurrent(tasks, TASKS_AT_ONCE, async (task) => {
+  for (const [index, page] of pages.entries()) addState(page, rendered[index] ?? []);
+  await forEachConcurrent(tasks, MAX_CONCURRENT_TASKS, async (task) => {
     signal?.throwIfAborted();
     const files = await task.produce();
-    settle(
+    addState(
       task,
       files.map((file) => staging.write(file.path, file.contents)),
     );
   });
-  if (compress) await addTwins(states, staging);
+  if (compress) await addCompressedCopies(states, staging);
   return states;
 }
 
-/** Keep assets of former builds, and list them with the files of this one. */
-function keepFormer(
-  previousBuilds: FormerBuilds | undefined,
+/** Keep assets of previous builds, and add them to `files`. */
+function keepPreviousAssets(
+  previousBuilds: PreviousBuilds | undefined,
   files: Map<OutputPath, Digest>,
   { out, staging }: { out: string; staging: Staging },
 ): PreviousAssets {
   const last = previousBuilds && readManifest(previousBuilds.folder);
   if (!last) return [];
   const { folder, count } = previousBuilds;
-  const assets = chooseFormerAssets(last, files, count);
-  const carried = copyPreviousAssets(assets, { folder, files: last.files }, { staging, inPlace: folder === out });
-  for (const { path: file, digest } of carried) files.set(file, digest);
+  const assets = choosePreviousAssets(last, files, count);
+  const copied = copyPreviousAssets(assets, { folder, files: last.files }, { staging, inPlace: folder === out });
+  for (const { path: file, digest } of copied) files.set(file, digest);
   return assets.map((build) => build.filter((file) => files.has(file)));
 }
 
-const FILES_AT_ONCE = 32;
+const COMPRESSION_BATCH = 32; // files
 
-/** Write the compressed twins of the files of tasks, and count them to these. */
-async function addTwins(tasks: BuildState, staging: Staging): Promise<void> {
+/** Write compressed copies of the files of tasks, and add them to the tasks. */
+async function addCompressedCopies(tasks: BuildState, staging: Staging): Promise<void> {
   const open = [...tasks.values()].flatMap((task) =>
     task.files.filter((file) => isCompressible(file.path, file.size)).map((file) => ({ task, file })),
   );
-  for (let at = 0; at < open.length; at += FILES_AT_ONCE) {
-    const twins = open.slice(at, at + FILES_AT_ONCE).map(async ({ task, file }) => {
+  for (let at = 0; at < open.length; at += COMPRESSION_BATCH) {
+    const copies = open.slice(at, at + COMPRESSION_BATCH).map(async ({ task, file }) => {
       const contents = readFileSync(path.join(staging.folder, file.path));
-      return { task, files: await compressedTwins(file.path, contents) };
+      return { task, files: await compressedCopies(file.path, contents) };
     });
-    for (const { task, files } of await Promise.all(twins))
+    for (const { task, files } of await Promise.all(copies))
       task.files.push(...files.map((file) => staging.write(file.path, file.contents)));
   }
 }
 
 const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The first of the largest ones, so that two builds of the same site agree. */
+/** Return the first of the largest pages, so that builds of the same site are reproducible. */
 function largestPage(pages: readonly PageTask[], tasks: BuildState): LargestPage | undefined {
   let largest: LargestPage | undefined;
   for (const { key } of pages)
@@ -248,22 +250,30 @@ function largestPage(pages: readonly PageTask[], tasks: BuildState): LargestPage
   return largest;
 }
 
-/** Files of others in the output stay. One that stands where a page goes is not overwritten. */
-function carryForeign({ present, ours }: OldOutput, files: ReadonlyMap<OutputPath, Digest>, staging: Staging): void {
+/** Keep files of other tools in the output. @throws {OutputError} A new file would overwrite one of them. */
+function keepForeignFiles(
+  { present, ours }: PreviousOutput,
+  files: ReadonlyMap<OutputPath, Digest>,
+  staging: Staging,
+): void {
   for (const file of present.keys()) {
     if (ours.has(file) || file === MANIFEST_NAME) continue;
     if (files.has(file))
       throw new OutputError(
-        `"${file}" in the output folder was not made by sitegen, and a file of that name is about to be written. Remove or rename it.`,
+        `"${file}" in the output directory was not created by sitegen and would be overwritten. Remove or rename it.`,
       );
     staging.keep(file);
   }
 }
 
-/** Files that came out as they were keep their time: the old file is taken over. Returns how many. */
-function restoreUnchanged(fresh: readonly KnownFile[], { out, ours, present }: OldOutput, staging: Staging): number {
+/** Replace new files by the old ones if they are equal, to keep modification times. @returns Number of replaced files. */
+function restoreUnchanged(
+  newFiles: readonly KnownFile[],
+  { out, ours, present }: PreviousOutput,
+  staging: Staging,
+): number {
   let restored = 0;
-  for (const file of fresh) {
+  for (const file of newFiles) {
     const old = present.get(file.path);
     if (
       !old ||

@@ -1,4 +1,4 @@
-/** The list of what was built, in the output itself (`sitegen-manifest.json`). */
+/** Read and write the build manifest in the output (`sitegen-manifest.json`). */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,16 +9,16 @@ import type { OutputPath } from "../../model/permalink.ts";
 import { compareText } from "../../util/collections.ts";
 import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "../version.ts";
 
-/** By build, newest first: assets that only former builds have. */
+/** Assets that only previous builds use, grouped by build, newest first. */
 export type PreviousAssets = readonly (readonly OutputPath[])[];
 
-/** Which site a build is of, and how much of it. */
+/** The site and locales of a build. */
 export interface BuildScope {
-  /** Address of its root, base URL included. */
+  /** URL of the site root, including the base URL. */
   site: string;
-  /** Locales that the build holds, in the order of their codes. */
+  /** Locales in the build, sorted by code. */
   locales: readonly LocaleId[];
-  /** Locales of the site that it does not hold, where there are some. */
+  /** Locales of the site that are not in the build, if any. */
   missing?: readonly LocaleId[];
 }
 
@@ -28,11 +28,11 @@ export interface Manifest extends BuildScope {
   build: string;
   features: readonly string[];
   files: Readonly<Record<OutputPath, Digest>>;
-  /** Those of the files that only pages of former builds ask for. */
+  /** The subset of `files` that only pages of previous builds use. */
   former?: PreviousAssets;
 }
 
-/** Which files a former build put into the output, by its own list; nothing where there is none. */
+/** Read the manifest of the build in `out`. Return `undefined` if there is none. */
 export function readManifest(out: string): Manifest | undefined {
   try {
     const manifest = JSON.parse(readFileSync(path.join(out, MANIFEST_NAME), "utf8")) as Manifest;

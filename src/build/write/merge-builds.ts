@@ -1,4 +1,4 @@
-/** Builds of single locales, made side by side, become the output that one build of all locales makes. */
+/** Merge separate builds of locales into the output that a single build of all locales would create. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,9 +12,9 @@ import { compareText } from "../../util/collections.ts";
 import { joinInside } from "../../util/path.ts";
 import { type EmitSummary, emit } from "./emit.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
-import type { FormerBuilds } from "./previous-assets.ts";
+import type { PreviousBuilds } from "./previous-assets.ts";
 
-/** One of the builds. */
+/** A build to merge. */
 interface Part {
   folder: string;
   manifest: Manifest;
@@ -25,15 +25,15 @@ export interface MergeOptions {
   folders: readonly string[];
   /** Absolute path of the output. */
   out: string;
-  /** Former builds whose assets are kept; absent: none. */
-  previousBuilds?: FormerBuilds;
+  /** Previous builds whose assets are kept. Default: none. */
+  previousBuilds?: PreviousBuilds;
 }
 
 /**
  * Merge builds.
  *
- * @throws {ConfigError} A folder holds no build, or they do not fit together: of other sites or generators, a locale twice
- * or not at all, or a file that differs.
+ * @throws {ConfigError} A directory does not contain a build, or the builds do not match: their sites or generators
+ * differ, a locale is missing or duplicated, or a file differs.
  * @throws {OutputError} The output cannot be written.
  */
 export async function mergeBuilds({
@@ -43,9 +43,9 @@ export async function mergeBuilds({
 }: MergeOptions): Promise<EmitSummary & { locales: number }> {
   const parts = folders.map(readPart);
   const [first] = parts;
-  if (!first) throw usageError("No build is named.", "Name the folders of the builds.");
+  if (!first) throw usageError("No builds are specified.", "Specify the directories of the builds.");
   checkOutputFolder(out, { root: first.folder, sources: folders });
-  const problems = [...findStrangers(parts), ...findLocaleFaults(parts)];
+  const problems = [...findMismatches(parts), ...findLocaleProblems(parts)];
   if (problems.length > 0) throw new ConfigError(problems);
   const { site, locales, missing = [] } = first.manifest;
   const all = [...locales, ...missing].sort(compareText);
@@ -64,21 +64,25 @@ export async function mergeBuilds({
 function readPart(folder: string): Part {
   const manifest = readManifest(folder);
   if (manifest?.generator !== "sitegen" || !Array.isArray(manifest.locales))
-    throw usageError(`"${folder}" holds no build of sitegen.`, "Name the output folders of builds.");
-  const strange = Object.keys(manifest.files).find((file) => joinInside(file) !== file);
-  if (strange !== undefined) throw usageError(`The manifest of "${folder}" names "${strange}".`, "Build it anew.");
+    throw usageError(
+      `"${folder}" does not contain a build of sitegen.`,
+      "Specify output directories of sitegen build.",
+    );
+  const outside = Object.keys(manifest.files).find((file) => joinInside(file) !== file);
+  if (outside !== undefined)
+    throw usageError(`The manifest of "${folder}" contains the invalid path "${outside}".`, "Build it again.");
   return { folder, manifest };
 }
 
-/** Builds that are not of the same site, or by another generator than this one. */
-function findStrangers([first, ...others]: readonly Part[]): Problem[] {
+/** Report builds of different sites or generators. */
+function findMismatches([first, ...others]: readonly Part[]): Problem[] {
   if (!first) return [];
   return others.flatMap(({ folder, manifest }) => {
     if (manifest.site !== first.manifest.site)
       return [
         usageProblem(
-          `"${first.folder}" is a build of ${first.manifest.site}, "${folder}" one of ${manifest.site}.`,
-          "Merge builds of one site, with the same base URL.",
+          `"${first.folder}" is a build of ${first.manifest.site}, but "${folder}" is a build of ${manifest.site}.`,
+          "Merge builds of the same site and base URL.",
         ),
       ];
     return manifest.build === first.manifest.build
@@ -92,31 +96,33 @@ function findStrangers([first, ...others]: readonly Part[]): Problem[] {
   });
 }
 
-/** Locales that two builds hold, and those that none holds. */
-function findLocaleFaults(parts: readonly Part[]): Problem[] {
-  const holders = new Map<string, string>();
+/** Report locales that are in several builds or in none. */
+function findLocaleProblems(parts: readonly Part[]): Problem[] {
+  const folders = new Map<string, string>();
   const problems: Problem[] = [];
   for (const { folder, manifest } of parts) {
     for (const locale of manifest.locales) {
-      const other = holders.get(locale);
-      if (other === undefined) holders.set(locale, folder);
+      const other = folders.get(locale);
+      if (other === undefined) folders.set(locale, folder);
       else
-        problems.push(usageProblem(`"${locale}" is both in "${other}" and in "${folder}".`, "Leave one of them out."));
+        problems.push(
+          usageProblem(`The locale "${locale}" is in both "${other}" and "${folder}".`, "Omit one of them."),
+        );
     }
   }
-  const missing = new Set(parts.flatMap(({ manifest }) => manifest.missing ?? []).filter((code) => !holders.has(code)));
+  const missing = new Set(parts.flatMap(({ manifest }) => manifest.missing ?? []).filter((code) => !folders.has(code)));
   const flags = [...missing].map((code) => `--locale ${code}`).join(" ");
   if (missing.size > 0)
     problems.push(
       usageProblem(
-        `No build holds ${[...missing].map((code) => `"${code}"`).join(", ")}.`,
-        `Build: sitegen build ${flags}`,
+        `No build contains ${[...missing].map((code) => `"${code}"`).join(", ")}.`,
+        `Run: sitegen build ${flags}`,
       ),
     );
   return problems;
 }
 
-/** A task for each file. Assets of former builds stay behind: they are kept by the build that is published. */
+/** Create a task for each file. Assets of previous builds are omitted; `previousBuilds` adds those of the merged output. */
 function mergeTasks(parts: readonly Part[]): OutputTask[] {
   const owners = new Map<OutputPath, { folder: string; digest: Digest }>();
   const problems: Problem[] = [];
@@ -129,7 +135,7 @@ function mergeTasks(parts: readonly Part[]): OutputTask[] {
         problems.push(
           usageProblem(
             `"${file}" differs between "${other.folder}" and "${folder}".`,
-            "Build both from the same content.",
+            "Build both with the same content.",
           ),
         );
       else owners.set(file, { folder, digest });
@@ -139,21 +145,21 @@ function mergeTasks(parts: readonly Part[]): OutputTask[] {
   return [...owners].map(([file, { folder, digest }]) => ({
     key: `merge:${file}`,
     fingerprint: digest,
-    produce: () => [{ path: file, contents: readWhole(folder, file, digest) }],
+    produce: () => [{ path: file, contents: readVerified(folder, file, digest) }],
   }));
 }
 
-function readWhole(folder: string, file: OutputPath, digest: Digest): Uint8Array {
+function readVerified(folder: string, file: OutputPath, digest: Digest): Uint8Array {
   let contents: Uint8Array | undefined;
   try {
     contents = readFileSync(path.join(folder, file));
   } catch {
-    // Told below, with what was changed.
+    // Reported below, together with modified files.
   }
   if (contents === undefined || digestOf(contents) !== digest)
     throw usageError(
-      `"${file}" in "${folder}" is not what ${MANIFEST_NAME} there says.`,
-      "Build it anew, and copy it whole.",
+      `"${file}" in "${folder}" does not match ${MANIFEST_NAME}.`,
+      "Build it again and copy the whole directory.",
     );
   return contents;
 }

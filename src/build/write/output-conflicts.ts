@@ -1,10 +1,10 @@
-/** Files of the output that two tasks make, each with other contents: which of them stayed would be chance. */
+/** Find output files that two tasks produce with different contents. */
 
 import type { OutputPath } from "../../model/permalink.ts";
 import { errorAt, type Problem, startOf } from "../../model/problem.ts";
 import type { BuildState } from "./build-state.ts";
 
-/** @param tasks All of a build, those among them whose files are carried over. */
+/** @param tasks All tasks of a build, including skipped ones. */
 export function findOutputConflicts(tasks: BuildState): Problem[] {
   const owners = new Map<OutputPath, { key: string; digest: string }>();
   const problems: Problem[] = [];
@@ -12,31 +12,33 @@ export function findOutputConflicts(tasks: BuildState): Problem[] {
     for (const { path, digest } of files) {
       const other = owners.get(path);
       if (other === undefined) owners.set(path, { key, digest });
-      else if (other.digest !== digest) problems.push(clash(path, [other.key, key]));
+      else if (other.digest !== digest) problems.push(conflict(path, [other.key, key]));
     }
   }
   return problems;
 }
 
-function clash(path: OutputPath, keys: readonly [string, string]): Problem {
+function conflict(path: OutputPath, keys: readonly [string, string]): Problem {
   const [source] = keys.flatMap((key) => staticSource(key) ?? []);
-  const [one, other] = keys.map((key) => makerOf(key, path)).sort((a, b) => Number(isStatic(b)) - Number(isStatic(a)));
-  const message = `"/${path}" is the address of both ${one} and ${other}.`;
-  const hint = source === undefined ? "Give one of them another address." : "Remove the static file, or rename it.";
+  const [one, other] = keys
+    .map((key) => describeProducer(key, path))
+    .sort((a, b) => Number(isStatic(b)) - Number(isStatic(a)));
+  const message = `"/${path}" is the path of both ${one} and ${other}.`;
+  const hint = source === undefined ? "Change one of the paths." : "Remove or rename the static file.";
   return errorAt(source === undefined ? undefined : startOf(source), "duplicate-route", message, hint);
 }
 
-const isStatic = (maker: string): boolean => maker.startsWith("static/");
+const isStatic = (producer: string): boolean => producer.startsWith("static/");
 
-/** The file of `static/` that a task copies. */
+/** Return the file in `static/` that a task copies. */
 function staticSource(key: string): string | undefined {
   return key.startsWith("copy:") ? `static/${key.slice("copy:".length)}` : undefined;
 }
 
-/** What makes a file, in words. */
-function makerOf(key: string, path: OutputPath): string {
+/** Describe the producer of a file, for messages. */
+function describeProducer(key: string, path: OutputPath): string {
   const source = staticSource(key);
-  if (source !== undefined) return source === `static/${path}` ? source : `the compressed form of ${source}`;
+  if (source !== undefined) return source === `static/${path}` ? source : `the compressed copy of ${source}`;
   const page = /^page:([^:]+):(.*)$/s.exec(key);
   return page ? `the page "${page[2]}" (${page[1]})` : "a generated file";
 }

@@ -1,4 +1,4 @@
-/** Assets of former builds, kept beside those of this one: a page that somebody opened before still finds its scripts. */
+/** Keep assets of previous builds, so that pages that were opened before a deployment can still load their scripts. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,42 +8,45 @@ import { isHashedAsset } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import type { Manifest, PreviousAssets } from "./manifest.ts";
 
-/** Where former builds are, and how many of them count. */
-export interface FormerBuilds {
-  /** The output of the last build. */
+export interface PreviousBuilds {
+  /** Output directory of the last build, which also contains the assets of earlier builds. */
   folder: string;
-  /** Those that changed no asset do not count. */
+  /** Number of builds to keep. Builds that changed no asset are not counted. */
   count: number;
 }
 
 /**
- * Choose what stays.
+ * Choose the assets to keep.
  *
- * @param last What the last build says of itself.
- * @param now Files of this build.
+ * @param last Manifest of the last build.
+ * @param current Files of this build.
  */
-export function chooseFormerAssets(
+export function choosePreviousAssets(
   last: Pick<Manifest, "files" | "former">,
-  now: { has(file: OutputPath): boolean },
+  current: { has(file: OutputPath): boolean },
   count: number,
 ): PreviousAssets {
   const olderAssets = last.former ?? [];
   const older = new Set(olderAssets.flat());
   const removedFiles = Object.keys(last.files).filter(
-    (file) => isHashedAsset(file) && !older.has(file) && !now.has(file),
+    (file) => isHashedAsset(file) && !older.has(file) && !current.has(file),
   );
   const builds = removedFiles.length > 0 ? [removedFiles, ...olderAssets] : olderAssets;
-  return builds.slice(0, count).map((files) => files.filter((file) => !now.has(file)));
+  return builds.slice(0, count).map((files) => files.filter((file) => !current.has(file)));
 }
 
-/** Bring assets of former builds into a new output. What is damaged or missing there is left out. */
+/**
+ * Copy assets of previous builds into the new output, except damaged or missing ones.
+ *
+ * @param inPlace True if the previous build is in the output directory that is being replaced.
+ */
 export function copyPreviousAssets(
   assets: PreviousAssets,
   { folder, files }: { folder: string; files: Manifest["files"] },
   { staging, inPlace }: { staging: Staging; inPlace: boolean },
 ): Pick<KnownFile, "path" | "digest">[] {
   return assets.flat().flatMap((file) => {
-    const contents = readOrNothing(path.join(folder, file));
+    const contents = readIfExists(path.join(folder, file));
     const digest = files[file];
     if (contents === undefined || digest === undefined || digestOf(contents) !== digest) return [];
     if (inPlace) staging.keep(file);
@@ -52,7 +55,7 @@ export function copyPreviousAssets(
   });
 }
 
-function readOrNothing(file: string): Uint8Array | undefined {
+function readIfExists(file: string): Uint8Array | undefined {
   try {
     return readFileSync(file);
   } catch {

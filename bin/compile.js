@@ -1,8 +1,8 @@
 /**
- * Compile the generator: bundle src/ and its dependencies into lib/, so that a command loads a handful of files.
+ * Compile the generator: bundle src/ and its dependencies into lib/, so that a command loads only a few files.
  *
- * Three packages stay outside of the bundle: esbuild, which is a program, the image renderer, which is native code, and
- * what the client bundle of each site takes from node_modules at build time.
+ * The bundle excludes esbuild, which runs an executable, the image renderer, which is native code, and the packages that
+ * the client bundle of each site includes at build time.
  */
 import { createHash } from "node:crypto";
 import {
@@ -20,13 +20,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** Time for which chunks of previous compilations stay, in ms: a running command may still load them. */
+/** Time in ms for which chunks of previous compilations are kept, because a running command may still load them. */
 const CHUNK_LIFETIME = 20 * 60_000;
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const modules = path.join(root, "node_modules");
 
-/** Digest of everything that shapes the output of the generator: caches of another build are not used. */
+/** Return a digest of everything that affects the output of the generator. Caches of other builds are ignored. */
 function buildDigest() {
   const files = readdirSync(path.join(root, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,14 +38,14 @@ function buildDigest() {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Write a file in one step: a running command may be about to load it. */
+/** Write a file atomically, because a running command may be loading it. */
 function replaceFile(file, contents) {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, contents);
   renameSync(temporary, file);
 }
 
-/** Copy the files that the command reads at run time: the font of share images and the grammars of code blocks. */
+/** Copy the files that commands read at run time: the font of share images and the grammars of code blocks. */
 function copyVendorFiles(vendor) {
   const grammars = path.join(modules, "highlight.js/lib/languages");
   const names = readdirSync(grammars).filter((name) => /^[^.]+\.js$/.test(name));
@@ -64,8 +64,8 @@ function copyVendorFiles(vendor) {
 /**
  * Compile the generator.
  *
- * @param lib Directory for the output; old chunks of previous compilations are removed from it.
- * @returns Every file that was bundled, relative to the root of the repository.
+ * @param lib Output directory. Old chunks of previous compilations are removed.
+ * @returns Paths of all bundled files, relative to the root of the repository.
  */
 export async function compile(lib) {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
@@ -90,7 +90,7 @@ export async function compile(lib) {
       __SITEGEN_BUILD__: JSON.stringify(buildDigest()),
       __SITEGEN_VERSION__: JSON.stringify(version),
     },
-    // Some dependencies are CommonJS and require Node's modules at run time.
+    // Some dependencies are CommonJS modules that `require` Node.js modules at run time.
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
@@ -103,7 +103,7 @@ export async function compile(lib) {
     write: false,
   });
 
-  // Runs in browsers, and only in those that are connected to the watch server.
+  // Live reload runs in browsers that are connected to `sitegen dev`.
   const reload = await build({
     absWorkingDir: root,
     entryPoints: [{ in: "src/client/live-reload.ts", out: "reload" }],

@@ -1,9 +1,9 @@
 /**
- * Make the npm package: `npm run package` leaves `sitegen-<version>.tgz` in the root of the repository.
+ * Create the npm package: `npm run package` writes `sitegen-<version>.tgz` to the root of the repository.
  *
- * The package is assembled in a temporary directory, so that it contains nothing of previous compilations and running
- * commands keep their files. A script of its own, because npm runs neither `prepare` nor `prepack` while `.npmrc` turns
- * install scripts off.
+ * The package is assembled in a temporary directory to exclude files of previous compilations and to keep the files of
+ * running commands. This is a separate script because npm does not run `prepare` and `prepack` if `.npmrc` disables
+ * install scripts.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,9 +16,9 @@ import { compile, root } from "./compile.js";
 const COPIED_PACKAGES = ["node_modules/@expo-google-fonts/inter", "node_modules/highlight.js"];
 
 /**
- * Compile `sitegen/theme` for tools outside of the generator, such as test runners. React is the one of the project.
+ * Compile `sitegen/theme` for other tools such as test runners. React is external and resolved from the project.
  *
- * @returns Every file that was bundled, relative to the root of the repository.
+ * @returns Paths of all bundled files, relative to the root of the repository.
  */
 async function compileTheme(directory) {
   const { outputFiles, metafile } = await build({
@@ -56,7 +56,7 @@ function packagesOf(files) {
   return files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
 }
 
-/** Return name and licence of a package, with its text if the package ships one. @throws {Error} It names no licence. */
+/** Return the name and licence of a package, with the licence text if included. @throws {Error} There is no licence. */
 function licenceOf(directory) {
   const { name, version, ...rest } = JSON.parse(readFileSync(path.join(root, directory, "package.json"), "utf8"));
   const license = rest.license ?? rest.licenses?.[0]?.type;
@@ -78,7 +78,7 @@ function writeLicences(file, directories) {
   );
 }
 
-/** Write package.json without what only the repository uses. @returns Names of the files to publish. */
+/** Write package.json without scripts and development dependencies. @returns Names of the files to publish. */
 function writePackageJson(directory) {
   const { scripts, devDependencies, ...published } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   writeFileSync(path.join(directory, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
@@ -100,7 +100,7 @@ try {
   writeLicences(path.join(lib, "THIRD-PARTY-LICENSES.txt"), [...packagesOf(inputs), ...COPIED_PACKAGES]);
   for (const file of ["main.js", "config.js", "theme/public.js", "types/theme/public.d.ts"])
     if (!existsSync(path.join(lib, file))) throw new Error(`lib/${file} was not compiled`);
-  // `npm run package -- --pack-destination DIR` passes its arguments on.
+  // Pass on arguments, e.g. `npm run package -- --pack-destination DIR`.
   execFileSync("npm", ["pack", staging, "--ignore-scripts", "--loglevel=error", ...process.argv.slice(2)], {
     cwd: root,
     stdio: "inherit",

@@ -29,7 +29,7 @@ const read = (file) => readFileSync(path.join(root, file), "utf8");
 const readJson = (file) => JSON.parse(read(file));
 const write = (file, text) => writeFileSync(path.join(root, file), text);
 
-/** Run a command. @returns Its output. @throws {Error} The command fails; its output is the message. */
+/** Run a command and return its output. @throws {Error} The command fails; the message contains its error output. */
 function run(command, args, { cwd = root, show = false } = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
@@ -50,7 +50,7 @@ function compareVersions(one, other) {
   return a[4].localeCompare(b[4], "en", { numeric: true });
 }
 
-/** List everything that prevents the release, each with its remedy. */
+/** List everything that prevents the release, with the fix for each. */
 function findProblems(version) {
   const problems = [];
   const current = readJson("package.json").version;
@@ -83,12 +83,12 @@ function setVersion(version) {
   write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** Name the package of this version in the commands of the README. */
+/** Update the file name of the package in the commands of the README. */
 function updateReadme(previous, archive) {
   write("README.md", read("README.md").replaceAll(previous, archive));
 }
 
-/** Move the unreleased entries into a section of their own, and update the comparison links if there are any. */
+/** Move the unreleased entries to a new section, and update the comparison links if there are any. */
 function dateChangelog(version, date) {
   const text = read("CHANGELOG.md")
     .replace(UNRELEASED, (heading) => `${heading}\n\n## [${version}] - ${date}`)

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Syntax and modules of Node.js 12 only: a version that is too old must get as far as the message below.
-// biome-ignore lint/style/useNodejsImportProtocol: Node.js 12 does not know the prefix
+// Use only syntax and modules of Node.js 12, so that unsupported versions reach the error message below.
+// biome-ignore lint/style/useNodejsImportProtocol: Node.js 12 does not support the prefix
 import { existsSync, readFileSync } from "fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const needed = engines.node.replace(/^\D+/, "");
 
 if (process.versions.node.localeCompare(needed, "en", { numeric: true }) < 0) {
-  console.error(`sitegen needs Node.js ${needed} or newer, and this is ${process.versions.node}.`);
+  console.error(`sitegen needs Node.js ${needed} or newer; the current version is ${process.versions.node}.`);
   process.exitCode = 2;
 } else if (existsSync(new URL("../lib/main.js", import.meta.url))) {
   import("../lib/main.js");

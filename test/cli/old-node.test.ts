@@ -23,7 +23,7 @@ test("a version that is too old gets one line that names the needed one", async 
   const [major = 0, minor = 0] = needed.split(".").map(Number);
   for (const version of ["12.22.12", "18.20.8", `${major}.${minor - 1}.5`, `${major}.9.0`]) {
     const { status, stdout, stderr } = await runUnder(version);
-    assert.equal(stderr, `sitegen needs Node.js ${needed} or newer, and this is ${version}.\n`);
+    assert.equal(stderr, `sitegen needs Node.js ${needed} or newer; the current version is ${version}.\n`);
     assert.deepEqual([status, stdout], [2, ""]);
   }
 });

@@ -7,24 +7,24 @@
  */
 
 import type { CacheStore } from "../host/cache-store.ts";
-import { digestOfFile, type InputDigests, noteInputs } from "./esbuild.ts";
+import { digestOfFile, type InputDigests, recordInputs } from "./esbuild.ts";
 
 export interface BundleResult<T> {
-  /** What went in, as the bundler names it. */
+  /** Input files, as the bundler names them. */
   inputs: readonly string[];
   value: T;
 }
 
 interface BundleKind<T> {
-  /** Holds everything that shapes the bundle beside its input files. */
+  /** Contains everything that determines the bundle, except its input files. */
   key: string;
-  /** The file of an input, by its name or its absolute path; absent for one that has none. */
+  /** Return the file of an input, given its name or absolute path; `undefined` for virtual modules. */
   fileOf(input: string): string | undefined;
-  /** @param inputDigests Its plugin is to be the first of the bundler's. */
+  /** @param inputDigests Its plugin must be the bundler's first plugin. */
   make(inputDigests: InputDigests): Promise<BundleResult<T>>;
 }
 
-/** Bundle, or take the result from the store when no input has changed. Its value must be JSON. */
+/** Return the stored bundle if no input has changed, otherwise create it. The value must be JSON-serializable. */
 export async function cacheBundle<T>(
   store: CacheStore,
   { key, fileOf, make }: BundleKind<T>,
@@ -35,7 +35,7 @@ export async function cacheBundle<T>(
     if (digests.every(([input, digest]) => digestOfFile(fileOf(input)) === digest))
       return { inputs: digests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
   }
-  const inputDigests = noteInputs(fileOf);
+  const inputDigests = recordInputs(fileOf);
   const { inputs, value } = await make(inputDigests);
   const digests = inputs.flatMap((input) => {
     const digest = inputDigests.digestOf(fileOf(input));

@@ -1,7 +1,7 @@
 /**
- * Client code and styles: bundled with esbuild, split by template, under names that hold a hash of the content.
+ * Bundle client code and styles with esbuild, under names that contain a hash of their contents.
  *
- * The entry and the chunk of each template are separate, so that a plain page loads no code of another screen.
+ * Each template has a separate chunk, so that a page does not load the code of other templates.
  */
 
 import { existsSync } from "node:fs";
@@ -21,21 +21,21 @@ export interface ClientCode {
   files: readonly ClientFile[];
 }
 
-/** A file of the bundle, as JSON can hold it. */
+/** A file of the bundle in JSON-serializable form. */
 export interface ClientFile {
   path: OutputPath;
-  /** Code as it is; what style sheets name as base64. */
+  /** Code, or the contents of a binary file in Base64. */
   text: string;
   isBinary?: boolean;
 }
 
 export interface ClientSources {
-  /** Folder of the generator's package: it holds `src/client` and `src/theme`. */
+  /** Directory of the generator's package, which contains `src/client` and `src/theme`. */
   packageRoot: string;
-  /** Absolute paths of the site's own style sheets. */
+  /** Absolute paths of the site's style sheets. */
   styles: readonly string[];
   plugins: Plugin[];
-  /** Modules that all pages share, in addition to those of the generator; paths from the root of the package. */
+  /** Modules shared by all pages, in addition to those of the generator, relative to the package root. */
   shared?: readonly string[];
 }
 
@@ -46,29 +46,28 @@ const MAIN = "src/client/main.ts";
 const REACT = /(?:^|\/)react-dom\/client\.js$/;
 const SEARCH_WORKER = "src/search/ui/search-worker.ts";
 const STYLES = "src/theme/styles/index.css";
-/** Styles that the pages of one template may have beside those of all. */
+/** Return the path of the style sheet of a template, which may not exist. */
 const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/${template}.css`;
-/** Names of what becomes of style sheets. */
+/** Output names of style sheets. */
 const templateSheet = (template: TemplateName): string => `chunks/${template}`;
 const siteSheet = (index: number): string => `site-${index + 1}`;
 
-/** Types of the files that style sheets name beside them. */
+/** Extensions of files that style sheets may refer to. */
 const MEDIA = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
 
 /**
- * Has style sheets name files of `static/` from the root of the site. Their addresses are made to count from the sheet, so
- * that they hold under any base URL.
+ * Plugin that resolves root-relative URLs in style sheets to files in `static/`. The URLs become relative to the style
+ * sheet, so that they are valid under any base URL.
  */
 const staticFiles: Plugin = {
   name: "static-files",
   setup(build) {
-    build.onResolve({ filter: /^\/[^/]/ }, ({ path: address, kind }) =>
-      kind === "url-token" ? { path: `..${address}`, external: true } : undefined,
+    build.onResolve({ filter: /^\/[^/]/ }, ({ path: url, kind }) =>
+      kind === "url-token" ? { path: `..${url}`, external: true } : undefined,
     );
   },
 };
 
-/** What all client code is bundled with. */
 const COMMON_OPTIONS = {
   outdir: "/assets",
   entryNames: "[dir]/[name].[hash]",
@@ -79,7 +78,7 @@ const COMMON_OPTIONS = {
   format: "esm",
   platform: "browser",
   target: BROWSERS,
-  // These engines know all classes that we name; esbuild doubts it, and would make each expression anew where it is used.
+  // The target engines support all Unicode classes in use. Otherwise esbuild replaces literals by `new RegExp` calls.
   supported: { "regexp-unicode-property-escapes": true },
   legalComments: "none",
   metafile: true,
@@ -87,12 +86,15 @@ const COMMON_OPTIONS = {
   logLevel: "silent",
 } as const;
 
-/** Bundle the client. @throws What esbuild throws: a file of the site cannot be bundled. */
+/** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
   const { packageRoot, styles, plugins, shared } = sources;
   const { build } = await bundler.load();
-  const styled = REPLACEABLE_TEMPLATES.filter((template) => existsSync(path.join(packageRoot, sheetOf(template))));
-  // Apart from the rest, since it is loaded when somebody waits; names that are private to the search library are cut short.
+  const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
+    existsSync(path.join(packageRoot, sheetOf(template))),
+  );
+  // Bundled separately, without shared chunks, because it is loaded while the user waits. Private property names of the
+  // search engine, which begin with "_", are mangled.
   const buildingWorker = build({
     ...COMMON_OPTIONS,
     absWorkingDir: packageRoot,
@@ -105,7 +107,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     entryPoints: [
       { in: MAIN, out: "main" },
       { in: STYLES, out: "styles" },
-      ...styled.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
+      ...styledTemplates.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
       ...styles.map((file, index) => ({ in: file, out: siteSheet(index) })),
     ],
     assetNames: "media/[name].[hash]",
@@ -131,14 +133,16 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
       output,
     ]),
   );
-  // By the names of outputs: a sheet of the site may be a link, which the bundler follows.
+  // Find style sheets by output name, because esbuild reports a symlinked style sheet under its real path.
   const sheetNamed = (name: string): OutputPath => {
     const sheet = [...outputs.keys()].find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(".css"));
     if (sheet === undefined) throw new Error(`the client bundle has no style sheet "${name}"`);
     return sheet;
   };
-  // A site that replaces a template and does not show the original has no use for its styles.
-  const usedTemplates = styled.filter((template) => `src/theme/${templateModule(template)}` in result.metafile.inputs);
+  // Omit the styles of templates that the site replaces without rendering the original.
+  const usedTemplates = styledTemplates.filter(
+    (template) => `src/theme/${templateModule(template)}` in result.metafile.inputs,
+  );
   const react = [...outputs.values()].find(({ entryPoint = "" }) => REACT.test(entryPoint))?.entryPoint;
   const entries = {
     main: MAIN,

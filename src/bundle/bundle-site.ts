@@ -1,7 +1,7 @@
 /**
- * Bundles all code of a site: client code, and the theme for rendering if the site has its own components.
+ * Bundle all code of a site: client code, and the theme for rendering if the site has its own components.
  *
- * The result is cached between builds. Loading the theme here finds components that throw before any page is rendered.
+ * Bundles are cached between builds. The theme is also loaded, to detect components that throw before rendering starts.
  */
 
 import { realpathSync } from "node:fs";
@@ -32,9 +32,9 @@ import { PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
 export interface SiteBundle {
   manifest: AssetManifest;
   files: readonly OutputFile[];
-  /** Absent where the site has no components of its own: pages are then rendered with the generator's own theme. */
+  /** Absent if the site has no components; pages are then rendered with the default theme. */
   theme?: ThemeCode;
-  /** Files of the site that went in, those of packages apart. */
+  /** Bundled files of the site, without those of packages. */
   sources: readonly SourcePath[];
 }
 
@@ -42,21 +42,21 @@ export interface BundleOptions {
   /** Absolute path of the site root. */
   root: string;
   config: Pick<SiteConfig, "styles" | "components" | "markdown">;
-  /** Where the configuration was written, for reports. */
+  /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
-  /** Nothing else asks esbuild: its process ends afterwards. */
+  /** Stop the process of esbuild afterwards, because nothing else is bundled. */
   isLast?: boolean;
 }
 
 /**
- * Bundle the code of a site, or take it from the store when no input has changed.
+ * Bundle the code of a site, or return the stored bundle if no input has changed.
  *
- * @returns No value where a component or a style sheet of the site cannot be bundled; then there are problems.
+ * @returns No value but problems if a component or style sheet of the site cannot be bundled.
  */
 async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
   const packageRoot = findPackageRoot();
-  // The bundler names files by what links lead to.
+  // esbuild reports files under their real paths.
   const root = realpathSync(options.root);
   const bundler = openBundler();
   try {
@@ -65,7 +65,7 @@ async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | 
     failOnMissingPackages(error, packageRoot);
     const problems = bundleProblems(error, {
       code: "invalid-theme",
-      hint: "Correct the file, or take it out of the configuration.",
+      hint: "Fix the file, or remove it from the configuration.",
       whole: startOf(options.configFile),
       sourceOf: (name) => sourceOf(name, { packageRoot, root }),
       word: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
@@ -78,7 +78,7 @@ async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | 
 }
 
 /**
- * Report packages that the generator's own modules import and that are not installed; the site cannot fix those.
+ * Report missing dependencies of the generator, which are not errors of the site.
  *
  * @throws {ConfigError} A package is missing.
  */
@@ -108,18 +108,18 @@ async function bundleAll(
   const inMarkdown = config.markdown.components;
   const hasIslands = Object.keys(inMarkdown).length > 0;
   const hasOwn = hasIslands || Object.keys(config.components).length > 0;
-  // Components that import `sitegen/theme` make it a part of what pages share.
+  // Components may import `sitegen/theme`, so it belongs to the shared chunk.
   const shared = hasOwn ? [`./${THEME}/${PUBLIC}`] : [];
   const components = JSON.stringify([config.components, inMarkdown]);
   const roots = { packageRoot, root };
-  // Without files of the site the bundle is the same wherever the site stands.
+  // The bundle depends on the site's location only if it contains files of the site.
   const place = hasOwn || styles.length > 0 ? root : "";
-  const pluginsFor = (side: "client" | "server", { plugin: noting }: InputDigests): Plugin[] => {
-    if (!hasOwn) return [noting];
+  const pluginsFor = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
+    if (!hasOwn) return [recorder];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
-    return [noting, siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
+    return [recorder, siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
   };
-  // It may tell where imports of the site lead.
+  // package.json may contain import mappings.
   const resolution = place === "" ? "" : (digestOfFile(path.join(root, "package.json")) ?? "");
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme] = await Promise.all([
@@ -154,15 +154,15 @@ interface Roots {
   root: string;
 }
 
-/** The file of an input of the bundler; nothing for modules that have none. */
+/** Return the file of a bundler input; `undefined` for virtual modules. */
 function inputFile(input: string, { packageRoot, root }: Roots): string | undefined {
-  const own = siteFile(input);
-  if (own !== undefined) return path.resolve(root, own);
-  // A name space, unless it is the letter of a drive.
+  const sitePath = siteFile(input);
+  if (sitePath !== undefined) return path.resolve(root, sitePath);
+  // A namespace, unless the prefix is a drive letter.
   return /^[\w-]{2,}:/.test(input) ? undefined : path.resolve(packageRoot, input);
 }
 
-/** A file as reports name it: from the site root. */
+/** Return the path of a bundler input relative to the site root, for reports. */
 function sourceOf(name: string, roots: Roots): SourcePath {
   const file = inputFile(name, roots);
   return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
@@ -170,11 +170,11 @@ function sourceOf(name: string, roots: Roots): SourcePath {
 
 export interface SiteCode {
   bundle: SiteBundle;
-  /** The theme with components of the site in it; absent where there are none. */
+  /** Theme with components of the site; absent if there are none. */
   theme?: LoadedTheme;
 }
 
-/** Bundle the code of a site. @returns No value where it does not work; then there are problems. */
+/** Bundle the code of a site and load its theme. @returns No value but problems if one of them fails. */
 export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value: bundle, problems } = await bundleSite(options);
   const code = bundle?.theme;

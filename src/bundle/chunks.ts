@@ -16,7 +16,7 @@ export const SHARED_CHUNK = "chunk:shared";
 /** Directory of the generator's sources, from the root of the package. */
 const SOURCES = "src";
 
-/** What all pages have in common: the shell, and what templates share with it or with each other. */
+/** Modules of the chunk for all pages: the shell, and modules that templates share with the shell or with each other. */
 const SHARED_MODULES = [
   "react",
   "react/jsx-runtime",
@@ -29,7 +29,7 @@ const SHARED_MODULES = [
   "./src/client/start.ts",
 ];
 
-/** Modules with a chunk of their own, below `src/`, and what their chunks share with others. */
+/** Modules with a separate chunk, below `src/`, and the import that their chunks share. */
 const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
   [/^client\/start\.ts$/, SHARED_CHUNK],
   [/^client\/content\/(?:tabs|video-embeds)\.ts$/, SHARED_CHUNK],
@@ -37,14 +37,14 @@ const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
   [/^theme\/navigation\/MobileMenu\.tsx$/, SHARED_CHUNK],
   [/^theme\/islands\/hydrate-islands\.tsx$/, SHARED_CHUNK],
   [/^search\/ui\/(?:dialog|empty-state|search-page)\.ts$/, SHARED_CHUNK],
-  // All of the dialog in one chunk, instead of one for the parts that other screens of the search use.
+  // Keep the whole dialog in one chunk, instead of splitting off the parts that other search views use.
   [/^search\/ui\/(?:empty-state|search-page)\.ts$/, "./dialog.ts"],
 ];
 
 interface ChunkOptions {
   /** Directory of the generator's package. */
   packageRoot: string;
-  /** More modules that all pages share, from the root of the package. */
+  /** Additional modules shared by all pages, relative to the package root. */
   shared?: readonly string[];
 }
 

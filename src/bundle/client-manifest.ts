@@ -1,4 +1,4 @@
-/** What the bundler says of client code, in the words of the site: which files a page of each template loads. */
+/** Convert the bundler's metadata to the manifest of files that pages of each template load. */
 
 import path from "node:path";
 import { digestOf, integrityOf, shortDigest } from "../host/digest.ts";
@@ -8,31 +8,30 @@ import type { OutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/collections.ts";
 import { islandOf } from "./island-modules.ts";
 
-/** Of the bundler's description of a file what is needed here. */
+/** The part of esbuild's output metadata used here. */
 export interface BundledFile {
   entryPoint?: string;
   imports: { path: string; kind: string }[];
 }
 
 interface ClientEntries {
-  /** Main module, which loads the two others one after the other. */
+  /** Main module, which imports the modules of `loadedByMain` dynamically and in this order. */
   main: string;
   loadedByMain: readonly string[];
-  /** Brings components in Markdown to life; no module of the bundle where there are none. */
+  /** Module that hydrates components in Markdown; not in the bundle if there are none. */
   islands: string;
   searchWorker: string;
-  /** Style sheets of all pages; those of the site follow the theme's and may change what it says. */
+  /** Style sheets of all pages: those of the theme, then those of the site, which override them. */
   styles: readonly OutputPath[];
   /** Style sheets of single templates. */
   ownStyles: ReadonlyMap<TemplateName, OutputPath>;
 }
 
 /**
- * Name the files that pages load.
+ * Create the manifest of client files.
  *
- * @param files Contents by output path.
- * @param outputs The same files as the bundler describes them.
- * @throws {Error} The bundle lacks one of the entries, a defect of the generator.
+ * @param outputs Metadata of the files.
+ * @throws {Error} The bundle lacks one of the entries, which is a bug of the generator.
  */
 export function clientManifest(
   files: readonly { path: OutputPath; text: string }[],
@@ -46,7 +45,7 @@ export function clientManifest(
     return file;
   };
   const main = entryOf(entries.main);
-  /** Files, each after those that it imports, without the main module: that is in every page. */
+  /** Return files after their imports, without the main module, which every page loads anyway. */
   const chunksOf = (...sources: OutputPath[]): OutputPath[] => {
     const loaded = sources.flatMap((file) => [...staticImports(file, outputs), file]);
     return [...new Set(loaded)].filter((chunk) => chunk !== main);
@@ -54,14 +53,15 @@ export function clientManifest(
   const loadedByMain = entries.loadedByMain.map(entryOf);
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   const components: Record<string, OutputPath[]> = {};
-  // In the order of sources: the bundler lists its outputs in an order that depends on their hashes.
+  // Sort by source for reproducible builds: the order of esbuild's outputs depends on their hashes.
   const sorted = [...outputs].sort(([, a], [, b]) => compareText(a.entryPoint ?? "", b.entryPoint ?? ""));
   for (const [file, { entryPoint = "" }] of sorted) {
     const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(entryPoint)?.[1];
     const island = islandOf(entryPoint);
     if (template !== undefined) {
-      const own = entries.ownStyles.get(template as TemplateName);
-      templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles: own === undefined ? [] : [own] };
+      const sheet = entries.ownStyles.get(template as TemplateName);
+      const styles = sheet === undefined ? [] : [sheet];
+      templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles };
     } else if (island !== undefined) components[island] = chunksOf(entryOf(entries.islands), file);
   }
   return {
@@ -82,7 +82,7 @@ export function clientManifest(
   };
 }
 
-/** Files of the bundle by the source that each begins with, an absolute path. */
+/** Map the absolute path of each entry point to its output file. */
 function filesByEntry(
   outputs: ReadonlyMap<OutputPath, BundledFile>,
   packageRoot: string,
@@ -93,7 +93,7 @@ function filesByEntry(
   return files;
 }
 
-/** What comes with a file without being asked for: its imports, theirs, and so on. */
+/** Return the static imports of a file, recursively. */
 function staticImports(
   file: OutputPath,
   outputs: ReadonlyMap<OutputPath, BundledFile>,

@@ -1,4 +1,4 @@
-/** esbuild: loaded when somebody bundles, ended when nobody does any more, its objections as problems. */
+/** Start and stop esbuild, record digests of its input files, and convert its errors to problems. */
 
 import { readFileSync, realpathSync } from "node:fs";
 import type { Plugin } from "esbuild";
@@ -11,7 +11,7 @@ type Esbuild = typeof import("esbuild");
 
 export interface Bundler {
   load(): Promise<Esbuild>;
-  /** End its process, which holds some 40 MB. Nothing to do where nobody has loaded it. */
+  /** Stop esbuild's process, which uses about 40 MB. Does nothing if esbuild was not loaded. */
   stop(): Promise<void>;
 }
 
@@ -28,39 +28,42 @@ export function openBundler(): Bundler {
 
 /** Digests of the files that go into a bundle. */
 export interface InputDigests {
-  /** Goes before all plugins that load files. */
+  /** Must precede all plugins that load files. */
   plugin: Plugin;
-  /** Of a file by its absolute path; nothing for one that cannot be read. */
+  /** Return the digest of a file by its absolute path; `undefined` if the file cannot be read. */
   digestOf(file: string | undefined): Digest | undefined;
 }
 
 /**
- * Note the digest of each file right before the bundler reads it: of one that is saved meanwhile, the old. What is kept
- * under it is then made anew, while the new one would stand for what has come of the old text.
+ * Record the digest of each file immediately before the bundler reads it.
  *
- * @param fileOf The absolute path of an input, by its absolute path or its name in the bundle; nothing for one that is no file.
+ * If a file changes while it is bundled, the recorded digest is the old one, so the cached bundle is invalid and is
+ * re-created. A digest taken later could mark an outdated bundle as current.
+ *
+ * @param fileOf Return the absolute path of an input, given its absolute path or its name in the bundle; `undefined` for
+ * virtual modules.
  */
-export function noteInputs(fileOf: (input: string) => string | undefined): InputDigests {
+export function recordInputs(fileOf: (input: string) => string | undefined): InputDigests {
   const digests = new Map<string, Digest | undefined>();
-  const note = (file: string | undefined): Digest | undefined => {
+  const record = (file: string | undefined): Digest | undefined => {
     if (file === undefined) return undefined;
     const real = realPath(file);
     if (!digests.has(real)) digests.set(real, digestOfFile(real));
     return digests.get(real);
   };
   const plugin: Plugin = {
-    name: "note-inputs",
+    name: "record-inputs",
     setup(build) {
       build.onLoad({ filter: /.*/ }, ({ path: name, namespace }) => {
-        note(fileOf(namespace === "file" ? name : `${namespace}:${name}`));
-        return undefined; // the bundler and other plugins do the reading
+        record(fileOf(namespace === "file" ? name : `${namespace}:${name}`));
+        return undefined; // let esbuild or other plugins load the file
       });
     },
   };
-  return { plugin, digestOf: note };
+  return { plugin, digestOf: record };
 }
 
-/** The bundler follows links, where a site may lie behind one. */
+/** Resolve symlinks, as esbuild does. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);
@@ -69,7 +72,7 @@ function realPath(file: string): string {
   }
 }
 
-/** Digest of a file as it is now; nothing for one that cannot be read. */
+/** Return the digest of a file; `undefined` if the file cannot be read. */
 export function digestOfFile(file: string | undefined): Digest | undefined {
   try {
     return file === undefined ? undefined : digestOf(readFileSync(file));
@@ -86,18 +89,18 @@ interface BundleMessage {
 export interface BundleSubject {
   code: ProblemCode;
   hint: string;
-  /** The place of what concerns no line. */
+  /** Place of errors that do not refer to a line. */
   whole: Place | undefined;
   /**
-   * From the name that esbuild gives a file to its path from the site root; by default they are the same. Nothing for what
-   * is no file.
+   * Convert esbuild's name of a file to its path relative to the site root. Return `undefined` for virtual modules. By
+   * default the name is the path.
    */
   sourceOf?(name: string): SourcePath | undefined;
-  /** Puts a message into the words of those who read it. */
+  /** Replace internal names in a message. */
   word?(text: string): string;
 }
 
-/** What esbuild objects to. Nothing where the error is not one of its kind. */
+/** Convert a build error of esbuild to problems. Return `undefined` for other errors. */
 export function bundleProblems(error: unknown, subject: BundleSubject): Problem[] | undefined {
   const { code, hint, whole, sourceOf = (name: string) => name, word = (text: string) => text } = subject;
   const { errors } = error as { errors?: readonly BundleMessage[] };

@@ -1,16 +1,16 @@
-/** `import.meta` in modules that are bundled to run elsewhere: what it would be if each ran where it lies. */
+/** Preserve the value of `import.meta` in bundled modules, as if each module ran from its own file. */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Loader, Plugin } from "esbuild";
 
-const NAMESPACE = "module-address";
-/** The name in the bundle of what each property becomes. */
+const NAMESPACE = "import-meta";
+/** Variables that replace the properties of `import.meta`. */
 const NAMES = { url: "sitegenModuleUrl", dirname: "sitegenModuleDirname", filename: "sitegenModuleFilename" } as const;
 
-/** Gives `import.meta.url`, `.dirname` and `.filename` their values; goes behind plugins that only look at files. */
-export const moduleAddress: Plugin = {
+/** Plugin that replaces `import.meta.url`, `.dirname` and `.filename`. Must follow plugins that only observe files. */
+export const importMeta: Plugin = {
   name: NAMESPACE,
   setup({ initialOptions, onResolve, onLoad }) {
     const names = Object.entries(NAMES);
@@ -21,7 +21,7 @@ export const moduleAddress: Plugin = {
     onLoad({ filter: /\.[mc]?[jt]sx?$/, namespace: "file" }, async ({ path: file }) => {
       const text = await readFile(file, "utf8");
       if (!/\bimport\.meta\./.test(text)) return undefined;
-      // At the end, so that all lines stay where they are; imports go before everything else nevertheless.
+      // Append the import to keep line numbers; imports are hoisted.
       const importStatement = `\nimport { ${Object.values(NAMES).join(", ")} } from ${JSON.stringify(`${NAMESPACE}:${file}`)};\n`;
       return { contents: text + importStatement, loader: loaderOf(file) };
     });

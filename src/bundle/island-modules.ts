@@ -1,7 +1,4 @@
-/**
- * Puts the components of a site that Markdown shows into the bundles of client and server: each is a chunk of its own, by
- * the name of its tag.
- */
+/** Add components for Markdown to the client and server bundles, each as a separate chunk named after its tag. */
 
 import path from "node:path";
 import type { Plugin, PluginBuild } from "esbuild";
@@ -9,30 +6,30 @@ import type { SiteConfig } from "../model/config.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
-/** Name space of the modules that are made here. */
+/** Namespace of the generated modules. */
 const ISLANDS = "islands";
-/** The list of components, from the root of the package. */
+/** Module with the list of components, relative to the package root. */
 const REGISTRY = `${THEME}/islands/island-registry.ts`;
 
 interface IslandOptions extends SiteRoots {
-  /** Where the bundle runs. */
+  /** Environment that the bundle runs in. */
   side: "client" | "server";
   components: SiteConfig["markdown"]["components"];
 }
 
-/** The component whose chunk begins with a module; nothing where it is another's. @param entry As the bundler names it. */
+/** Return the component of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
 export function islandOf(entry: string): string | undefined {
   return /^islands:(\w+)$/.exec(entry)?.[1];
 }
 
-/** Make the plugin. */
+/** Create the plugin that generates the modules. */
 export function islandModules({ packageRoot, root, components, side }: IslandOptions): Plugin {
   const registry = path.join(packageRoot, REGISTRY);
   const names = Object.keys(components);
   return {
     name: "island-modules",
     setup(build) {
-      if (side === "client") resolveStandIns(build, packageRoot);
+      if (side === "client") resolveVariants(build, packageRoot);
       build.onResolve({ filter: /\/island-registry\.ts$/, namespace: "file" }, ({ path: name, resolveDir }) =>
         path.resolve(resolveDir, name) === registry ? { path: REGISTRY, namespace: ISLANDS } : undefined,
       );
@@ -55,20 +52,20 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
   };
 }
 
-/** Modules that give way to others, so that sites without components in Markdown load nothing for them. */
-const STAND_INS: ReadonlyMap<string, string> = new Map([
+/** Modules that are replaced by variants with support for components, so that other sites do not load this code. */
+const VARIANTS: ReadonlyMap<string, string> = new Map([
   ["src/client/page-loader.ts", "src/client/island-page-loader.ts"],
   [`${THEME}/components/RawHtml.tsx`, `${THEME}/islands/RawHtml.tsx`],
 ]);
 
-function resolveStandIns(build: PluginBuild, packageRoot: string): void {
+function resolveVariants(build: PluginBuild, packageRoot: string): void {
   build.onResolve(
     { filter: /\/(?:page-loader\.ts|RawHtml\.tsx)$/, namespace: "file" },
     ({ path: name, resolveDir, importer }) => {
       const requestedModule = path.relative(packageRoot, path.resolve(resolveDir, name)).split(path.sep).join("/");
-      const standIn = STAND_INS.get(requestedModule);
-      if (standIn === undefined) return undefined;
-      const file = path.join(packageRoot, standIn);
+      const variant = VARIANTS.get(requestedModule);
+      if (variant === undefined) return undefined;
+      const file = path.join(packageRoot, variant);
       return importer === file ? undefined : { path: file };
     },
   );

@@ -1,8 +1,8 @@
 /**
- * Puts components of a site in the place of the theme's, for the bundles of client and server alike.
+ * Replace theme components with those of a site, in both the client and the server bundle.
  *
- * A theme module with a replaced component gives way to one made here, which has the site's component and, of the
- * original, everything else. `sitegen/theme` leads to the originals.
+ * A theme module with a replaced component is substituted by a generated module, which exports the site's component and
+ * re-exports everything else from the original. Imports from `sitegen/theme` resolve to the originals.
  */
 
 import path from "node:path";
@@ -12,15 +12,15 @@ import type { SourcePath } from "../model/problem.ts";
 import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
 import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
 
-/** Name space of modules that stand in for those of the theme; their paths are those of the originals. */
+/** Namespace of the generated modules; their paths are those of the originals. */
 const REPLACED = "replaced";
 
-export interface Replacing extends SiteRoots {
+export interface ReplaceOptions extends SiteRoots {
   components: SiteConfig["components"];
 }
 
-/** Make the plugin of a site. */
-export function replaceComponents({ packageRoot, root, components }: Replacing): Plugin {
+/** Create the plugin that replaces the components. */
+export function replaceComponents({ packageRoot, root, components }: ReplaceOptions): Plugin {
   const theme = path.join(packageRoot, THEME);
   const modules = byModule(components);
   return {
@@ -34,7 +34,7 @@ export function replaceComponents({ packageRoot, root, components }: Replacing):
   };
 }
 
-/** Replaced exports by theme module: the name of each, and the file of the site. */
+/** Replaced exports by theme module: the export name and the file of the site. */
 type Replacements = ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
 
 function byModule(components: SiteConfig["components"]): Replacements {
@@ -46,7 +46,7 @@ function byModule(components: SiteConfig["components"]): Replacements {
   return modules;
 }
 
-/** Imports of replaced modules by the theme and the client. */
+/** Redirect imports of replaced modules by the theme and the client. */
 function resolveReplaced(build: PluginBuild, theme: string, modules: Replacements): void {
   const names = [...modules.keys()].map((module) => path.posix.basename(module).replaceAll(".", "\\."));
   const filter = new RegExp(`/(?:${names.join("|")})$`);
@@ -68,7 +68,7 @@ async function loadReplaced(
   build: PluginBuild,
   { theme, root, module, modules }: ReplacedModule,
 ): Promise<OnLoadResult> {
-  // What is named goes before what a star brings. A template has nothing but its page.
+  // Named exports take precedence over `export *`. A template has only a default export, which `export *` omits.
   const lines = module.startsWith("templates/") ? [] : [`export * from "./${module}";`];
   for (const [name, file] of modules.get(module) ?? []) {
     const exportCode = await exportComponent(build, { root, file, name, as: name });

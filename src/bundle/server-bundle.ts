@@ -1,7 +1,7 @@
 /**
- * Bundles the code of a site that runs in the generator: the theme with the site's components, and the plugins.
+ * Bundle the code of a site that runs in the generator: the theme with the site's components, and the plugins.
  *
- * Each becomes one module. React is external, so that all components use the React that renders the pages.
+ * Each bundle is a single module. React is external, so that all components use the React instance that renders pages.
  */
 
 import path from "node:path";
@@ -11,11 +11,11 @@ import type { PluginCode, ThemeCode } from "../model/output.ts";
 import { compareText } from "../util/collections.ts";
 import type { BundleResult } from "./bundle-cache.ts";
 import type { Bundler, InputDigests } from "./esbuild.ts";
-import { moduleAddress } from "./import-meta.ts";
+import { importMeta } from "./import-meta.ts";
 
 const SERVER_OPTIONS = {
   bundle: true,
-  // CommonJS, so that whoever runs it hands over what must be there once only, such as React.
+  // CommonJS, so that `runBundle` can provide modules that must exist only once, such as React.
   format: "cjs",
   platform: "node",
   target: "node20",
@@ -29,7 +29,7 @@ const SERVER_OPTIONS = {
   logLevel: "silent",
 } as const satisfies BuildOptions;
 
-/** Bundle the theme. @throws What esbuild throws: a file of the site cannot be bundled. */
+/** Bundle the theme. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleTheme(
   { packageRoot, plugins }: { packageRoot: string; plugins: Plugin[] },
   bundler: Bundler,
@@ -39,7 +39,7 @@ export async function bundleTheme(
     ...SERVER_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: ["src/theme/server-entry.ts"],
-    // Sources are named from here in the source map.
+    // Not written; source maps contain paths relative to this file.
     outfile: path.join(packageRoot, "theme.cjs"),
     external: ["react", "react-dom"],
     jsx: "automatic",
@@ -50,14 +50,14 @@ export async function bundleTheme(
   return { inputs: Object.keys(metafile.inputs), value: { code, map: textOf(".map"), digest: digestOf(code) } };
 }
 
-/** How the bundler names the module that is made here. */
+/** esbuild's name of the generated entry module. */
 export const PLUGIN_ENTRY = "<stdin>";
 
 /**
  * Bundle plugins.
  *
  * @param root Real path of the site root.
- * @throws What esbuild throws: a module cannot be found or bundled.
+ * @throws The error of esbuild if a module cannot be found or bundled.
  */
 export async function bundlePlugins(
   plugins: Pick<PluginCode, "remark" | "rehype">,
@@ -72,13 +72,13 @@ export async function bundlePlugins(
     ...SERVER_OPTIONS,
     absWorkingDir: root,
     stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
-    // Sources are named from here in the source map.
+    // Not written; source maps contain paths relative to this file.
     outfile: path.join(root, "plugins.cjs"),
-    plugins: [inputDigests.plugin, moduleAddress],
+    plugins: [inputDigests.plugin, importMeta],
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const inputs = Object.keys(metafile.inputs);
-  // Of what went in and not of what came out, which names folders of packages.
+  // Digest the inputs, because the output contains directory names of packages.
   const digests = inputs
     .filter((input) => input !== PLUGIN_ENTRY)
     .map((input) => inputDigests.digestOf(path.resolve(root, input)) ?? "");

@@ -1,6 +1,8 @@
 /**
- * Modules of a site in the bundles of client and server. They have a name space of their own and are named from the root of
- * the site, since names go into hashes: the same site must give the same files in any folder.
+ * Resolve and load the modules of a site in the client and server bundles.
+ *
+ * These modules have a separate namespace, with names relative to the site root. esbuild's hashes include module names, so
+ * this ensures that a site has the same output in any directory.
  */
 
 import { readFileSync } from "node:fs";
@@ -10,31 +12,31 @@ import { reasonOf } from "../host/files.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 
-/** Name space of modules of the site. */
+/** Namespace of the site's modules. */
 const SITE = "site";
-/** Folder of the theme from the root of the package. */
+/** Directory of the theme, relative to the package root. */
 export const THEME = "src/theme";
-/** Module of `sitegen/theme`, below the theme. */
+/** Module of `sitegen/theme`, relative to the theme. */
 export const PUBLIC = "public.ts";
 
-/** What a component cannot import, and where it belongs. */
-const FOREIGN: readonly (readonly [RegExp, string])[] = [
-  [/\.(?:css|scss|sass|less)$/, 'Name the style sheet in "styles" of the configuration.'],
-  [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|[ot]tf)$/, 'Put the file into "static/" and write its address.'],
+/** File types that a component cannot import, and the fix. */
+const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:css|scss|sass|less)$/, 'Add the style sheet to "styles" in the configuration.'],
+  [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|[ot]tf)$/, 'Move the file to "static/" and use its URL.'],
 ];
 
-/** Where the package of the generator and the site are, absolute. */
+/** Absolute paths of the generator's package and of the site. */
 export interface SiteRoots {
   packageRoot: string;
   root: string;
 }
 
-/** The path from the site root of a module, by its name as an input of a bundle; nothing where it is not the site's. */
+/** Return the path of a bundler input relative to the site root; `undefined` if it is not a module of the site. */
 export function siteFile(input: string): SourcePath | undefined {
   return input.startsWith(`${SITE}:`) ? input.slice(SITE.length + 1) : undefined;
 }
 
-/** Make the plugin that finds and loads modules of a site. */
+/** Create the plugin that resolves and loads modules of a site. */
 export function siteModules({ packageRoot, root }: SiteRoots): Plugin {
   return {
     name: "site-modules",
@@ -50,10 +52,10 @@ export function siteModules({ packageRoot, root }: SiteRoots): Plugin {
 }
 
 /**
- * Code that exports the component of a module of the site, for modules that are made for a bundle.
+ * Return code for a generated module that exports the component of a site module.
  *
- * @param name The component by another name than "default" is taken too.
- * @param as What it is exported as.
+ * @param name Preferred export if the module has no default export.
+ * @param as Name of the export in the generated module.
  */
 export async function exportComponent(
   build: PluginBuild,
@@ -64,13 +66,13 @@ export async function exportComponent(
   return { code: `export { ${exportName} as ${as} } from ${JSON.stringify(`${SITE}:${file}`)};` };
 }
 
-/** Whatever modules of the site import. */
+/** Resolve the imports in modules of the site. */
 function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void {
   build.onResolve({ filter: /.*/, namespace: SITE }, async ({ path: name, resolveDir, kind }) => {
     if (/^sitegen\/theme(?:\/|$)/.test(name)) return originalOf(name, path.join(packageRoot, THEME));
-    const remedy = FOREIGN.find(([ending]) => ending.test(name))?.[1];
-    if (remedy !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${remedy}` }] };
-    // There must be one React only, the generator's own.
+    const hint = UNSUPPORTED_IMPORTS.find(([pattern]) => pattern.test(name))?.[1];
+    if (hint !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${hint}` }] };
+    // Resolve React to the generator's instance, because there must be only one.
     const isReact = /^react(?:-dom)?(?:\/|$)/.test(name);
     const resolution = await build.resolve(name, { kind, resolveDir: isReact ? packageRoot : resolveDir });
     if (isReact || resolution.errors.length > 0 || resolution.external || resolution.namespace !== "file")
@@ -80,7 +82,7 @@ function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void
   });
 }
 
-/** Where `sitegen/theme` and `sitegen/theme/<template>` lead. */
+/** Resolve `sitegen/theme` and `sitegen/theme/<template>`. */
 function originalOf(name: string, theme: string): OnResolveResult {
   const template = name.slice("sitegen/theme/".length);
   if (template === "") return { path: path.join(theme, PUBLIC) };
@@ -89,17 +91,17 @@ function originalOf(name: string, theme: string): OnResolveResult {
   return { errors: [{ text: `"${template}" is not a template. Templates: ${REPLACEABLE_TEMPLATES.join(", ")}.` }] };
 }
 
-/** The export that is the component: the default one, that of the same name, or the only one. */
+/** Choose the export that is the component: the default export, the preferred one, or the only one. */
 function chooseExport(names: readonly string[], preferred: string): string | undefined {
   return ["default", preferred].find((name) => names.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
 }
 
 function missingExport(file: SourcePath, name: string): PartialMessage {
-  const detail = name === "default" ? "" : `, nor one of the name "${name}"`;
+  const detail = name === "default" ? "" : ` and no export "${name}"`;
   return { text: `"${file}" has no default export${detail}.`, location: { file: `${SITE}:${file}`, line: 1 } };
 }
 
-/** Names of what a module exports itself. One that is broken counts as having a default: bundling it tells more. */
+/** Return the export names of a module. Assume a default export if the module is invalid; bundling reports the error. */
 async function exportsOf(build: PluginBuild, root: string, file: SourcePath): Promise<readonly string[]> {
   try {
     const { metafile } = await build.esbuild.build({

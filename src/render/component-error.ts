@@ -1,4 +1,4 @@
-/** Errors of a site's components, as problems: what was thrown, and where in the files of the site. */
+/** Convert errors that components of a site throw to problems. */
 
 import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
@@ -7,16 +7,16 @@ import { errorSentences } from "../util/format.ts";
 import { THEME_SCRIPT } from "./load-theme.ts";
 
 /**
- * What an error of a theme amounts to. It counts as the site's, since it does not come up without its components.
+ * Convert an error of a theme with components of a site to a problem.
  *
- * @param code The theme with the components.
+ * The error is attributed to the site, because the default theme does not throw.
  */
 export function themeProblem(error: unknown, { map }: Pick<ThemeCode, "map">): Problem {
-  const message = `A component of the site throws: ${errorSentences(error)}`;
-  return errorAt(placeOf(error, map), "invalid-theme", message, "Correct the component.");
+  const message = `A component throws an error: ${errorSentences(error)}`;
+  return errorAt(placeOf(error, map), "invalid-theme", message, "Fix the component.");
 }
 
-/** The innermost line of the site's own, packages apart. */
+/** Return the innermost stack frame in a file of the site, ignoring packages. */
 function placeOf(error: unknown, map: string): Place | undefined {
   for (const { source, line, column } of thrownAt(error, { name: THEME_SCRIPT, map })) {
     const file = /^site:(.*)$/.exec(source)?.[1];

@@ -1,7 +1,4 @@
-/**
- * Loads the theme that renders pages: the generator's own, or one that includes components of the site and runs with
- * the generator's React.
- */
+/** Load the theme that renders pages: the default theme, or a bundled theme with components of the site. */
 
 import type { ComponentType } from "react";
 import * as react from "react";
@@ -20,16 +17,16 @@ export interface LoadedTheme {
   App: ThemeModule["App"];
   IslandPage: ThemeModule["IslandPage"];
   templates: Readonly<Record<TemplateName, Template>>;
-  /** Components of the site that Markdown shows, by the names of their tags. */
+  /** Components for Markdown, by tag name. */
   islands: ReadonlyMap<string, IslandComponent>;
-  /** What it was loaded from, where components of the site are in it. */
+  /** Source of a theme with components of the site. */
   code?: ThemeCode;
 }
 
 /**
- * Load the shell, the components of all templates, and those of the site that Markdown shows.
+ * Load the shell, the components of all templates, and the components for Markdown.
  *
- * @param code Absent: the generator's own theme.
+ * @param code Default: the default theme.
  * @throws {Error} A template has no default export, or a component of the site throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
@@ -53,10 +50,9 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   };
 }
 
-/** What a theme exports. */
 type ThemeModule = typeof import("../theme/server-entry.ts");
 
-/** Name of the code in stacks of errors. */
+/** Name of the code in stack traces. */
 export const THEME_SCRIPT = "sitegen-theme.cjs";
 
 const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -65,7 +61,7 @@ const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["react-dom", reactDom],
 ]);
 
-/** Run the module of a theme. @throws What a component of the site throws while it is loaded. */
+/** Run the module of a theme. @throws Any error that a component of the site throws while it is loaded. */
 function runTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
   return runBundle(code, THEME_SCRIPT, REACT) as ThemeModule;
 }

@@ -1,4 +1,4 @@
-/** Components of the site in the markup of a page: rendered one by one, those between the tags of others first. */
+/** Render components of the site in the markup of a page, nested components first. */
 
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -8,7 +8,7 @@ import { htmlAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import type { RenderShell } from "./render-page.tsx";
 
-/** The page in which components stand. */
+/** The page that contains the components. */
 export interface IslandScene {
   page: PageData;
   theme: LoadedTheme;
@@ -17,14 +17,14 @@ export interface IslandScene {
 
 export interface RenderedMarkup {
   html: PageHtml;
-  /** Names of the components in it. */
+  /** Names of the components in the markup. */
   components: ReadonlySet<string>;
 }
 
 /**
- * Render the components in the markup of a page, each in an element from which the browser brings it to life.
+ * Render the components in the markup of a page, each in an element with the data for hydration.
  *
- * @throws What a component throws.
+ * @throws Any error that a component throws.
  */
 export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMarkup {
   const components = new Set<string>();
@@ -36,7 +36,7 @@ export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMa
       "data-island-id": id,
       "data-island-props": JSON.stringify(island.props),
     });
-    // What the component does not show yet, the browser needs nevertheless.
+    // If the component does not render its children initially, send them in a template for later.
     const isShown = children === "" || html.includes(` data-island-children="${id}"`);
     const childrenTemplate = isShown ? "" : `<template data-island-children="${id}">${children}</template>`;
     return `<div${attributes}>${html}${childrenTemplate}</div>`;
@@ -46,9 +46,9 @@ export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMa
 }
 
 /**
- * Markup with the components in it as plain HTML, for readers without our script.
+ * Render markup with components as plain HTML, for clients without the site's scripts.
  *
- * @throws What a component throws.
+ * @throws Any error that a component throws.
  */
 export function renderPlainMarkup(markup: Markup, scene: IslandScene): string {
   const render = islandRenderer(scene, ({ id, element }) => renderToStaticMarkup(element(), { identifierPrefix: id }));
@@ -59,15 +59,15 @@ interface IslandInPlace {
   island: Island;
   /** Unique on the page. */
   id: string;
-  /** Markup between its tags. */
+  /** HTML between the tags. */
   children: string;
-  /** @param id Marks the children, for the browser. */
+  /** @param id Identifies the children, for hydration. */
   element(id?: string): ReactElement;
 }
 
 /**
- * Make a function from markup to HTML. A name that the theme does not know, as while the site's own code is broken, leaves
- * what stands between the tags.
+ * Create a function that converts markup to HTML. Unknown components, e.g. while `sitegen dev` cannot bundle the site's
+ * code, are replaced by their children.
  */
 function islandRenderer(
   { page, theme, common }: IslandScene,
@@ -75,17 +75,17 @@ function islandRenderer(
 ): (markup: Markup) => string {
   const { shell, sidebars } = common;
   const { IslandPage } = theme;
-  const around = { shell, page, sidebar: page.sidebar && sidebars.get(page.sidebar.file) };
+  const context = { shell, page, sidebar: page.sidebar && sidebars.get(page.sidebar.file) };
   let count = 0;
   const render = (markup: Markup): string =>
-    markup.map((part) => (typeof part === "string" ? part : place(part))).join("");
-  const place = (island: Island): string => {
+    markup.map((part) => (typeof part === "string" ? part : renderPart(part))).join("");
+  const renderPart = (island: Island): string => {
     const id = `island-${++count}`;
     const children = render(island.children);
     const Component = theme.islands.get(island.name);
     if (!Component) return children;
-    const element = (mark?: string) => (
-      <IslandPage {...around} Component={Component} props={island.props} html={children} id={mark} />
+    const element = (childrenId?: string) => (
+      <IslandPage {...context} Component={Component} props={island.props} html={children} id={childrenId} />
     );
     return renderIsland({ island, id, children, element });
   };

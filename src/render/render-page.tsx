@@ -1,4 +1,4 @@
-/** Stage 6, render: one page as a whole HTML document, and the payload that client navigation fetches instead. */
+/** Stage 6, render: render a page as an HTML document. */
 
 import { renderToString } from "react-dom/server";
 import type { SiteHeadTagConfig } from "../model/config.ts";
@@ -15,24 +15,24 @@ import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../uti
 import type { LoadedTheme } from "./load-theme.ts";
 import type { RenderedMarkup } from "./render-markup.tsx";
 
-/** What all pages of a locale are rendered with. */
+/** Data shared by all pages of a locale. */
 export interface RenderShell {
   shell: ShellData;
   shellFile: OutputPath;
   sidebars: ReadonlyMap<OutputPath, SidebarData>;
   manifest: AssetManifest;
-  /** Links of the head that all pages share: icons, feeds, search description. */
+  /** Attributes of `<link>` elements on all pages: icons, feeds, search description. */
   links: readonly Readonly<Record<string, string>>[];
-  /** Elements that the configuration adds to every head. */
+  /** Head tags of the configuration. */
   head: readonly SiteHeadTagConfig[];
 }
 
-/** What inline scripts depend on. */
+/** Inputs of inline scripts. */
 type ScriptShell = Pick<ShellData, "colorMode" | "baseUrl" | "baseUrlBanner" | "messages" | "locale"> & {
   announcement?: { id: string };
 };
 
-/** Inline scripts of the pages of a locale: before the first paint, and on the home page the check of the base URL. */
+/** Return the inline scripts of a locale: one that runs before the first paint, and the base URL check of the home page. */
 export function inlineScripts(shell: ScriptShell): { boot: string; banner?: string } {
   const { colorMode, announcement, baseUrl, baseUrlBanner, messages, locale } = shell;
   const boot = bootScript({
@@ -59,21 +59,18 @@ function element(tag: string, attributes: Readonly<Record<string, string | boole
 
 type AnyTag = Pick<SiteHeadTagConfig, "attributes"> & { tag: string };
 
-/** Tags but those `meta` ones that tell what others tell: front matter goes before the page, the page before the site. */
+/** Remove `meta` tags that `others` override. Front matter overrides tags of the page, which override those of the site. */
 function without<T extends AnyTag>(tags: readonly T[], others: readonly AnyTag[]): T[] {
   const nameOf = ({ tag, attributes }: AnyTag) =>
     tag === "meta" ? (attributes.name ?? attributes.property) : undefined;
-  const ownNames = new Set(others.map(nameOf));
-  return tags.filter((tag) => nameOf(tag) === undefined || !ownNames.has(nameOf(tag)));
+  const overridden = new Set(others.map(nameOf));
+  return tags.filter((tag) => nameOf(tag) === undefined || !overridden.has(nameOf(tag)));
 }
 
-/** Characters of the markup of a page for all of which its first paint may wait: about 20 kB as they are sent. */
+/** Maximum length of markup, in characters, that may block the first paint; about 20 kB compressed. */
 const SHORT_PAGE = 100_000;
 
-/**
- * A browser paints once all is there that the window shows. It would paint what it has so far else, the bars before the
- * text, and lay it out again and again.
- */
+/** Block the first paint until the visible content is parsed, to prevent repeated partial layouts. */
 function firstPaintLink(body: string): string[] {
   const isLong = body.includes(deferredStart(1));
   if (!isLong && body.length > SHORT_PAGE) return [];
@@ -128,7 +125,7 @@ function renderHead(
   return lines.join("\n");
 }
 
-/** Scripts that a page of a template needs at once, and those of the components of the site in it. */
+/** Return the scripts that a page loads immediately: those of its template and of its components. */
 function chunksOf(
   template: TemplateName,
   components: RenderedMarkup["components"],
@@ -141,8 +138,8 @@ function chunksOf(
 /**
  * Render one page.
  *
- * @throws What a component throws.
- * @returns The document. Page data stand in it once, without the long markup, which is in the page itself.
+ * @throws Any error that a component throws.
+ * @returns The document. Its page data do not contain the markup, which is already part of the document.
  */
 export function renderPage(
   data: PageData,
@@ -176,7 +173,7 @@ ${renderHead(data, body, components, common)}
 `;
 }
 
-/** A page that sends the visitor on, for hosts without redirect rules. */
+/** Render a page that redirects the browser, for hosts without redirect rules. */
 export function renderRedirect(to: Permalink, absolute: string): string {
   return `<!doctype html>
 <html lang="en">

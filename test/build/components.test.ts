@@ -63,25 +63,25 @@ test("what cannot be bundled is reported with its place, all of it at once", asy
   await fails(`
 theme/Doc.jsx:2:1  error  invalid-theme
   Unexpected end of file before a closing "p" tag.
-  Correct the file, or take it out of the configuration.
+  Fix the file, or remove it from the configuration.
 
 theme/Footer.tsx:1:8  error  invalid-theme
-  A component cannot import "./foot.css". Name the style sheet in "styles" of the configuration.
+  A component cannot import "./foot.css". Add the style sheet to "styles" in the configuration.
   1 │ import "./foot.css";
              ~~~~~~~~~~~~
-  Correct the file, or take it out of the configuration.
+  Fix the file, or remove it from the configuration.
 
 theme/Footer.tsx:2:18  error  invalid-theme
   "foot" is not a template. Templates: home, apps, community, fiddle, governance, search, notFound, page, doc, docCategory, docTags, docTag, blogList, blogPost, blogArchive, blogAuthors, blogTags.
   2 │ import Foot from "sitegen/theme/foot";
                        ~~~~~~~~~~~~~~~~~~~~
-  Correct the file, or take it out of the configuration.
+  Fix the file, or remove it from the configuration.
 
 theme/Home.tsx:1:1  error  invalid-theme
   "theme/Home.tsx" has no default export.
   1 │ export const one = 1;
       ~
-  Correct the file, or take it out of the configuration.
+  Fix the file, or remove it from the configuration.
 
 4 errors
 `);
@@ -91,10 +91,10 @@ test("a component that throws while it is loaded or rendered is reported with it
   site.write({ ...OWN_COMPONENTS, "theme/words.ts": 'export const greet = window.atob("aGk=");\n' });
   await fails(`
 theme/words.ts:1:22  error  invalid-theme
-  A component of the site throws: window is not defined.
+  A component throws an error: window is not defined.
   1 │ export const greet = window.atob("aGk=");
                            ~
-  Correct the component.
+  Fix the component.
 
 1 error
 `);
@@ -109,10 +109,10 @@ theme/words.ts:1:22  error  invalid-theme
   });
   await fails(`
 theme/words.ts:2:9  error  invalid-theme
-  A component of the site throws: no greeting. Cause: for Test.
+  A component throws an error: no greeting. Cause: for Test.
   2 │   throw new Error("no greeting", { cause: \`for \${name}\` });
               ~
-  Correct the component. "/" and 83 other pages cannot be rendered.
+  Fix the component. "/" and 83 other pages cannot be rendered.
 
 1 error
 `);

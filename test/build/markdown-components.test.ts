@@ -173,10 +173,10 @@ test("a component that throws is reported with its place, and the pages that sho
   });
   await fails(`
 theme/Where.tsx:2:22  error  invalid-theme
-  A component of the site throws: Cannot read properties of undefined (reading 'at').
+  A component throws an error: Cannot read properties of undefined (reading 'at').
   2 │   return <p>{to.none.at}</p>;
                            ~
-  Correct the component. "/docs/intro" and another page cannot be rendered.
+  Fix the component. "/docs/intro" and another page cannot be rendered.
 
 1 error
 `);
@@ -189,16 +189,16 @@ test("what cannot be bundled is reported with its place", async () => {
   });
   await fails(`
 theme/Where.tsx:1:1  error  invalid-theme
-  "theme/Where.tsx" has no default export, nor one of the name "Where".
+  "theme/Where.tsx" has no default export and no export "Where".
   1 │ export const one = 1;
       ~
-  Correct the file, or take it out of the configuration.
+  Fix the file, or remove it from the configuration.
 
 theme/words.ts:1:22  error  invalid-theme
   Unexpected ";".
   1 │ export const words = ;
                            ~
-  Correct the file, or take it out of the configuration.
+  Fix the file, or remove it from the configuration.
 
 2 errors
 `);

@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
-import { noteInputs } from "../../src/bundle/esbuild.ts";
+import { recordInputs } from "../../src/bundle/esbuild.ts";
 import { digestOf } from "../../src/host/digest.ts";
 import { createSite } from "../support/site.ts";
 
 test("digests are those of what the bundler has read, not of what is saved afterwards", async () => {
   const site = createSite({ "a.js": 'import "./b.js";\n', "b.js": "old();\n" });
-  const noted = noteInputs((input) => path.resolve(site.root, input));
+  const noted = recordInputs((input) => path.resolve(site.root, input));
   const { outputFiles } = await build({
     absWorkingDir: site.root,
     entryPoints: ["a.js"],

@@ -59,7 +59,7 @@ test("while a component throws, the last page stays and the error is told", asyn
   assert.match((await dev.get(PAGE)).body, /Third from Test/);
   const problem = await problemTold(socket);
   assert.equal(problem?.where, `${WORDS}:1:61`);
-  assert.match(problem?.message ?? "", /^A component of the site throws: Cannot read properties/);
+  assert.match(problem?.message ?? "", /^A component throws an error: Cannot read properties/);
   site.write({ [WORDS]: saying("Fourth from") });
   await dev.shows(PAGE, "Fourth from Test");
   assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");

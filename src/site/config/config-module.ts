@@ -10,8 +10,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile, Plugin } from "esbuild";
-import { bundleProblems, type InputDigests, noteInputs } from "../../bundle/esbuild.ts";
-import { moduleAddress } from "../../bundle/import-meta.ts";
+import { bundleProblems, type InputDigests, recordInputs } from "../../bundle/esbuild.ts";
+import { importMeta } from "../../bundle/import-meta.ts";
 import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
@@ -89,7 +89,7 @@ function digestOfBundle({ code, map, inputs }: Omit<StoredBundle, "digest" | "fo
 async function bundleAndStore(root: string, absolute: string, file: SourcePath, store: string): Promise<Bundle> {
   const { build } = await import("esbuild");
   const outfile = path.join(root, FOLDER, "config.mjs");
-  const inputDigests = noteInputs((input) => (path.isAbsolute(input) ? input : undefined));
+  const inputDigests = recordInputs((input) => (path.isAbsolute(input) ? input : undefined));
   const result = await build({
     absWorkingDir: root,
     entryPoints: [absolute],
@@ -105,7 +105,7 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
-    plugins: [inputDigests.plugin, ownPackage, moduleAddress],
+    plugins: [inputDigests.plugin, ownPackage, importMeta],
   }).catch((error: unknown) => {
     throw bundlingFailure(error, file);
   });

@@ -12,7 +12,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { compile, root } from "./compile.js";
 
-/** Packages whose files are copied, not bundled; see `bin/compile.js`. */
+/** Packages with files that are copied instead of bundled; see `bin/compile.js`. */
 const COPIED_PACKAGES = ["node_modules/@expo-google-fonts/inter", "node_modules/highlight.js"];
 
 /**

@@ -52,7 +52,7 @@ export interface BuildOptions {
   compress?: boolean;
   /** Directory or manifest of a previous build. Removing one of its pages without a redirect is an error. */
   since?: string;
-  /** Number of previous builds whose assets are kept, read from the directory of `since` if given, otherwise from `out`. */
+  /** Number of previous builds to keep assets of. These are in the directory of `since` if given, otherwise in `out`. */
   keepBuilds?: number;
   /** Build these locales only. */
   locales?: readonly LocaleId[];
@@ -73,7 +73,7 @@ export interface BuildSummary extends Omit<EmitSummary, "largest"> {
   changes?: PageChanges;
 }
 
-/** Directories of text files, whose Git history provides modification dates. */
+/** Directories of text files. Their Git history provides modification dates. */
 const SOURCE_FOLDERS = ["content", "i18n"];
 
 const CACHE_FOLDER = ".sitegen/cache";

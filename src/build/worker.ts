@@ -1,7 +1,7 @@
 /** Jobs of worker threads: parse files, draw images, and render pages into the staging directory. */
 
 import { writeStaged } from "../host/output-folder.ts";
-import { drawPng, type DrawingInput } from "../host/svg-to-png.ts";
+import { type DrawingInput, drawPng } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-pool.ts";
 import { parseBatch } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";

@@ -10,7 +10,7 @@ import {
   withSourceHash,
 } from "../check/translation-state.ts";
 import { sourceHashOf } from "../host/digest.ts";
-import { formerTexts } from "../host/git-history.ts";
+import { previousTexts } from "../host/git-history.ts";
 import { usageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { suggest } from "../util/suggest.ts";
@@ -95,7 +95,7 @@ function printUpdated(changedFiles: readonly string[], flags: CommonFlags): void
 function changedHeadings({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
   const currentText = site.sources.documents.find(({ path: file }) => file === source)?.text;
   if (currentText === undefined || sourceHash === undefined) return undefined;
-  for (const text of formerTexts(site.root, source)) {
+  for (const text of previousTexts(site.root, source)) {
     if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, currentText);
   }
   return undefined;

@@ -1,30 +1,30 @@
 /**
- * Where code of the site throws when nobody waits for it any more: in a timer, in a promise that is let go.
+ * Locate uncaught errors of the site's code, e.g. in a timer or an unhandled promise rejection.
  *
- * Whoever runs such code leaves here what leads from its lines to those of its sources.
+ * Callers that run bundled code register its source map first.
  */
 
 import type { Place, SourcePath } from "../model/problem.ts";
 import { thrownAt } from "./source-map.ts";
 
-/** Code that the bundler made of files of the site. */
+/** Bundled code of the site. */
 export interface SiteScript {
-  /** Its name in stacks of errors. */
+  /** Name of the code in stack traces. */
   name: string;
   /** Source map as JSON. */
   map: string;
-  /** The file of the site that a source of the map is; nothing for those of packages. */
+  /** Return the path of a source in the source map; `undefined` for files of packages. */
   fileOf(source: string): SourcePath | undefined;
 }
 
 const scripts = new Map<string, SiteScript>();
 
-/** To be called before the code runs. */
+/** Register a script. Must be called before the script runs. */
 export function registerScript(script: SiteScript): void {
   scripts.set(script.name, script);
 }
 
-/** The innermost line of the site's own in the stack of an error. */
+/** Return the innermost stack frame of an error in a file of the site. */
 export function findSiteFrame(error: unknown): Place | undefined {
   for (const script of scripts.values()) {
     for (const { source, line, column } of thrownAt(error, script)) {

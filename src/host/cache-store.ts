@@ -1,9 +1,9 @@
 /**
- * Results that are cached between runs, one file per store.
+ * Cache results between runs, in one file per store.
  *
  * Three properties keep the cache correct: the key of an entry includes everything that determines its value; each
  * entry has a checksum over key and value, so that a damaged or replaced entry is dropped; and the file is replaced
- * atomically, so that two runs may share it (the later one wins, and both are valid).
+ * atomically, so that concurrent runs can share it (the last one wins, and both are valid).
  */
 
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { deserialize, serialize } from "node:v8";
 import type { Memo } from "../util/memo.ts";
 import { digestOf } from "./digest.ts";
 
-/** A value in two texts: what every run needs, and what only a run that shows the value needs. */
+/** A value in two parts: `head` is read by every run, `rest` only if the value is rendered. */
 export interface PackEntry {
   head: string;
   rest: string;
@@ -22,18 +22,19 @@ export interface CacheStore {
   get(key: string): PackEntry | undefined;
   set(key: string, entry: PackEntry): void;
   /**
-   * Write the entries that were asked for or set. The others are from an older state of the site and are dropped, unless
-   * the run looked at a part of the site only.
+   * Write the entries that were read or set. Other entries belong to an older state of the site and are dropped.
+   *
+   * @param options Set `keepUnused` if the run processed only a part of the site.
    */
   save(options?: { keepUnused?: boolean }): void;
-  /** What was wrong with the file that was found, if anything. */
+  /** Message if the existing file could not be read. */
   readonly warning: string | undefined;
 }
 
-/** A store that is opened when something is asked of it, and not before. */
+/** A store that is opened on first use. */
 export interface LazyStore {
   open(): CacheStore;
-  /** Write it back, if it was opened. */
+  /** Save the store if it was opened. */
   save(): void;
 }
 
@@ -47,7 +48,7 @@ export function lazyStore(open: () => CacheStore): LazyStore {
 
 interface Stored {
   bytes: Buffer;
-  /** Where its line begins. */
+  /** Offset of the header line. */
   start: number;
   headEnd: number;
   restEnd: number;
@@ -63,11 +64,11 @@ function readPack(file: string, version: string): { entries: Map<string, Stored>
     bytes = readFileSync(file);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return missing ? { entries } : { entries, warning: `The cache ${file} cannot be read and is made anew.` };
+    return missing ? { entries } : { entries, warning: `The cache ${file} cannot be read and will be re-created.` };
   }
   let at = bytes.indexOf(NEWLINE);
   if (at < 0 || !bytes.toString("utf8", 0, Math.min(at, 4)).startsWith("pack")) {
-    return { entries, warning: `The cache ${file} is damaged and is made anew.` };
+    return { entries, warning: `The cache ${file} is damaged and will be re-created.` };
   }
   if (bytes.toString("utf8", 0, at) !== `pack ${version}`) return { entries, stale: true };
   at += 1;
@@ -92,11 +93,11 @@ function readPack(file: string, version: string): { entries: Map<string, Stored>
     at = restEnd + 1;
   }
   return damaged
-    ? { entries, warning: `The cache ${file} is damaged; what could not be read is made anew.` }
+    ? { entries, warning: `The cache ${file} is damaged. Its invalid entries will be re-created.` }
     : { entries };
 }
 
-/** Write entry by entry: the whole of a large site is hundreds of megabytes. */
+/** Write entries one by one, because the cache of a large site has hundreds of megabytes. */
 function writePack(file: string, version: string, keys: readonly string[], bytesOf: (key: string) => Uint8Array): void {
   const target = openSync(file, "w");
   try {
@@ -121,7 +122,7 @@ function checksumOf(key: string, value: Uint8Array): string {
 /**
  * Open a store.
  *
- * @param version Everything that shapes all entries alike: the build of the generator. A store of another version is empty.
+ * @param version Build of the generator, which affects all entries. Entries of other versions are ignored.
  */
 export function openCacheStore(file: string, version: string): CacheStore {
   const { entries, warning, stale } = readPack(file, version);
@@ -156,14 +157,14 @@ export function openCacheStore(file: string, version: string): CacheStore {
         mkdirSync(path.dirname(file), { recursive: true });
         writePack(temporary, version, [...usedEntries.keys()].sort(), (key) => {
           const storedEntry = entries.get(key);
-          // What was read with the right checksum is written as it was.
+          // Copy unchanged entries without encoding them again.
           return storedEntry
             ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
             : encodeEntry(key, usedEntries.get(key) as PackEntry);
         });
         renameSync(temporary, file);
       } catch {
-        // A cache that cannot be written costs time in the next run, not this one's result.
+        // Ignore the error: without a cache, the next run is only slower.
         removeQuietly(temporary);
       }
     },
@@ -174,11 +175,11 @@ function removeQuietly(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // There is nothing to remove where nothing could be written.
+    // The directory is not writable, so there is no file to remove.
   }
 }
 
-/** A store that keeps nothing beyond the run, for `--no-cache`. */
+/** Create a store in memory, for `--no-cache`. */
 export function memoryCacheStore(): CacheStore {
   const entries = new Map<string, PackEntry>();
   return {
@@ -190,13 +191,13 @@ export function memoryCacheStore(): CacheStore {
 }
 
 /**
- * Keeps results in a store by name and inputs.
+ * Create a memo that caches results in a store, by name and inputs.
  *
- * Inputs must be JSON. Results may be whatever a structured clone keeps, maps among them; they lose their prototypes.
+ * Inputs must be JSON-serializable. Results must be structured-cloneable; they lose their prototypes.
  */
 export function persistentMemo(store: CacheStore): Memo {
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
-    // The encoding is that of the engine.
+    // The encoding of `serialize` depends on the version of V8.
     const key = digestOf(JSON.stringify([process.versions.v8, name, inputs]));
     const storedEntry = store.get(key);
     if (storedEntry) return deserialize(Buffer.from(storedEntry.head, "base64")) as T;

@@ -1,14 +1,14 @@
-/** Files of a site that somebody names, rather than those that a list found: they may lead out of it, or to nothing. */
+/** Access files by paths in content or requests, which may not exist or may point outside of the site. */
 
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 
-/** What a path below the root leads to, links followed; `hidden` when a part of the name that it ends at begins with a dot. */
+/** Type of a path after following symlinks; `hidden` if a component of the real path begins with a dot. */
 export type PathKind = "file" | "folder" | "hidden" | "missing" | "outside";
 
-/** Look where a path of the site leads. What is neither file nor folder counts as missing: reading it might never end. */
+/** Return the type of a path. Special files such as pipes count as missing, because reading them may block forever. */
 export function pathKind(root: string, file: SourcePath): PathKind {
   try {
     const real = realpathSync(path.join(root, file));
@@ -22,7 +22,7 @@ export function pathKind(root: string, file: SourcePath): PathKind {
   }
 }
 
-/** Read a file of the site whole, unless it is gone or a link has taken its place that leads out of the site. */
+/** Read a file of the site. Return `undefined` if it does not exist or is a symlink to a file outside of the site. */
 export function readContained(root: string, file: SourcePath): Buffer | undefined {
   try {
     const real = realpathSync(path.join(root, file));
@@ -32,7 +32,7 @@ export function readContained(root: string, file: SourcePath): Buffer | undefine
   }
 }
 
-/** Names of the files and folders in a folder of the site, hidden ones left out; none where it cannot be read. */
+/** List the names in a directory of the site, except hidden ones. Return an empty list if it cannot be read. */
 export function listContained(root: string, folder: SourcePath): string[] {
   if (folder !== "" && pathKind(root, folder) !== "folder") return [];
   try {

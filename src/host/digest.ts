@@ -1,14 +1,14 @@
-/** Hashes. All of the generator uses one kind, so that digests can be compared wherever they come from. */
+/** Hash functions. The generator uses a single algorithm for digests, so that all digests are comparable. */
 
 import { hash } from "node:crypto";
 import type { Digest } from "../model/document.ts";
 
-/** SHA-256 in base64url: 43 characters. */
+/** Return the SHA-256 in Base64url: 43 characters. */
 export function digestOf(bytes: string | Uint8Array): Digest {
   return hash("sha256", bytes, "base64url");
 }
 
-/** One digest of several values. Lengths are part of it, so that `["ab", "c"]` differs from `["a", "bc"]`. */
+/** Return one digest of several values. Lengths are included to distinguish `["ab", "c"]` from `["a", "bc"]`. */
 export function digestOfAll(parts: Iterable<string>): Digest {
   let joined = "";
   for (const part of parts) joined += `${part.length}:${part}`;
@@ -16,21 +16,21 @@ export function digestOfAll(parts: Iterable<string>): Digest {
 }
 
 /**
- * The part of a digest that goes into file names.
+ * Return a digest for file names: 12 hexadecimal digits.
  *
- * 12 hexadecimal digits are 48 bits: among 10,000 files a clash has a chance of one in five million. Hexadecimal, since
- * file systems may not tell cases apart.
+ * With 48 bits, the probability of a collision among 10,000 files is one in five million. Hexadecimal digits avoid
+ * conflicts on case-insensitive file systems.
  */
 export function shortDigest(bytes: string | Uint8Array): string {
   return hash("sha256", bytes, "hex").slice(0, 12);
 }
 
-/** Subresource integrity of a file (SRI, W3C): SHA-384 as the recommendation advises. */
+/** Return the Subresource Integrity value of a file, with SHA-384 (https://www.w3.org/TR/SRI/). */
 export function integrityOf(bytes: string | Uint8Array): string {
   return `sha384-${hash("sha384", bytes, "base64")}`;
 }
 
-/** What a translation names as the text that it translates: SHA-256 of the file with Unix line ends, 16 hexadecimal digits. */
+/** Return the `sourceHash` of an original for its translations: 16 hexadecimal digits of SHA-256, with LF line endings. */
 export function sourceHashOf(text: string): string {
   return hash("sha256", text.replace(/\r\n?/g, "\n"), "hex").slice(0, 16);
 }

@@ -1,4 +1,4 @@
-/** The texts of a site, as valid Unicode: read from the disk, or kept in memory until they change. */
+/** Read the text files of a site as valid Unicode, from disk or from an in-memory cache. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,12 +11,12 @@ import { listContained, type PathKind, pathKind } from "./contained-path.ts";
 import { digestOf } from "./digest.ts";
 import { listFiles } from "./list-files.ts";
 
-/** Above this a text is refused: nothing that people write is as long, and parsing it would take minutes. */
+/** Maximum size of a text file. Larger files are not written by hand, and parsing them would take minutes. */
 const MAX_TEXT_BYTES = 5_000_000;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Read a text file. Bytes that are not UTF-8, NUL characters and oversize are problems; a byte order mark is dropped. */
+/** Read a text file without its byte order mark. Invalid UTF-8, NUL characters and excessive size are problems. */
 export function readText(root: string, file: SourcePath): Outcome<string | undefined> {
   const fail = (code: RuleName, message: string, hint: string): Outcome<undefined> => ({
     value: undefined,
@@ -29,13 +29,13 @@ export function readText(root: string, file: SourcePath): Outcome<string | undef
     return fail(
       "unreadable-file",
       `"${file}" cannot be read: ${reasonOf(error)}.`,
-      "Give the user who builds the right to read it.",
+      "Grant the user that runs the build read permission.",
     );
   }
   if (bytes.length > MAX_TEXT_BYTES) {
     return fail(
       "file-too-large",
-      `"${file}" has ${formatCount(bytes.length)} bytes; texts may have ${formatCount(MAX_TEXT_BYTES)}.`,
+      `"${file}" has ${formatCount(bytes.length)} bytes; the maximum is ${formatCount(MAX_TEXT_BYTES)}.`,
       "Split it into several files.",
     );
   }
@@ -46,59 +46,59 @@ export function readText(root: string, file: SourcePath): Outcome<string | undef
     return fail(
       "invalid-encoding",
       `"${file}" is not UTF-8 text.`,
-      "Save it as UTF-8, or move it out of the content if it is not a text.",
+      "Save the file as UTF-8, or move it out of the content if it is not a text file.",
     );
   }
   if (text.includes("\0"))
     return fail(
       "invalid-encoding",
-      `"${file}" holds NUL characters.`,
-      "Remove them, or move the file out of the content if it is not a text.",
+      `"${file}" contains NUL characters.`,
+      "Remove these characters, or move the file out of the content if it is not a text file.",
     );
   return { value: text, problems: [] };
 }
 
-/** The reason of a system error in words: `EACCES` → `permission denied`. */
+/** Return the reason of a system error as text, e.g. `permission denied` for `EACCES`. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const words: Readonly<Record<string, string>> = {
     EACCES: "permission denied",
     EPERM: "operation not permitted",
-    ENOENT: "no such file or folder",
+    ENOENT: "no such file or directory",
     ENOSPC: "no space left on the device",
     EDQUOT: "disk quota exceeded",
     EROFS: "read-only file system",
-    ENOTDIR: "a part of the path is not a folder",
-    EISDIR: "it is a folder",
+    ENOTDIR: "a part of the path is not a directory",
+    EISDIR: "it is a directory",
     EMFILE: "too many open files",
     ENAMETOOLONG: "the name is too long",
-    ELOOP: "links lead in a circle",
+    ELOOP: "circular symbolic links",
     EIO: "input/output error",
   };
   return (code && words[code]) ?? message ?? String(error);
 }
 
-/** A text with its digest. */
+/** A text and its digest. */
 export interface ReadText {
   text: string;
   digest: Digest;
 }
 
-/** What a path leads to that a text names; a file that cannot be read has no text, but a problem. */
+/** Result of reading a path that occurs in content. A file that cannot be read has a problem instead of a text. */
 export type NamedText = { kind: "file"; outcome: Outcome<ReadText | undefined> } | { kind: Exclude<PathKind, "file"> };
 
-/** The files of a site as stages ask for them: read each time, or kept while somebody watches for changes. */
+/** Access to the files of a site: read from disk each time, or cached by `sitegen dev`. */
 export interface FileSource {
   list(folder: string, hidden?: readonly string[]): Outcome<SourcePath[]>;
-  /** The text of a file of a list. */
+  /** Read a file returned by `list`. */
   text(file: SourcePath): Outcome<ReadText | undefined>;
-  /** The text of a file that a text names. */
+  /** Read a file by a path that occurs in content. */
   readNamed(file: SourcePath): NamedText;
-  /** Names in a folder, to tell what was probably meant. */
+  /** List the names in a directory, for suggestions. */
   names(folder: SourcePath): readonly string[];
 }
 
-/** Files as the disk has them now. */
+/** Create a file source that reads from disk each time. */
 export function diskFiles(root: string): FileSource {
   const text: FileSource["text"] = (file) => {
     const { value, problems } = readText(root, file);
@@ -116,11 +116,11 @@ export function diskFiles(root: string): FileSource {
 }
 
 export interface WatchedFiles extends FileSource {
-  /** A file has changed. @param isGone Whether it is not there any more. */
+  /** Discard the cached content of a changed file. @param isGone True if the file was deleted. */
   forget(file: SourcePath, isGone: boolean): void;
 }
 
-/** Files kept in memory until they are forgotten. */
+/** Create a file source that caches files until `forget` is called. */
 export function watchedFiles(root: string): WatchedFiles {
   const disk = diskFiles(root);
   const texts = new Map<SourcePath, Outcome<ReadText | undefined>>();
@@ -151,7 +151,7 @@ export function watchedFiles(root: string): WatchedFiles {
     forget(file, isGone) {
       texts.delete(file);
       namedTexts.delete(file);
-      // What is listed and still there changes no list, nor does what lies in no folder that was listed.
+      // Lists are still valid if the file is listed and exists, or is outside of all listed directories.
       if (!isGone && listedFiles.has(file)) return;
       if (![...lists.keys()].some((folder) => `${file}/`.startsWith(`${folder}/`))) return;
       lists.clear();

@@ -1,15 +1,15 @@
-/** What laying out a line of text needs of a TrueType font: which characters it has, and how wide they are. */
+/** Read the characters and widths of a TrueType font, to lay out lines of text. */
 
 import { readFileSync } from "node:fs";
 import { vendorFile } from "./package-root.ts";
 
-/** The one font of drawn images: it comes with the generator, so that images are the same on every machine. */
+/** Font of generated images. It is included in the generator, so that images are identical on all machines. */
 export const FONT_FAMILY = "Inter";
 
 /**
  * Return the path of the font file.
  *
- * The font covers Latin, Cyrillic and Greek; a typeface for Chinese or Japanese alone would take ten megabytes.
+ * The font covers Latin, Cyrillic and Greek. A font for Chinese or Japanese would add ten megabytes.
  */
 export function fontFile(): string {
   return vendorFile("Inter_600SemiBold.ttf");
@@ -17,19 +17,19 @@ export function fontFile(): string {
 
 export interface Font {
   has(character: string): boolean;
-  /** Width of a line in units of the size: kerning is left out, which errs by less than a per cent. */
+  /** Return the width of a line, in the unit of `size`. Ignoring kerning causes an error of less than one percent. */
   widthOf(text: string, size: number): number;
 }
 
-/** @throws {Error} The file is no TrueType font with a table of all Unicode. */
+/** Read a font. @throws {Error} The file is not a TrueType font with a character map of format 12. */
 export function readFont(file: string): Font {
   const bytes = readFileSync(file);
   const tables = readTables(bytes);
-  const glyphs = readCharacters(bytes, at(tables, "cmap"));
-  const unitsPerEm = bytes.readUInt16BE(at(tables, "head") + 18);
-  const metrics = bytes.readUInt16BE(at(tables, "hhea") + 34);
-  const widths = at(tables, "hmtx");
-  // Glyphs behind the last entry are as wide as that.
+  const glyphs = readCharacters(bytes, tableOffset(tables, "cmap"));
+  const unitsPerEm = bytes.readUInt16BE(tableOffset(tables, "head") + 18);
+  const metrics = bytes.readUInt16BE(tableOffset(tables, "hhea") + 34);
+  const widths = tableOffset(tables, "hmtx");
+  // The last entry applies to all following glyphs (OpenType, hmtx).
   const advance = (glyph: number): number => bytes.readUInt16BE(widths + 4 * Math.min(glyph, metrics - 1));
   const glyphOf = (character: string): number => glyphs.get(character.codePointAt(0) as number) ?? 0;
   return {
@@ -42,7 +42,7 @@ export function readFont(file: string): Font {
   };
 }
 
-/** Offsets of the tables by name (OpenType specification, table directory). */
+/** Return the offsets of tables by name (OpenType, table directory). */
 function readTables(bytes: Buffer): Map<string, number> {
   const tables = new Map<string, number>();
   for (let entry = 0; entry < bytes.readUInt16BE(4); entry += 1) {
@@ -52,19 +52,19 @@ function readTables(bytes: Buffer): Map<string, number> {
   return tables;
 }
 
-function at(tables: ReadonlyMap<string, number>, name: string): number {
+function tableOffset(tables: ReadonlyMap<string, number>, name: string): number {
   const offset = tables.get(name);
   if (offset === undefined) throw new Error(`the font has no table "${name}"`);
   return offset;
 }
 
-/** Glyphs by code point, of the subtable of format 12, which fonts with all of Unicode have (OpenType, cmap). */
+/** Return glyphs by code point, from the subtable of format 12, which covers all of Unicode (OpenType, cmap). */
 function readCharacters(bytes: Buffer, cmap: number): Map<number, number> {
   const glyphs = new Map<number, number>();
   const count = bytes.readUInt16BE(cmap + 2);
   const subtables = Array.from({ length: count }, (_, index) => cmap + bytes.readUInt32BE(cmap + 8 + 8 * index));
   const table = subtables.find((start) => bytes.readUInt16BE(start) === 12);
-  if (table === undefined) throw new Error("the font has no table of characters that is understood");
+  if (table === undefined) throw new Error("the font has no character map of format 12");
   for (let group = 0; group < bytes.readUInt32BE(table + 12); group += 1) {
     const start = table + 16 + 12 * group;
     const first = bytes.readUInt32BE(start);

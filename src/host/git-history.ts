@@ -1,10 +1,10 @@
-/** Earlier texts and times of files, where the site is kept in Git. */
+/** Read earlier versions and modification dates of files from Git. */
 
 import { execFile, execFileSync } from "node:child_process";
 import type { SourcePath } from "../model/problem.ts";
 
-/** Commits that are looked at; older translations are out of date in all of their sections anyway. */
-const MOST = 200;
+/** Maximum number of commits to read. Translations of older versions are outdated in all sections anyway. */
+const MAX_COMMITS = 200;
 
 function git(root: string, ...args: string[]): string | undefined {
   try {
@@ -18,9 +18,9 @@ function git(root: string, ...args: string[]): string | undefined {
   }
 }
 
-/** Texts that a file had in former commits, newest first; none where there is no history. */
-export function* formerTexts(root: string, file: SourcePath): Generator<string> {
-  const commits = git(root, "log", `--max-count=${MOST}`, "--format=%H", "--", file)?.split("\n") ?? [];
+/** Iterate over the previous versions of a file, newest first. Without a Git history there are none. */
+export function* previousTexts(root: string, file: SourcePath): Generator<string> {
+  const commits = git(root, "log", `--max-count=${MAX_COMMITS}`, "--format=%H", "--", file)?.split("\n") ?? [];
   for (const commit of commits) {
     if (commit === "") continue;
     const text = git(root, "show", `${commit}:./${file}`);
@@ -28,14 +28,13 @@ export function* formerTexts(root: string, file: SourcePath): Generator<string> 
   }
 }
 
-/** Marks the date of a commit; no path below a folder begins with it. */
+/** Prefix of commit dates in the log, which does not occur at the start of paths. */
 const COMMIT = "\u0001";
 
 /**
- * The days (UTC) of the last commits that changed files, by path from the root.
+ * Return the dates (UTC) of the last commits that changed files, by path relative to the root.
  *
- * Nothing outside a repository, and nothing where the history is not whole: a shallow clone has every file changed by its
- * oldest commit.
+ * @returns `undefined` outside of a repository and in shallow clones, whose oldest commit seems to change every file.
  */
 export async function lastChanged(
   root: string,
@@ -51,7 +50,7 @@ export async function lastChanged(
     if (part.startsWith(COMMIT)) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10);
     else {
       const file = part.trimStart();
-      // Newest first: the first commit that names a file is the last that changed it.
+      // The log is sorted newest first, so the first date of a file is that of its last change.
       if (file !== "" && !days.has(file)) days.set(file, day);
     }
   }

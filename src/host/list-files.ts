@@ -1,4 +1,4 @@
-/** What is in a site's folders, without following links out of it. */
+/** List the files in directories of a site, without following symlinks outside of the site. */
 
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import path from "node:path";
@@ -8,14 +8,14 @@ import { errorAt, startOf } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 
 /**
- * List the regular files below a folder of the site.
+ * List the regular files below a directory of the site.
  *
- * Links are followed only to files inside the site. Everything that is neither file nor folder is a problem, as content
- * that silently stays away would be missed. Hidden files and folders (leading dot) are left out, save those named.
+ * Symlinks are followed only to files inside the site. Everything that is neither a file nor a directory is a problem, to
+ * avoid omitting content silently. Hidden files and directories (leading dot) are omitted, except those in `hidden`.
  *
  * @param root Absolute path of the site root.
- * @param folder Path below the root; a missing one has no files.
- * @returns Paths from the root, in the order of their names.
+ * @param folder Path of the directory, relative to the root. A missing directory has no files.
+ * @returns Paths relative to the root, sorted by name.
  */
 export function listFiles(root: string, folder: string, hidden: readonly string[] = []): Outcome<SourcePath[]> {
   const problems: Problem[] = [];
@@ -36,8 +36,8 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
     errorAt(
       startOf(file),
       "unreadable-file",
-      `The folder "${file}" cannot be read.`,
-      "Give the user who builds the right to read it.",
+      `The directory "${file}" cannot be read.`,
+      "Grant the user that runs the build read permission.",
     );
   if (!isReadable(base)) problems.push(unreadable(folder));
   for (const { path: name, dirent } of entries) {
@@ -55,7 +55,7 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
         errorAt(
           startOf(file),
           "unreadable-file",
-          `"${file}" is neither a file nor a folder.`,
+          `"${file}" is neither a file nor a directory.`,
           "Remove it from the site.",
         ),
       );
@@ -64,7 +64,7 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
   return { value: files.sort(compareText), problems };
 }
 
-/** Whether what is in a folder can be listed and opened. One that is just gone keeps nothing away. */
+/** Return true if a directory can be read, or has been deleted in the meantime. */
 function isReadable(folder: string): boolean {
   try {
     accessSync(folder, constants.R_OK | constants.X_OK);
@@ -79,19 +79,19 @@ function linkProblem(realRoot: string, link: string, file: SourcePath): Problem 
   try {
     target = realpathSync(link);
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === "ELOOP" ? "leads in a circle" : "leads to nothing";
+    const reason = (error as NodeJS.ErrnoException).code === "ELOOP" ? "is circular" : "has no target";
     return errorAt(
       startOf(file),
       "unreadable-file",
-      `The link "${file}" ${why}.`,
-      "Remove it, or let it point to a file of the site.",
+      `The symbolic link "${file}" ${reason}.`,
+      "Remove the link, or change its target to a file of the site.",
     );
   }
   if (!target.startsWith(realRoot + path.sep)) {
     return errorAt(
       startOf(file),
       "link-outside-site",
-      `The link "${file}" leads out of the site, so it is not published.`,
+      `The symbolic link "${file}" points outside of the site and is not published.`,
       "Copy the file into the site instead.",
     );
   }
@@ -99,8 +99,8 @@ function linkProblem(realRoot: string, link: string, file: SourcePath): Problem 
     return errorAt(
       startOf(file),
       "unreadable-file",
-      `The link "${file}" leads to a folder; only links to files are followed.`,
-      "Move the folder to this place instead.",
+      `The symbolic link "${file}" points to a directory; only links to files are followed.`,
+      "Replace the link by the directory itself.",
     );
   }
   return undefined;

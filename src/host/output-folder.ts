@@ -1,9 +1,9 @@
 /**
- * The output folder, replaced in one step.
+ * Replace the output directory atomically.
  *
- * A build writes into a hidden folder beside the output. Files that did not change are linked into it from the old one, so
- * they keep bytes and time; files that are not ours come along too. Then the folders change places. A build that fails or
- * dies leaves the old output as it was, and the next build removes what it left.
+ * A build writes into a hidden staging directory next to the output. Unchanged files and files of other tools are
+ * hard-linked from the old output, which preserves their modification times. Then the staging directory replaces the
+ * output. If a build fails or is killed, the old output is unchanged, and the next build removes the staging directory.
  */
 
 import {
@@ -28,10 +28,10 @@ import { ConfigError } from "../model/problem.ts";
 import { digestOf } from "./digest.ts";
 import { reasonOf } from "./files.ts";
 
-/** Marks a folder as ours: without it in a folder that is not empty, nothing is written there. */
+/** File that identifies an output directory of sitegen. A non-empty directory without it is never replaced. */
 export const MANIFEST_NAME = "sitegen-manifest.json";
 
-/** A file of the last build, with what tells whether somebody changed it since. */
+/** A file of a build, with the size and time to detect later changes. */
 export interface KnownFile {
   path: OutputPath;
   digest: Digest;
@@ -43,64 +43,64 @@ export class OutputError extends Error {
   override readonly name = "OutputError";
 }
 
-/** Folders that must never be replaced: those that hold the sources, or that lie above the site. */
+/** Directories that must never be replaced: sources, and the site root with its parents. */
 export interface ProtectedFolders {
   root: string;
   sources: readonly string[];
 }
 
-function unusable(out: string, why: string, hint: string): ConfigError {
-  const message = `The output folder "${out}" cannot be used: ${why}.`;
+function unusable(out: string, reason: string, hint: string): ConfigError {
+  const message = `The output directory "${out}" cannot be used: ${reason}.`;
   return new ConfigError([{ severity: "error", code: "unusable-output", message, hint }]);
 }
 
 /**
- * Make sure that replacing the folder harms nobody.
+ * Ensure that replacing the output directory does not delete other files.
  *
- * @throws {ConfigError} It is a file or a link, holds sources, or is not empty and not ours.
+ * @throws {ConfigError} The path is a file or a symlink, overlaps the sources, or contains files of other tools.
  */
-export function checkOutputFolder(out: string, surroundings: ProtectedFolders): void {
+export function checkOutputFolder(out: string, protectedFolders: ProtectedFolders): void {
   try {
-    refuseHarm(out, surroundings);
+    assertReplaceable(out, protectedFolders);
   } catch (error) {
-    throw error instanceof ConfigError ? error : unusable(out, `it cannot be read: ${reasonOf(error)}`, ELSEWHERE);
+    throw error instanceof ConfigError ? error : unusable(out, `it cannot be read: ${reasonOf(error)}`, CHOOSE_ANOTHER);
   }
 }
 
-const ELSEWHERE = "Choose another folder with --out.";
+const CHOOSE_ANOTHER = "Choose another directory with --out.";
 
-function refuseHarm(out: string, { root, sources }: ProtectedFolders): void {
+function assertReplaceable(out: string, { root, sources }: ProtectedFolders): void {
   const link = lstatSync(out, { throwIfNoEntry: false });
-  if (link?.isSymbolicLink()) throw unusable(out, "it is a symbolic link", "Name the folder that it leads to.");
-  if (link && !link.isDirectory()) throw unusable(out, "it is not a folder", ELSEWHERE);
+  if (link?.isSymbolicLink()) throw unusable(out, "it is a symbolic link", "Specify the target of the link.");
+  if (link && !link.isDirectory()) throw unusable(out, "it is not a directory", CHOOSE_ANOTHER);
   const real = realTarget(out);
   const inside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(outer + path.sep);
-  if (inside(realTarget(root), real)) throw unusable(out, "it holds the site itself", ELSEWHERE);
+  if (inside(realTarget(root), real)) throw unusable(out, "it contains the site itself", CHOOSE_ANOTHER);
   for (const source of sources) {
     const folder = realTarget(source);
     if (inside(real, folder) || inside(folder, real))
-      throw unusable(out, `it overlaps the source folder "${path.basename(source)}"`, ELSEWHERE);
+      throw unusable(out, `it overlaps the source directory "${path.basename(source)}"`, CHOOSE_ANOTHER);
   }
   if (!link) return;
   const names = readdirSync(out);
-  if (names.includes(".git")) throw unusable(out, "it is a git work tree", ELSEWHERE);
+  if (names.includes(".git")) throw unusable(out, "it is a Git work tree", CHOOSE_ANOTHER);
   if (names.length > 0 && !names.includes(MANIFEST_NAME)) {
     throw unusable(
       out,
-      "it is not empty, and what it holds was not built by sitegen",
-      `Empty it, or ${ELSEWHERE.charAt(0).toLowerCase()}${ELSEWHERE.slice(1)}`,
+      "it contains files that were not created by sitegen",
+      `Empty it, or ${CHOOSE_ANOTHER.charAt(0).toLowerCase()}${CHOOSE_ANOTHER.slice(1)}`,
     );
   }
 }
 
-/** The real path of a file that may not exist yet. */
+/** Return the real path of a file that may not exist yet. */
 function realTarget(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const parent = path.dirname(file);
   return parent === file ? file : path.join(realTarget(parent), path.basename(file));
 }
 
-/** The old output as the file system has it now: every file with size and time. */
+/** List all files of the current output with size and modification time. */
 export function readOutputFolder(out: string): Map<OutputPath, { size: number; mtimeMs: number }> {
   const files = new Map<OutputPath, { size: number; mtimeMs: number }>();
   const walk = (folder: string, prefix: string): void => {
@@ -117,7 +117,7 @@ export function readOutputFolder(out: string): Map<OutputPath, { size: number; m
   return files;
 }
 
-/** Digest of a file of the old output, or `undefined` when it cannot be read. */
+/** Return the digest of a file in the current output; `undefined` if the file cannot be read. */
 export function digestOfOutput(out: string, file: OutputPath): Digest | undefined {
   try {
     return digestOf(readFileSync(path.join(out, file)));
@@ -126,15 +126,15 @@ export function digestOfOutput(out: string, file: OutputPath): Digest | undefine
   }
 }
 
-/** A new output in the making. */
+/** A new output that is being written. */
 export interface Staging {
   folder: string;
   write(file: OutputPath, contents: string | Uint8Array): KnownFile;
-  /** Take a file over from the old output, with its time. */
+  /** Link a file from the old output, preserving its modification time. */
   keep(file: OutputPath): void;
-  /** Put the old file in the place of a new one with the same content. */
+  /** Replace a new file by the old one with the same content. */
   restore(file: OutputPath): void;
-  /** Let the new output take the place of the old one. */
+  /** Replace the old output by the new one. */
   swap(): void;
   discard(): void;
 }
@@ -142,7 +142,7 @@ export interface Staging {
 const stagingName = (out: string, kind: "new" | "old", id: number | string): string =>
   path.join(path.dirname(out), `.${path.basename(out)}.sitegen-${kind}-${id}`);
 
-/** Most files have company: that their folder is missing shows when they are written. */
+/** Write a file, and create its directory only if necessary, because most directories already exist. */
 function writeWithFolder(target: string, bytes: Uint8Array): void {
   try {
     writeFileSync(target, bytes);
@@ -153,7 +153,7 @@ function writeWithFolder(target: string, bytes: Uint8Array): void {
   }
 }
 
-/** Write a file of a new output; workers use it too. */
+/** Write a file of a new output. Also used in worker threads. */
 export function writeStaged(folder: string, file: OutputPath, contents: string | Uint8Array): KnownFile {
   const target = path.join(folder, file);
   const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
@@ -162,11 +162,11 @@ export function writeStaged(folder: string, file: OutputPath, contents: string |
     const { mtimeMs } = statSync(target);
     return { path: file, digest: digestOf(bytes), size: bytes.length, mtimeMs };
   } catch (error) {
-    throw new OutputError(`"${file}" cannot be written to the output folder: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`"${file}" cannot be written to the output directory: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
-/** @throws {OutputError} The folder beside the output cannot be made. */
+/** Create the staging directory. @throws {OutputError} The directory cannot be created. */
 export function openStaging(out: string): Staging {
   const folder = stagingName(out, "new", process.pid);
   try {
@@ -189,7 +189,7 @@ export function openStaging(out: string): Staging {
         }
         linkOrCopy(path.join(out, file), target);
       } catch (error) {
-        throw new OutputError(`"${file}" cannot be carried over to the new output: ${reasonOf(error)}.`, {
+        throw new OutputError(`"${file}" cannot be copied to the new output: ${reasonOf(error)}.`, {
           cause: error,
         });
       }
@@ -221,14 +221,14 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // Not every file system knows hard links.
+    // Some file systems do not support hard links.
     const { atime, mtime } = statSync(from);
     copyFileSync(from, to);
     utimesSync(to, atime, mtime);
   }
 }
 
-/** Remove what dead builds left, and bring back the output that one was just replacing when it died. */
+/** Remove staging directories of killed builds, and restore the output if a build was killed while replacing it. */
 export function recoverOutputFolder(out: string): void {
   const parent = path.dirname(out);
   if (!existsSync(parent)) return;
@@ -253,47 +253,47 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const LOCK_WAIT = 60_000; // ms; a build holds the lock for the time of writing only
-const LOCK_POLL = 100; // ms
-/** A lock gets its number right after it is made: one that has none for so long never gets it. */
-const EMPTY_WAIT = 1000; // ms
+const LOCK_TIMEOUT = 60_000; // ms; builds are locked only while they write
+const LOCK_POLL_INTERVAL = 100; // ms
+/** Age after which an empty lock is stale: the process ID is written immediately after the file is created. */
+const EMPTY_LOCK_TIMEOUT = 1000; // ms
 
 /**
  * Run `work` while no other build replaces the same output.
  *
- * @param signal Ends the wait for another.
- * @throws {OutputError} Another build holds the lock for more than a minute.
+ * @param signal Aborts waiting for another build.
+ * @throws {OutputError} Another build has the lock for more than a minute.
  */
 export async function withOutputLock<T>(out: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const lock = path.join(path.dirname(out), `.${path.basename(out)}.sitegen-lock`);
-  const until = Date.now() + LOCK_WAIT;
-  while (!takeLock(lock, out)) {
+  const deadline = Date.now() + LOCK_TIMEOUT;
+  while (!acquireLock(lock, out)) {
     if (isStale(lock) && breakLock(lock)) continue;
-    if (Date.now() > until)
+    if (Date.now() > deadline)
       throw new OutputError(
-        `Another build (process ${readHolder(lock) ?? "unknown"}) is writing to "${out}". Run this one again when it has ended.`,
+        `Another build (process ${readOwner(lock) ?? "unknown"}) is writing to "${out}". Try again when it has finished.`,
       );
-    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_INTERVAL));
     signal?.throwIfAborted();
   }
   try {
     return await work();
   } finally {
-    if (readHolder(lock) === process.pid) rmSync(lock, { force: true });
+    if (readOwner(lock) === process.pid) rmSync(lock, { force: true });
   }
 }
 
-function takeLock(lock: string, out: string): boolean {
+function acquireLock(lock: string, out: string): boolean {
   try {
     mkdirSync(path.dirname(lock), { recursive: true });
-    return claim(lock);
+    return createLockFile(lock);
   } catch (error) {
     throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
-/** Make a file that holds the number of this process. @returns Whether there was none. */
-function claim(file: string): boolean {
+/** Create a file that contains the ID of this process. @returns False if the file exists already. */
+function createLockFile(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
@@ -304,14 +304,16 @@ function claim(file: string): boolean {
 }
 
 /**
- * Remove a lock whose holder is dead. Only one build at a time does so, else a second one that has seen the old lock would
- * remove the new lock of the first.
+ * Remove the lock of a process that no longer exists.
  *
- * @returns Whether it is this build's turn to do so.
+ * A second lock ensures that only one build does so at a time. Otherwise, another build that has seen the stale lock could
+ * remove the new lock of this build.
+ *
+ * @returns False if another build is removing the lock.
  */
 function breakLock(lock: string): boolean {
   const breaking = `${lock}-breaking`;
-  if (!claim(breaking)) {
+  if (!createLockFile(breaking)) {
     if (isStale(breaking)) rmSync(breaking, { force: true });
     return false;
   }
@@ -320,16 +322,16 @@ function breakLock(lock: string): boolean {
   return true;
 }
 
-/** Whether nobody holds a lock that is there. */
+/** Return true if a lock exists but its process does not. */
 function isStale(lock: string): boolean {
-  const holder = readHolder(lock);
-  if (holder !== undefined) return !isAlive(holder);
+  const owner = readOwner(lock);
+  if (owner !== undefined) return !isAlive(owner);
   const createdAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  return createdAt !== undefined && Date.now() - createdAt > EMPTY_WAIT;
+  return createdAt !== undefined && Date.now() - createdAt > EMPTY_LOCK_TIMEOUT;
 }
 
-/** Nothing for a lock that is empty, or not there any more. */
-function readHolder(lock: string): number | undefined {
+/** Return the process ID in a lock; `undefined` if the lock is empty or no longer exists. */
+function readOwner(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, "utf8")) || undefined;
   } catch {

@@ -1,4 +1,4 @@
-/** Locate files that ship with the generator: its sources, which the bundler reads, and its compiled code. */
+/** Locate files of the generator's package: its sources, which the bundler reads, and files copied at compile time. */
 
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 /**
  * Return the directory of the generator's package.
  *
- * Compiled chunks and tests run from different depths, so the nearest directory above the running module is used that
- * contains the sources of the client.
+ * Compiled chunks and tests run from different depths, so return the nearest parent directory of this module that contains
+ * the sources of the client.
  *
  * @throws {Error} The package is incomplete.
  */

@@ -1,8 +1,8 @@
 /**
- * Runs code of a site that the bundler made one CommonJS module of. Like the configuration, it is trusted.
+ * Run code of a site that is bundled as a CommonJS module. Like the configuration, this code is trusted.
  *
- * It is compiled as Node compiles such modules, and not imported: it can be handed modules of the generator, needs no file,
- * and a watch server can let go of it, while imported modules stay in memory for ever.
+ * The code is compiled with `node:vm` instead of imported: it can access modules of the generator, needs no file, and can
+ * be garbage-collected by `sitegen dev`, whereas imported modules stay in memory.
  */
 
 import { createRequire } from "node:module";
@@ -11,14 +11,14 @@ import { compileFunction } from "node:vm";
 /**
  * Run a module.
  *
- * @param name Name of the code in stacks of errors.
- * @param modules Modules that the code gets in the place of those that Node would find.
- * @returns What it exports.
- * @throws What the code throws while it is loaded.
+ * @param name Name of the code in stack traces.
+ * @param modules Modules that override those that Node.js would resolve.
+ * @returns The exports of the module.
+ * @throws Any error that the code throws while it is loaded.
  */
 export function runBundle(code: string, name: string, modules: ReadonlyMap<string, unknown> = new Map()): unknown {
-  const ofNode = createRequire(import.meta.url);
-  const require = (name: string): unknown => modules.get(name) ?? ofNode(name);
+  const nodeRequire = createRequire(import.meta.url);
+  const require = (name: string): unknown => modules.get(name) ?? nodeRequire(name);
   const module = { exports: {} };
   compileFunction(code, ["module", "exports", "require"], { filename: name })(module, module.exports, require);
   return module.exports;

@@ -1,8 +1,8 @@
-/** From positions in generated code to those in its sources. */
+/** Map positions in generated code to positions in its sources. */
 
 import { SourceMap } from "node:module";
 
-/** A position in a source, counted from 1, under the name that the source map gives it. */
+/** A position in a source, counted from 1. `source` is the name in the source map. */
 export interface OriginalPosition {
   source: string;
   line: number;
@@ -10,10 +10,10 @@ export interface OriginalPosition {
 }
 
 /**
- * Where an error was thrown, by the lines of its stack that lie in some generated code, innermost first.
+ * Return the original positions of an error's stack frames in generated code, innermost first.
  *
- * @param script The generated code: its name in stacks, and its source map as JSON.
- * @returns Empty where the stack does not say, or the map cannot be read.
+ * @param script Name of the generated code in stack traces, and its source map as JSON.
+ * @returns An empty list if no frame is in the generated code or the source map is invalid.
  */
 export function thrownAt(error: unknown, { name, map }: { name: string; map: string }): OriginalPosition[] {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
@@ -28,9 +28,9 @@ export function thrownAt(error: unknown, { name, map }: { name: string; map: str
 }
 
 /**
- * Look up positions of generated code, counted from 1, in its source map.
+ * Create a lookup of original positions, with lines and columns counted from 1.
  *
- * @param map The source map as JSON. If it cannot be read, no position is found.
+ * @param map Source map as JSON. If the map is invalid, all lookups return `undefined`.
  */
 export function sourceMapReader(map: string): (line: number, column: number) => OriginalPosition | undefined {
   let sources: SourceMap;

@@ -1,4 +1,4 @@
-/** SVG into PNG. The same drawing gives the same bytes: no font of the machine is used. */
+/** Convert SVG to PNG. The output is reproducible, because system fonts are not used. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { once } from "../util/memo.ts";
 import { digestOf } from "./digest.ts";
 import { FONT_FAMILY, fontFile } from "./font.ts";
 
-/** The npm package that draws, an optional dependency: it is native code and not available for every platform. */
+/** Renderer package. It is an optional dependency, because its native code does not support every platform. */
 export const RENDERER_PACKAGE = "@resvg/resvg-js";
 
 /**
@@ -27,46 +27,46 @@ export const rendererVersion = once((): string | undefined => {
   }
 });
 
-/** What stands for the address of the emblem in a drawing. */
+/** Placeholder for the URL of the logo in a drawing. */
 export const EMBLEM_URL = "#emblem";
 
-/** A drawing without its place in the output. */
+/** A drawing without its output path. */
 export type DrawingInput = Omit<Drawing, "path">;
 
 /**
- * Draw an SVG.
+ * Render an SVG as PNG.
  *
- * @throws {Error} The text is no SVG.
+ * @throws {Error} The input is not a valid SVG.
  */
 export async function drawPng({ svg, width, emblem }: DrawingInput): Promise<Uint8Array> {
-  // Native code: loaded when there is something to draw.
+  // Load the native code on first use.
   const { Resvg } = await import("@resvg/resvg-js");
   const font = { loadSystemFonts: false, fontFiles: [fontFile()], defaultFontFamily: FONT_FAMILY };
-  // The renderer draws an SVG inside another on a layer as large as the whole, which takes longer than all the rest.
+  // Embed the logo as PNG: the renderer draws a nested SVG on a layer of the full size, which dominates the run time.
   const text = emblem ? svg.replace(EMBLEM_URL, await drawEmblem(emblem)) : svg;
   const png = new Resvg(text, { font, fitTo: { mode: "width", value: width }, logLevel: "off" }).render().asPng();
-  // Its memory is outside of V8's and is given back between two turns of the event loop only.
+  // The renderer's memory is outside of the V8 heap and is only released between iterations of the event loop.
   await yieldToEventLoop();
   return png;
 }
 
 const emblems = new Map<string, Promise<string>>();
 
-/** The address of an emblem as PNG. All images of a site have the same one. */
+/** Return the `data:` URL of the logo as PNG. The result is cached, because all images of a site share the logo. */
 function drawEmblem(emblem: NonNullable<DrawingInput["emblem"]>): Promise<string> {
   const key = `${emblem.width} ${emblem.address}`;
-  const dataUrl = emblems.get(key) ?? drawPng(emblemDrawing(emblem)).then(pngAddress);
+  const dataUrl = emblems.get(key) ?? drawPng(emblemDrawing(emblem)).then(pngDataUrl);
   emblems.set(key, dataUrl);
   return dataUrl;
 }
 
-/** The SVG as an image in another, so that a broken one gives an empty picture. */
-export function emblemDrawing({ address, width }: NonNullable<DrawingInput["emblem"]>, ground = ""): DrawingInput {
+/** Embed an SVG as an image in another SVG, so that an invalid one results in an empty image instead of an error. */
+export function emblemDrawing({ address, width }: NonNullable<DrawingInput["emblem"]>, background = ""): DrawingInput {
   const image = `<image width="${width}" height="${width}" href="${address}"/>`;
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}">${ground}${image}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}">${background}${image}</svg>`,
     width,
   };
 }
 
-const pngAddress = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+const pngDataUrl = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString("base64")}`;

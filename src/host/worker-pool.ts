@@ -1,16 +1,16 @@
-/** Worker threads that run named jobs. The caller splits work into batches; a thread starts when it is first needed. */
+/** Run named jobs in worker threads, which start on demand. The caller splits work into batches. */
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface WorkerPool {
   readonly size: number;
-  /** @throws {Error} What the job threw in its thread, or what has ended a thread that nobody told to end. */
+  /** Run a job in one thread. @throws {Error} The error of the job, or the error that terminated a thread unexpectedly. */
   run<Result>(job: string, input: unknown): Promise<Result>;
-  /** Run a job in every thread, also in those that start later. */
+  /** Run a job in every thread, including threads that start later. */
   broadcast(job: string, input: unknown): void;
-  /** End idle threads, and with them what their heaps have grown to. Threads for later jobs start anew. */
+  /** Terminate idle threads to release their memory. Later jobs start new threads. */
   retire(): Promise<void>;
-  /** End all threads; jobs that are not done fail. */
+  /** Terminate all threads. Unfinished jobs fail. */
   close(): Promise<void>;
 }
 
@@ -26,14 +26,16 @@ interface Member {
 }
 
 /**
- * @param script Compiled module whose threads answer the jobs (see `serveJobs`).
- * @param size Number of threads at the most.
- * @param setup Given to every thread once, before its first job.
+ * Create a pool of worker threads.
+ *
+ * @param script Compiled module that handles the jobs with `serveJobs`.
+ * @param size Maximum number of threads.
+ * @param setup Value passed to each thread when it starts.
  */
 export function createWorkerPool(script: URL, size: number, setup: unknown): WorkerPool {
   let members: Member[] = [];
   let isClosed = false;
-  /** What has ended a thread, maybe between two jobs, when nobody waits for it: the next job fails with that. */
+  /** Error that terminated a thread. Stored to reject the next job, because the thread may have had no pending job. */
   let fatal: Error | undefined;
   const broadcasts: { job: string; input: unknown }[] = [];
   let count = 0;
@@ -47,7 +49,7 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       else waiting?.resolve(result);
     });
     const fail = (error: Error): void => {
-      // Threads that have retired are no members any more.
+      // Retired threads have already been removed from `members`.
       if (members.includes(member) && !isClosed) fatal ??= error;
       members = members.filter((other) => other !== member);
       for (const waiting of member.pending.values()) waiting.reject(error);
@@ -95,7 +97,7 @@ async function endAll(members: readonly Member[]): Promise<void> {
 
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Answer the jobs that the pool sends, with what `jobs` makes of the pool's setup value. */
+/** Handle the jobs of a pool. @param jobs Create the job handlers from the setup value of the pool. */
 export function serveJobs(jobs: (setup: never) => Jobs): void {
   if (!parentPort) throw new Error("a worker module was loaded outside of a worker thread");
   const port = parentPort;

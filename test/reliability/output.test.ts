@@ -118,7 +118,7 @@ for (const [name, prepare, out] of [
     const before = site.snapshot(".");
     const { status, stderr } = await site.run(["build", "--out", path.join(site.root, out)]);
     assert.equal(status, 2, stderr);
-    assert.match(stderr, /output folder/i);
+    assert.match(stderr, /output directory/i);
     assert.deepEqual(site.snapshot("."), before);
   });
 }

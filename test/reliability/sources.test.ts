@@ -110,7 +110,7 @@ test("dangling and looping links are named", async () => {
   const site = createSite(GOOD);
   symlinkSync("nothing.md", path.join(site.root, "content/docs/dangling.md"));
   symlinkSync("loop.md", path.join(site.root, "content/docs/loop.md"));
-  await buildFails(site, /dangling\.md.*\n.*leads to nothing/, /loop\.md.*\n.*circle/);
+  await buildFails(site, /dangling\.md.*\n.*has no target/, /loop\.md.*\n.*circular/);
 });
 
 test("what a link outside of the site leads to is not published", async () => {

@@ -7,7 +7,7 @@ import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type To
 import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type ComposeContext, isFallback, noticeOf, formattedDate } from "./compose-context.ts";
+import { type ComposeContext, formattedDate, isFallback, noticeOf } from "./compose-context.ts";
 import { documentBody, resolveMarkup } from "./resolve-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {

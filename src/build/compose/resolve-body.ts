@@ -1,5 +1,5 @@
 /**
- * Resolve the slots in bodies and inline Markdown, whose values depend on the whole site.
+ * Fill the slots in bodies and inline Markdown. Their values depend on the whole site.
  *
  * `markup-digest.ts` must cover every input, otherwise pages are not re-rendered when it changes.
  */

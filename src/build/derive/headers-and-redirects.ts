@@ -11,7 +11,7 @@ import { textTask } from "./text-task.ts";
 /** One year, the maximum lifetime that caches support. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Return the patterns of hashed assets, except those that match files in `static/`, whose names have no hash. */
+/** Return the patterns of hashed assets, except those that match files in `static/`, because their names have no hash. */
 function hashedPatterns(statics: readonly string[]): string[] {
   return HASHED_ASSETS.filter((pattern) => {
     const start = `static/assets/${pattern.slice(0, -1)}`;

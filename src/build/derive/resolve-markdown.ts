@@ -99,7 +99,7 @@ function fileFinder(
   };
 }
 
-/** Return the structures whose fields a document inserts, by link target. */
+/** Return the structures that a document inserts fields of, by link target. */
 function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
   const links = context.site.links.of(document);
   const structures = new Map<string, Document>();

@@ -64,7 +64,7 @@ function belongsTo(
 }
 
 /**
- * Report pages of a previous build whose URL would no longer exist.
+ * Report URLs of a previous build that would no longer exist.
  *
  * @throws {ConfigError} The previous build is of another site.
  */

@@ -47,7 +47,7 @@ export interface EmitPlan<Page extends PageTask> {
   pages: readonly Page[];
   /** Write compressed copies next to text files. */
   compress?: boolean;
-  /** Previous builds whose assets are kept. Default: none. */
+  /** Previous builds to keep assets of. Default: none. */
   previousBuilds?: PreviousBuilds;
   /** Render pages into the staging directory. Return the files of each page, in the order of pages. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
@@ -159,7 +159,7 @@ const filesOf = (tasks: BuildState): KnownFile[] => [...tasks.values()].flatMap(
 const stateFingerprint = (fingerprint: Digest, compress: boolean): string =>
   compress ? `${fingerprint}+z` : fingerprint;
 
-/** Return the tasks whose output already exists and is unmodified. */
+/** Return the tasks with existing, unmodified output. */
 function findUnchangedTasks(
   tasks: readonly PageTask[],
   state: BuildState,

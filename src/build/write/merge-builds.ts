@@ -25,7 +25,7 @@ export interface MergeOptions {
   folders: readonly string[];
   /** Absolute path of the output. */
   out: string;
-  /** Previous builds whose assets are kept. Default: none. */
+  /** Previous builds to keep assets of. Default: none. */
   previousBuilds?: PreviousBuilds;
 }
 

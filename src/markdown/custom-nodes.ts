@@ -1,11 +1,11 @@
-/** The blocks that this generator knows beside those of CommonMark and GFM, as nodes of the tree. */
+/** Defines mdast node types for blocks that CommonMark and GFM do not have. */
 
 import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
 import type { PlainProps } from "../model/markup.ts";
 import type { ComponentTagSyntax } from "./syntax/component-tag.ts";
 
-/** A line that opens or closes a container: `:::note Title`, `:::`. Only between parsing and pairing. */
+/** Line that opens or closes a container: `:::note Title`, `:::`. Exists only until containers are matched. */
 export interface ContainerFence extends Parent {
   type: "containerFence";
   colons: number;
@@ -14,19 +14,19 @@ export interface ContainerFence extends Parent {
   children: PhrasingContent[];
 }
 
-/** A component tag on a line of its own. Only between parsing and pairing, except `DocCardList`. */
+/** Component tag on its own line. Only `DocCardList` remains after containers are matched. */
 export interface ComponentTag {
   type: "componentTag";
   name: string;
   form: "open" | "close" | "empty";
   attributes: ReadonlyMap<string, string>;
-  /** Of a component of the site: what its attributes say, instead of `attributes`. */
+  /** Attributes of a site component, used instead of `attributes`. */
   site?: Pick<ComponentTagSyntax, "props" | "faults">;
   position?: Parent["position"];
   data?: Parent["data"];
 }
 
-/** A component of the site, with the Markdown between its tags. */
+/** Site component with the Markdown between its tags. */
 export interface SiteComponent extends Parent {
   type: "siteComponent";
   name: string;
@@ -34,7 +34,7 @@ export interface SiteComponent extends Parent {
   children: (BlockContent | DefinitionContent)[];
 }
 
-/** A note: `:::type Title` … `:::` or `> [!TYPE]`. */
+/** Admonition: `:::type Title` … `:::` or `> [!TYPE]`. */
 export interface Admonition extends Parent {
   type: "admonition";
   name: string;
@@ -42,7 +42,7 @@ export interface Admonition extends Parent {
   children: (BlockContent | DefinitionContent)[];
 }
 
-/** The title of a note as one of its children. Only while plugins are at work. */
+/** Title of an admonition as a child node. Exists only while plugins run. */
 export interface AdmonitionTitle extends Parent {
   type: "admonitionTitle";
   children: PhrasingContent[];
@@ -58,21 +58,21 @@ export interface TabItem extends Parent {
 
 export interface Tabs extends Parent {
   type: "tabs";
-  /** Name under which the choice is remembered and shared; absent: a choice for this group alone. */
+  /** Group name: all tabs of a group share a stored choice. If absent, the choice applies to these tabs alone. */
   group?: string;
   children: TabItem[];
 }
 
-/** The line of badges that names the processes in which a module works. */
+/** Line of badges for the processes in which a module is available. */
 export interface ProcessStrip extends Parent {
   type: "processStrip";
   children: PhrasingContent[];
 }
 
-/** Blocks of a long text that are far below its beginning. Only when markup is about to be made. */
+/** Blocks of a long page far below its start. Created as the last step before HTML. */
 export interface DeferredSection extends Parent {
-  type: "laterPart";
-  /** Absent until it is known which of them can be parts. */
+  type: "deferredSection";
+  /** Absent until all deferred sections are known. */
   id?: string;
   children: (BlockContent | DefinitionContent)[];
 }
@@ -87,7 +87,7 @@ declare module "mdast" {
     tabs: Tabs;
     tabItem: TabItem;
     processStrip: ProcessStrip;
-    laterPart: DeferredSection;
+    deferredSection: DeferredSection;
   }
   interface BlockContentMap {
     containerFence: ContainerFence;

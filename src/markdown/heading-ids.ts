@@ -1,43 +1,43 @@
-/** The ids of one page's content: unique, and never those of the page around it. */
+/** Assigns IDs that are unique in the content of a page, and avoids IDs of the page layout. */
 
 import { isShellId } from "../model/shell-ids.ts";
 import { slugOf } from "../util/slug.ts";
 
-/** What an id may be made of: what the slug rule yields, and what may stand in an address behind "#" without being escaped. */
+/** Characters of slugs, and characters that need no escaping in a URL fragment. */
 const ALLOWED = /^[\p{L}\p{N}\p{M}._~!$()*+,;=:@/?-]+$/u;
 
 export class HeadingIds {
   private readonly usedIds = new Set<string>();
-  private readonly repeats = new Map<string, number>();
-  /** Ids of elements that are not headings, in document order. */
+  private readonly repeatCounts = new Map<string, number>();
+  /** IDs of elements that are not headings, in document order. */
   readonly others: string[] = [];
 
   has(id: string): boolean {
     return this.usedIds.has(id);
   }
 
-  /** Keep an id for something that is written later. */
+  /** Reserve an ID that is written later. */
   reserve(id: string): void {
     this.usedIds.add(id);
   }
 
-  /** An id near to the wanted one: repeats get `-1`, `-2` … */
+  /** Claim a unique ID based on the preferred one. Repeated IDs get the suffix `-1`, `-2` and so on. */
   claim(preferredId: string): string {
     const base = outsideShell(preferredId);
     let id = base;
-    let number = this.repeats.get(base) ?? 0;
+    let number = this.repeatCounts.get(base) ?? 0;
     while (this.usedIds.has(id)) id = `${base}-${++number}`;
-    this.repeats.set(base, number);
+    this.repeatCounts.set(base, number);
     this.usedIds.add(id);
     return id;
   }
 
-  /** The id of a heading's text by the rule that GitHub uses. */
+  /** Claim the ID of a heading from its text, using GitHub's slug rule. */
   claimSlug(text: string): string {
     return this.claim(slugOf(text.trim()) || "section");
   }
 
-  /** Claim an id for an element that is not a heading. */
+  /** Claim an ID for an element that is not a heading. */
   claimOther(preferredId: string): string {
     const id = this.claim(preferredId);
     this.others.push(id);
@@ -45,12 +45,12 @@ export class HeadingIds {
   }
 }
 
-/** Whether an id that an author wrote can stand as it is. */
+/** True if an explicit ID can be used unchanged. */
 export function isAllowedId(id: string): boolean {
   return id.length <= 200 && ALLOWED.test(id) && outsideShell(id) === id;
 }
 
-/** Ids that are given to parts of the text that have no name of their own: footnotes, embedded examples. */
+/** IDs generated for content without a name: footnotes, embedded examples. */
 const GENERATED = /^(?:fn-fn|footnote-label$|fiddle-\d+-\d+(?:-panel)?$)/;
 
 function outsideShell(id: string): string {

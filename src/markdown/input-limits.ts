@@ -1,35 +1,34 @@
 /**
- * Texts that would stop the parser are refused before it runs.
+ * Rejects input that would block the parser.
  *
- * The packages behind the pipeline call themselves once a level of nesting, and need the square of the length for some
- * texts that nobody writes by hand. One pass over the lines, in linear time, finds what could hurt. Each limit is far
- * above what people write, and low enough that what passes takes a second or two at most (measured; a test does it
- * again).
+ * The packages of the pipeline recurse once per level of nesting, and take quadratic time for some input that no author
+ * writes by hand. One linear pass over the lines finds such input. Each limit is far above real documents, and low
+ * enough that accepted input parses within one or two seconds (a test measures this).
  */
 
 import type { TextPoint } from "./parse-context.ts";
 
 export const LIMITS = {
-  /** Characters of a file. The longest page of a large API is below 200,000. */
+  /** Characters in a file. The longest page of a large API reference is below 200,000. */
   size: 2_000_000,
-  /** Quotes and lists inside each other. */
+  /** Nesting depth of block quotes and lists. */
   containers: 60,
-  /** Opening brackets that wait for their end, in one paragraph. */
+  /** Unclosed opening brackets in a paragraph. */
   openBrackets: 60,
-  /** All brackets of one paragraph. */
+  /** Brackets in a paragraph. */
   brackets: 4000,
-  /** Runs of `*`, `_` and `~` in one paragraph. */
+  /** Runs of `*`, `_` and `~` in a paragraph. */
   emphasis: 1000,
-  /** Cells of all tables of a file, those that are left out in short rows included. */
+  /** Table cells in a file, including cells missing from short rows. */
   cells: 60_000,
-  /** Columns of a table. */
+  /** Columns in a table. */
   columns: 500,
   /**
-   * Ends of lists and quotes, times the lines of the piece in which they are: the parser goes through the piece at each
-   * of them.
+   * Ends of lists and block quotes multiplied by the lines of their chunk: the parser scans the chunk at each of these
+   * ends.
    */
   containerEnds: 20_000_000,
-  /** Characters that would be read again and again in search of an end that is not there. */
+  /** Characters that would be scanned repeatedly for a closing delimiter that does not exist. */
   searched: 4_000_000,
 } as const;
 
@@ -45,16 +44,16 @@ const RULE = /^[ \t]*(?:(?:\*[ \t]*)+|(?:-[ \t]*)+|(?:_[ \t]*)+)$/;
 const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
 
 /**
- * What is wrong with a text, if anything is.
+ * Return the first violation of a limit.
  *
- * @param cuts Offsets at which the text is cut before it is parsed, ascending.
+ * @param cuts Offsets at which the text is split before parsing, ascending.
  */
 export function findLimitFault(text: string, cuts: readonly number[] = []): LimitFault | undefined {
   if (text.length > LIMITS.size) {
-    const message = `The file holds ${text.length} characters, more than ${LIMITS.size}.`;
+    const message = `The file has ${text.length} characters; the limit is ${LIMITS.size}.`;
     return { code: "too-complex", message, hint: "Split it into several pages.", at: { line: 1, column: 1 } };
   }
-  const scan = new Scan();
+  const scanner = new BlockScanner();
   let line = 0;
   let offset = 0;
   for (let start = 0; start <= text.length; ) {
@@ -62,10 +61,10 @@ export function findLimitFault(text: string, cuts: readonly number[] = []): Limi
     const end = text.indexOf("\n", start);
     const stop = end < 0 ? text.length : end;
     if (start === cuts[offset]) {
-      scan.beginPiece();
+      scanner.beginChunk();
       offset++;
     }
-    const fault = scan.take(text.slice(start, stop));
+    const fault = scanner.scan(text.slice(start, stop));
     if (fault) return { ...fault, at: { line, column: 1 } };
     start = stop + 1;
   }
@@ -82,36 +81,36 @@ function tooComplex(message: string, hint: string): Fault {
   return { code: "too-complex", message, hint };
 }
 
-/** What is known of the lines so far. */
-class Scan {
-  /** Indentations of the list items that are open. */
+/** Tracks nesting and tables over the lines read so far. */
+class BlockScanner {
+  /** Indentation of each open list item. */
   private readonly indents: number[] = [];
-  private readonly inline = new InlineScan();
+  private readonly inline = new InlineScanner();
   private lines = 0;
   private ends = 0;
-  private isAfterBlank = false;
+  private isAfterBlankLine = false;
   private columns = 0;
   private cells = 0;
 
-  beginPiece(): void {
+  beginChunk(): void {
     this.lines = 0;
     this.ends = 0;
   }
 
-  take(line: string): Fault | undefined {
+  scan(line: string): Fault | undefined {
     this.lines++;
     if (line.trim() === "") {
       this.columns = 0;
       this.inline.reset();
-      this.isAfterBlank = true;
+      this.isAfterBlankLine = true;
       return undefined;
     }
-    const fault = this.takeContainers(line) ?? this.judgeEnds();
-    this.isAfterBlank = false;
-    return fault ?? this.takeTable(line) ?? this.inline.take(line);
+    const fault = this.scanContainers(line) ?? this.checkContainerEnds();
+    this.isAfterBlankLine = false;
+    return fault ?? this.scanTable(line) ?? this.inline.scan(line);
   }
 
-  private takeContainers(line: string): Fault | undefined {
+  private scanContainers(line: string): Fault | undefined {
     const indent = line.length - line.trimStart().length;
     MARKER.lastIndex = 0;
     if (!MARKER.test(line)) {
@@ -121,40 +120,40 @@ class Scan {
       }
       return undefined;
     }
-    // A row of stars is a rule, however long.
+    // A long line of `*`, `-` or `_` is a thematic break.
     if (RULE.test(line)) return undefined;
     let markers = 1;
     while (MARKER.test(line)) markers++;
-    // An item, or a quote, is a paragraph of its own.
+    // A list item or block quote starts a new paragraph.
     this.inline.reset();
-    const above = this.indents.length;
+    const previousDepth = this.indents.length;
     while (this.indents.length > 0 && (this.indents.at(-1) as number) >= indent) this.indents.pop();
-    // The next item of the same list costs little.
-    this.ends += above - this.indents.length > 1 || this.isAfterBlank ? 1 : 1 / 16;
+    // The next item of the same list is cheap.
+    this.ends += previousDepth - this.indents.length > 1 || this.isAfterBlankLine ? 1 : 1 / 16;
     this.indents.push(indent);
     if (this.indents.length + markers - 1 <= LIMITS.containers) return undefined;
-    const message = `Lists and quotes are nested more than ${LIMITS.containers} deep.`;
-    return tooDeep(message, "Flatten them.");
+    const message = `Lists and block quotes are nested more than ${LIMITS.containers} levels deep.`;
+    return tooDeep(message, "Reduce the nesting.");
   }
 
-  private judgeEnds(): Fault | undefined {
+  private checkContainerEnds(): Fault | undefined {
     if (this.ends * this.lines <= LIMITS.containerEnds) return undefined;
     return tooComplex(
-      "There are too many lists and quotes in one run.",
+      "There are too many consecutive lists and block quotes.",
       "Put headings between them, or split the page.",
     );
   }
 
-  private takeTable(line: string): Fault | undefined {
+  private scanTable(line: string): Fault | undefined {
     if (!line.includes("|") && this.columns === 0) return undefined;
     if (line.includes("-") && DELIMITER_ROW.test(line)) {
       this.columns = line.split("|").length;
     }
-    // Each cell is a paragraph of its own.
+    // Each cell is parsed as a separate paragraph.
     if (this.columns > 0 || line.trimStart().startsWith("|")) this.inline.reset();
     this.cells += this.columns;
     if (this.columns > LIMITS.columns) {
-      return tooComplex(`A table has more than ${LIMITS.columns} columns.`, "Make several tables of it.");
+      return tooComplex(`A table has more than ${LIMITS.columns} columns.`, "Split the table.");
     }
     if (this.cells <= LIMITS.cells) return undefined;
     return tooComplex(
@@ -164,12 +163,12 @@ class Scan {
   }
 }
 
-/** Characters of a paragraph that need no count. */
-const HARMLESS = 1000;
-const SIGNS = /[`[\]<*_~\\]/g;
+/** Shorter paragraphs are not scanned. */
+const MIN_SCANNED_LENGTH = 1000;
+const DELIMITERS = /[`[\]<*_~\\]/g;
 
-/** What one paragraph holds. */
-class InlineScan {
+/** Tracks brackets, emphasis and code delimiters in one paragraph. */
+class InlineScanner {
   private length = 0;
   private open = 0;
   private brackets = 0;
@@ -186,53 +185,53 @@ class InlineScan {
     this.tickRuns.clear();
   }
 
-  take(line: string): Fault | undefined {
+  scan(line: string): Fault | undefined {
     if (/^ {0,3}#{1,6}[ \t]/.test(line)) this.reset();
     this.length += line.length + 1;
-    // What so few characters can do is harmless, and most paragraphs have no more.
-    if (this.length <= HARMLESS) return undefined;
-    SIGNS.lastIndex = 0;
-    for (let match = SIGNS.exec(line); match; match = SIGNS.exec(line)) {
-      const sign = match[0];
-      if (sign === "\\") SIGNS.lastIndex++;
-      else if (sign === "[") {
+    // Most paragraphs are this short, and so few characters cannot reach a limit that matters.
+    if (this.length <= MIN_SCANNED_LENGTH) return undefined;
+    DELIMITERS.lastIndex = 0;
+    for (let match = DELIMITERS.exec(line); match; match = DELIMITERS.exec(line)) {
+      const delimiter = match[0];
+      if (delimiter === "\\") DELIMITERS.lastIndex++;
+      else if (delimiter === "[") {
         this.brackets++;
         if (++this.open > LIMITS.openBrackets) {
           return tooDeep(
-            `More than ${LIMITS.openBrackets} brackets are open.`,
-            "Close them, or put them in backticks.",
+            `More than ${LIMITS.openBrackets} brackets are not closed.`,
+            "Close the brackets, or put them in backticks.",
           );
         }
-      } else if (sign === "]") this.open = Math.max(0, this.open - 1);
-      else if (sign === "<") {
+      } else if (delimiter === "]") this.open = Math.max(0, this.open - 1);
+      else if (delimiter === "<") {
         const next = line[match.index + 1];
         if (next === "!" || next === "?") this.declarations++;
       } else {
-        const end = runEnd(line, match.index);
-        SIGNS.lastIndex = end;
-        if (sign === "`") this.tickRuns.add(end - match.index);
+        const end = endOfRun(line, match.index);
+        DELIMITERS.lastIndex = end;
+        if (delimiter === "`") this.tickRuns.add(end - match.index);
         else this.emphasis++;
       }
     }
-    return this.judge();
+    return this.checkLimits();
   }
 
-  private judge(): Fault | undefined {
-    const hint = "Make several paragraphs of it.";
+  private checkLimits(): Fault | undefined {
+    const hint = "Split the paragraph.";
     if (this.brackets > LIMITS.brackets) {
       return tooComplex(`A paragraph has more than ${LIMITS.brackets} brackets.`, hint);
     }
     if (this.emphasis > LIMITS.emphasis) {
-      return tooComplex(`A paragraph has more than ${LIMITS.emphasis} marks of emphasis.`, hint);
+      return tooComplex(`A paragraph has more than ${LIMITS.emphasis} emphasis markers.`, hint);
     }
     if (this.length * (this.tickRuns.size + this.declarations) > LIMITS.searched) {
-      return tooComplex("A paragraph has too many backticks or tags that are never closed.", hint);
+      return tooComplex("A paragraph has too many unclosed backticks or tags.", hint);
     }
     return undefined;
   }
 }
 
-function runEnd(line: string, start: number): number {
+function endOfRun(line: string, start: number): number {
   let end = start + 1;
   while (line[end] === line[start]) end++;
   return end;

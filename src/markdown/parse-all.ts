@@ -1,4 +1,4 @@
-/** Stage 2, parse: every source file becomes a document, from the cache where its digest is known, else by parsing. */
+/** Stage 2, parse: turns every source file into a document, from the cache if its digest is known. */
 
 import type { CacheStore, PackEntry } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
@@ -11,41 +11,48 @@ import { errorSentences } from "../util/format.ts";
 import type { ParseOptions } from "./parse-document.ts";
 import { restoreDocument, storeDocument } from "./serialize-document.ts";
 
-/** Below this much text, starting threads costs more than they save (measured: `npm run bench`). */
+/**
+ * Minimum amount of text for worker threads. Below it, starting threads costs more than it saves (measured: `npm run
+ * bench`).
+ */
 const WORKER_THRESHOLD = 400_000; // characters
-/** Text of one batch: small enough to share the work evenly, large enough that messages do not count. */
+/** Text in one batch: small enough to balance the load, large enough that message overhead is negligible. */
 const BATCH_SIZE = 60_000; // characters
 
-/** A thread that parses takes a look at signals and messages after so long; a document of a slow plugin may take longer. */
-const SLICE = 50; // ms
+/**
+ * Interval at which a parsing thread yields for signals and messages. A document with a slow plugin may take longer.
+ */
+const YIELD_INTERVAL = 50; // ms
 
-/** Documents taken from the cache before others have their turn. */
-const RESTORED_AT_ONCE = 250;
+/** Documents restored from the cache before yielding to the event loop. */
+const RESTORED_PER_TURN = 250;
 
 export interface ParseRun {
   store: CacheStore;
-  /** Absent: parse in this thread only. */
+  /** If absent, all files are parsed in this thread. */
   pool?: WorkerPool;
   options: ParseOptions;
-  /** Plugins of the site, where it has any. */
+  /** Plugins of the site, if any. */
   plugins?: PluginCode;
   signal?: AbortSignal;
-  /** Documents of earlier runs in this process, so that what did not change is the same object. */
+  /** Documents of previous runs in this process. Unchanged documents keep their identity. */
   memory?: DocumentMemory;
 }
 
 export interface ParsedDocuments {
   documents: readonly Document[];
-  /** How many came from the cache. */
+  /** Number of documents from the cache. */
   hits: number;
 }
 
-/** Everything that shapes a document beside the build of the generator, which is the version of the whole store. */
+/**
+ * Return the cache key: everything that affects a document except the version of the generator, which the store tracks.
+ */
 function keyOf(file: SourceFile, options: string): string {
   return digestOfAll([file.kind, file.id, file.locale, file.path, file.digest, options]);
 }
 
-/** Documents of earlier runs in one process. A path stands for kind, id and locale, so nothing needs to be hashed. */
+/** Documents of previous runs in one process. The path determines kind, ID and locale, so no hash is needed. */
 export interface DocumentMemory {
   options: string;
   byPath: Map<SourcePath, { digest: Digest; document: Document }>;
@@ -56,20 +63,20 @@ export function createDocumentMemory(): DocumentMemory {
 }
 
 /**
- * Parse, in the order of `files`. The parser is loaded only when there is something to parse.
+ * Parse files. Results are in the order of `files`. The parser is loaded only if at least one file is not cached.
  *
- * @throws {ContentError} A plugin has ended a thread.
+ * @throws {ContentError} A plugin terminated a worker thread.
  */
 export async function parseDocuments(
   files: readonly SourceFile[],
   { store, pool, options, plugins, signal, memory = createDocumentMemory() }: ParseRun,
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
-  const open: number[] = [];
+  const uncached: number[] = [];
   let restored = 0;
   const serializedOptions = JSON.stringify(options);
-  const before: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
-  // What no file stands for any more is forgotten.
+  const previous: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
+  // Drop documents of deleted files.
   memory.options = serializedOptions;
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
@@ -78,21 +85,21 @@ export async function parseDocuments(
     memory.byPath.set(path, { digest, document });
   };
   for (const [index, file] of files.entries()) {
-    const last = before.get(file.path);
-    const unchanged = last?.digest === file.digest ? last.document : undefined;
+    const previousEntry = previous.get(file.path);
+    const unchanged = previousEntry?.digest === file.digest ? previousEntry.document : undefined;
     const entry = unchanged ? undefined : store.get(keyOf(file, serializedOptions));
     if (unchanged) remember(index, unchanged);
     else if (entry) {
       remember(index, restoreDocument(entry));
-      if (++restored % RESTORED_AT_ONCE === 0) await yieldToEventLoop();
-    } else open.push(index);
+      if (++restored % RESTORED_PER_TURN === 0) await yieldToEventLoop();
+    } else uncached.push(index);
   }
-  const keep = (index: number, entry: PackEntry): void => {
+  const addToCache = (index: number, entry: PackEntry): void => {
     store.set(keyOf(files[index] as SourceFile, serializedOptions), entry);
     remember(index, restoreDocument(entry));
   };
-  const batches = cutBatches(open, files);
-  const size = open.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);
+  const batches = cutBatches(uncached, files);
+  const size = uncached.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
   if (plugins) threads?.broadcast("plugins", plugins);
   const work = async (): Promise<void> => {
@@ -102,31 +109,35 @@ export async function parseDocuments(
       const entries = threads
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(plugins))
         : await parseBatch(inputs, options, plugins, signal);
-      for (const [at, index] of batch.entries()) keep(index, entries[at] as PackEntry);
+      for (const [at, index] of batch.entries()) addToCache(index, entries[at] as PackEntry);
       if (!threads && batches.length > 0) await yieldToEventLoop();
     }
   };
   await settleAll(Array.from({ length: threads?.size ?? 1 }, work));
-  // Parsing leaves heaps of some 90 MB each, most of it free, which no later work needs.
+  // Parsing leaves heaps of about 90 MB each, mostly free, which later work does not need.
   await threads?.retire();
-  return { documents: documents as Document[], hits: files.length - open.length };
+  return { documents: documents as Document[], hits: files.length - uncached.length };
 }
 
-/** What a plugin throws when nobody calls it, in a timer for instance, ends its thread. */
+/** Report an uncaught error of a plugin, e.g. from a timer, which terminates its thread. */
 function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Promise<never> {
   return async (error) => {
     const { thrownInPlugin } = await import("./plugins/plugin-error.ts");
     const { place, where } = plugins ? thrownInPlugin(error, plugins.map) : {};
     if (!place && where === undefined) throw error;
-    const message = `A plugin throws after it has returned: ${errorSentences(error)}`;
-    const hint = "Use plugins that are done when they return.";
+    const message = `A plugin threw an error after it had returned: ${errorSentences(error)}`;
+    const hint = "Use synchronous plugins.";
     throw new ContentError([
-      errorAt(place, "plugin-error", message, where === undefined ? hint : `${hint} It throws in ${where}.`),
+      errorAt(place, "plugin-error", message, where === undefined ? hint : `${hint} The error was thrown in ${where}.`),
     ]);
   };
 }
 
-/** Parse some files in this thread. @param signal Ends the work between two of them. */
+/**
+ * Parse files in this thread.
+ *
+ * @param signal Aborts the work between two files.
+ */
 export async function parseBatch(
   files: readonly SourceFile[],
   options: ParseOptions,
@@ -135,23 +146,23 @@ export async function parseBatch(
 ): Promise<PackEntry[]> {
   const { parseDocument } = await import("./parse-document.ts");
   const entries: PackEntry[] = [];
-  let since = performance.now();
+  let lastYield = performance.now();
   for (const file of files) {
     entries.push(storeDocument(parseDocument(file, options, plugins)));
-    if (performance.now() - since < SLICE) continue;
+    if (performance.now() - lastYield < YIELD_INTERVAL) continue;
     await yieldToEventLoop();
     signal?.throwIfAborted();
-    since = performance.now();
+    lastYield = performance.now();
   }
   return entries;
 }
 
-/** Long files first, so that no thread is left with one at the end. */
-function cutBatches(open: readonly number[], files: readonly SourceFile[]): number[][] {
+/** Distribute files over batches. The longest files are parsed first, so that no thread finishes late. */
+function cutBatches(uncached: readonly number[], files: readonly SourceFile[]): number[][] {
   const length = (index: number): number => (files[index] as SourceFile).text.length;
   const batches: number[][] = [];
   let size = BATCH_SIZE;
-  for (const index of [...open].sort((a, b) => length(a) - length(b))) {
+  for (const index of [...uncached].sort((a, b) => length(a) - length(b))) {
     if (size >= BATCH_SIZE) {
       batches.push([]);
       size = 0;

@@ -1,4 +1,4 @@
-/** Context of parsing one file, shared by plugins and handlers. */
+/** Defines the context of parsing one file, shared by plugins and handlers. */
 
 import type { Node } from "mdast";
 import type {
@@ -20,50 +20,50 @@ import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
 
 export interface ParseOptions {
-  /** `trusted` lets raw HTML of source files through; never that of translations. */
+  /** `trusted` allows all raw HTML in source files, but not in translations. */
   rawHtml: "safe" | "trusted";
-  /** Hosts whose frames may be embedded. */
+  /** Hosts that may be embedded in frames. */
   iframeHosts: readonly string[];
-  /** Names of the site's components whose tags Markdown may hold, sorted. */
+  /** Sorted names of site components that Markdown may use. */
   components: readonly string[];
-  /** Keys that the site has added to front matter, sorted. */
+  /** Sorted keys that the site adds to front matter. */
   frontMatter: readonly string[];
-  /** Digest of the plugins of the site, where it has any. */
+  /** Digest of the plugins of the site, if any. */
   plugins?: Digest;
 }
 
 export interface ParseContext {
   kind: Kind | "fragment";
-  /** Place of the first character of the text. */
+  /** Position of the first character. */
   origin: Place;
   prepared: PreprocessedText;
-  /** Where the lines of the text stand, when not all are the file's own. */
+  /** Origin of each line, if some lines are included from other files. */
   expansion?: LineMap;
   options: ParseOptions;
   plugins: LoadedPlugins;
-  /** Whether raw HTML may stand as it is. Translations are never trusted. */
+  /** True if raw HTML is not sanitized. Always false for translations. */
   isTrusted: boolean;
   problems: Problem[];
   slots: Placeholder[];
   links: LinkReference[];
   examples: ExampleReference[];
   headings: Heading[];
-  /** Index into `headings` by node of the tree. */
+  /** Index in `headings` by node. */
   headingOf: Map<Node, number>;
   titleHtml?: string;
   titleText?: string;
   titleId?: string;
   anchors: HeadingIds;
-  /** The text without markup. */
+  /** Plain text of the document. */
   plain: { sections: readonly Section[]; words: number; description: string };
   samples: Sample[];
-  /** Images so far: all but the first load late. */
+  /** Number of images so far. All but the first are loaded lazily. */
   images: number;
   tabs: number;
   tableLabels: Map<string, number>;
-  /** Links that end in `?inline`, waiting for the end of their paragraph. */
+  /** Links ending in `?inline` in the current paragraph. */
   structures: number[];
-  /** The heading above, for names of tables and options. */
+  /** Current heading, which names tables and options. */
   heading?: Heading;
 }
 
@@ -97,7 +97,7 @@ export function createParseContext(
   };
 }
 
-/** Line and column of the text as it is handed to the parser, and how many lines further down. */
+/** Line and column in the preprocessed text. */
 export interface TextPoint {
   line: number;
   column: number;
@@ -108,7 +108,7 @@ export function placeAt(parsing: ParseContext, point: TextPoint, length?: number
   return length !== undefined && length > 0 ? { ...place, length } : place;
 }
 
-/** The place of a point of the text as it was before lines of code were taken out. */
+/** Return the position of a point in the text before code was extracted. */
 export function placeInSource({ origin, expansion }: ParseContext, { line, column }: TextPoint): Place {
   if (expansion) return placeInFile(expansion, line, column);
   return {
@@ -118,7 +118,7 @@ export function placeInSource({ origin, expansion }: ParseContext, { line, colum
   };
 }
 
-/** Where a node begins; its length when it ends on the same line. */
+/** Return the start of a node, and its length if it ends on the same line. */
 export function placeOf(parsing: ParseContext, node: Node): Place {
   const { position } = node;
   if (!position) return parsing.origin;
@@ -140,19 +140,19 @@ export function reportWarning(
   parsing.problems.push(warningAt(place, code, message, hint));
 }
 
-/** Add a link; the result stands for its number. */
+/** Add a link and return its index. */
 export function addLink(parsing: ParseContext, link: LinkReference): number {
   return parsing.links.push(link) - 1;
 }
 
-/** Mark of a slot of this file. */
+/** Add a placeholder and return its mark. */
 export function mark(parsing: ParseContext, slot: Placeholder): string {
   return placeholderMark(parsing.slots, slot);
 }
 
 export type HtmlPiece = string | ((parsing: ParseContext) => string);
 
-/** Finish markup: its slots are numbered in the order of the page. */
+/** Join pieces of HTML. Placeholders are numbered in page order. */
 export function joinPieces(pieces: readonly HtmlPiece[], parsing: ParseContext): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece(parsing))).join("");
 }

@@ -1,4 +1,7 @@
-/** Stage 2, parse: a source file becomes a document. A function of the file, the options and the plugins alone. */
+/**
+ * Stage 2, parse: turns a source file into a document. The result depends only on the file, the options and the
+ * plugins.
+ */
 
 import { VFile } from "vfile";
 import { digestOfAll } from "../host/digest.ts";
@@ -39,9 +42,9 @@ export type { ParseOptions } from "./parse-context.ts";
 /**
  * Parse a file.
  *
- * Mistakes of its author become problems of the document; bad front matter leaves its defaults.
+ * Mistakes of the author become problems of the document. Invalid front matter is replaced by defaults.
  *
- * @param code Plugins of the site; those that `options.plugins` is the digest of.
+ * @param code Plugins of the site, with the digest `options.plugins`.
  */
 export function parseDocument(file: SourceFile, options: ParseOptions, code?: PluginCode): Document {
   const text = fullText(file);
@@ -57,7 +60,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     isTrusted: parsing.isTrusted,
     ownKeys: options.frontMatter,
   });
-  const html = toMarkup(parsing, text) ?? "";
+  const html = renderMarkup(parsing, text) ?? "";
   const { body, excerptEnd } = splitAtPlaceholders(html, parsing.slots);
   const fields = {
     id: file.id,
@@ -83,7 +86,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     problems: [
       ...front.problems,
       ...meta.problems,
-      ...inOrder([...(file.expansion?.problems ?? []), ...parsing.problems]),
+      ...sortAndLimit([...(file.expansion?.problems ?? []), ...parsing.problems]),
     ],
   };
   return withKind(file.kind, fields);
@@ -96,7 +99,7 @@ function withKind(
   return { kind, ...fields } as Document;
 }
 
-/** The YAML block, as it stands between its lines. */
+/** Return the YAML between the `---` lines. */
 function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; problems: readonly Problem[] } {
   const { text } = prepared;
   const block = FRONT_MATTER.exec(text);
@@ -104,17 +107,20 @@ function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; p
   const first = /^---[^\n]*/.exec(text)?.[0].trimEnd();
   if (first === undefined) return { yaml: "", problems: [] };
   if (/^---[ \t]*[a-z]/i.test(first)) {
-    const message = `"${first.slice(0, 60)}" does not begin front matter that can be read: it must be YAML.`;
-    return { yaml: "", problems: [errorAt(origin, "invalid-front-matter", message, 'Begin with a line "---".')] };
+    const message = `"${first.slice(0, 60)}" does not begin valid front matter, which must be YAML.`;
+    return {
+      yaml: "",
+      problems: [errorAt(origin, "invalid-front-matter", message, 'Begin with a line that contains only "---".')],
+    };
   }
-  // A rule at the very top is fine; one with keys below it is a block that was forgotten to be closed.
+  // A thematic break at the start is valid. If it is followed by a key, it is unclosed front matter.
   if (first !== "---" || !/^---\n+[\w-]+:(?:\s|$)/.test(text)) return { yaml: "", problems: [] };
-  const hint = 'Put a line "---" after the last key.';
-  return { yaml: "", problems: [errorAt(origin, "invalid-front-matter", "The front matter is never closed.", hint)] };
+  const hint = 'Add a line "---" after the last key.';
+  return { yaml: "", problems: [errorAt(origin, "invalid-front-matter", "The front matter is not closed.", hint)] };
 }
 
-/** Run the pipeline. `undefined` when the text is too much for it, which is then a problem. */
-export function toMarkup(parsing: ParseContext, source: string): string | undefined {
+/** Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered. */
+export function renderMarkup(parsing: ParseContext, source: string): string | undefined {
   const fault = findLimitFault(parsing.prepared.text, parsing.prepared.cuts);
   if (fault) {
     reportError(parsing, placeAt(parsing, fault.at), fault.code, fault.message, fault.hint);
@@ -123,53 +129,47 @@ export function toMarkup(parsing: ParseContext, source: string): string | undefi
   try {
     return runPipeline(parsing, source);
   } catch (error) {
-    // The limits keep texts from getting here; a small stack might still overflow earlier than the one they were measured on.
+    // The limits should prevent this, but the stack may be smaller than the one they were measured with.
     if (error instanceof RangeError && /call stack/.test(error.message))
-      reportError(parsing, parsing.origin, "too-deep", "The text is nested too deeply.", "Flatten it.");
-    else if (hasPlugins(parsing)) reportUnwritable(parsing, error);
+      reportError(parsing, parsing.origin, "too-deep", "The text is nested too deeply.", "Reduce the nesting.");
+    else if (usesPlugins(parsing)) reportInvalidTree(parsing, error);
     else throw error;
     return undefined;
   }
 }
 
-function hasPlugins({ plugins }: ParseContext): boolean {
+function usesPlugins({ plugins }: ParseContext): boolean {
   return plugins !== NO_PLUGINS;
 }
 
-/** Without plugins nobody else could have made such a tree; with them, it is theirs. */
-function reportUnwritable(parsing: ParseContext, error: unknown): void {
-  const message = `The plugins of the site make something that cannot be written: ${errorSentences(error)}`;
-  const hint = "Look for nodes without type, children or address in what they make.";
+/** Report a tree that cannot be serialized. Only plugins can create one. */
+function reportInvalidTree(parsing: ParseContext, error: unknown): void {
+  const message = `Plugins of the site created a tree that cannot be rendered: ${errorSentences(error)}`;
+  const hint = "Check the nodes they create for a missing type, children or URL.";
   reportError(parsing, parsing.origin, "plugin-error", message, hint);
 }
 
 function runPipeline(parsing: ParseContext, source: string): string {
   const inline = parsing.kind === "fragment";
-  const needed = { inline, components: parsing.options.components, plugins: parsing.plugins };
-  let processor = processorFor(parsing.prepared.text, needed);
+  const processorOptions = { inline, components: parsing.options.components, plugins: parsing.plugins };
+  let processor = processorFor(parsing.prepared.text, processorOptions);
   let tree = parseTree(processor, parsing.prepared);
   if (!hasAllCode(tree, parsing.prepared)) {
     parsing.prepared = withoutExtraction(source);
-    processor = processorFor(parsing.prepared.text, needed);
+    processor = processorFor(parsing.prepared.text, processorOptions);
     tree = parseTree(processor, parsing.prepared);
   }
   const file = new VFile({ path: parsing.origin.file, value: parsing.prepared.text, data: { parsing } });
   const html = processor.stringify(processor.runSync(tree, file), file);
-  return hasPlugins(parsing) ? withMarksInPlace(html, parsing) : html;
+  return usesPlugins(parsing) ? withoutStrayPlaceholders(html, parsing) : html;
 }
 
-function withMarksInPlace(rawHtml: string, parsing: ParseContext): string {
+function withoutStrayPlaceholders(rawHtml: string, parsing: ParseContext): string {
   const { html, strays } = removeStrayPlaceholders(rawHtml, parsing.slots);
   if (strays > 0) {
     const message =
-      "Plugins of the site put private signs of the generator where these mean nothing; they were removed.";
-    reportWarning(
-      parsing,
-      parsing.origin,
-      "plugin-message",
-      message,
-      "Leave addresses and ids of headings where they are.",
-    );
+      "Plugins of the site moved internal placeholders to invalid positions; the placeholders were removed.";
+    reportWarning(parsing, parsing.origin, "plugin-message", message, "Do not move or decode URLs and heading IDs.");
   }
   return html;
 }
@@ -178,11 +178,11 @@ function titleOf(meta: PageMeta, parsing: ParseContext, file: SourceFile): strin
   return meta.title ?? (parsing.titleText || baseName(file.id));
 }
 
-/** How many problems of one kind a file shows; the rest are counted. */
-const MOST_OF_A_KIND = 100;
+/** Maximum number of problems with one code per file. Further problems are only counted. */
+const MAX_PROBLEMS_PER_CODE = 100;
 
-/** Problems by line; a slip that is repeated a thousand times is not told a thousand times. */
-function inOrder(problems: readonly Problem[]): Problem[] {
+/** Sort problems by position and limit their number per code. */
+function sortAndLimit(problems: readonly Problem[]): Problem[] {
   const at = ({ place }: Problem): number => (place?.line ?? 0) * 1e6 + (place?.column ?? 0);
   const sorted = [...problems].sort((a, b) => at(a) - at(b));
   const counts = new Map<string, number>();
@@ -190,11 +190,11 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   for (const problem of sorted) {
     const count = (counts.get(problem.code) ?? 0) + 1;
     counts.set(problem.code, count);
-    if (count <= MOST_OF_A_KIND) ordered.push(problem);
-    else if (count === MOST_OF_A_KIND + 1) ordered.push({ ...problem });
+    if (count <= MAX_PROBLEMS_PER_CODE) ordered.push(problem);
+    else if (count === MAX_PROBLEMS_PER_CODE + 1) ordered.push({ ...problem });
   }
   for (const [index, problem] of ordered.entries()) {
-    const more = (counts.get(problem.code) ?? 0) - MOST_OF_A_KIND;
+    const more = (counts.get(problem.code) ?? 0) - MAX_PROBLEMS_PER_CODE;
     if (more > 1 && ordered.findLastIndex(({ code }) => code === problem.code) === index) {
       ordered[index] = { ...problem, message: `${problem.message} (and ${more - 1} more of this kind below)` };
     }

@@ -1,4 +1,4 @@
-/** The way from Markdown to markup, as one list. */
+/** Defines the pipeline from Markdown to HTML. */
 
 import rehypeStringify from "rehype-stringify";
 import remarkFrontmatter from "remark-frontmatter";
@@ -8,11 +8,11 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { handlers, openHandlers } from "./html/handlers.ts";
 import { messagePlaceholder } from "./placeholders.ts";
-import { noteText } from "./plain-text.ts";
+import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { attachPlugin } from "./plugins/run-plugin.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
-import { mayHaveOwnBlocks, remarkDirectives } from "./syntax/directives.ts";
+import { mayHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
 import { remarkFastInline } from "./syntax/fast-inline.ts";
 import { remarkFastMdast } from "./syntax/fast-mdast.ts";
 import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
@@ -30,52 +30,52 @@ import { processStrips } from "./transforms/process-badges.ts";
 import { restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
 
-/** What a text can use beside CommonMark. */
-interface Needs {
+/** Syntax extensions that a document may use. */
+interface SyntaxOptions {
   gfm: readonly GfmPart[];
-  /** Containers and component tags. */
-  own: boolean;
-  /** Components of the site whose tags it may hold. */
+  /** Container and component tags. */
+  directives: boolean;
+  /** Site components that the document may use. */
   components: readonly string[];
-  /** Inline nodes only, for texts of data files. */
+  /** True if only inline nodes are allowed, as in strings of data files. */
   inline: boolean;
-  /** Tags with attributes in braces. */
+  /** True if tags may have attributes in braces. */
   jsx: boolean;
 }
 
-function createProcessor({ gfm, inline, own, components, jsx }: Needs, plugins: LoadedPlugins) {
+function createProcessor({ gfm, inline, directives, components, jsx }: SyntaxOptions, plugins: LoadedPlugins) {
   const remark = plugins.remark.map(attachPlugin);
   const rehype = plugins.rehype.map(attachPlugin);
-  // Short ways rest on what Markdown is without plugins.
-  const short = !plugins.extendParser;
+  // Shortcuts assume standard Markdown, so they are disabled if a plugin extends the parser.
+  const useShortcuts = !plugins.extendParser;
   return unified()
     .use(remarkParse)
-    .use(remarkFrontmatter, ["yaml"]) // a node of the tree, so line numbers are those of the file
-    .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only what the text can use
-    .use(short ? [remarkFastInline] : []) // for what is most frequent
-    .use(remark.map(({ attach }) => attach)) // before ours, which so go before theirs in the parser
+    .use(remarkFrontmatter, ["yaml"]) // keeps front matter in the tree, so that line numbers match the file
+    .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only the parts that the document uses
+    .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
+    .use(remark.map(({ attach }) => attach)) // before the syntax extensions below, which therefore take precedence in the parser
     .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
-    .use(own ? [[remarkDirectives, components]] : [])
-    .use(short ? [remarkFastMdast] : []) // behind all that extends the parser
-    .use(treePlugin(historyComments)) // makes code of some comments
-    .use(treePlugin(restoreCode)) // early: the others may look at code
+    .use(directives ? [[remarkDirectives, components]] : [])
+    .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
+    .use(treePlugin(historyComments)) // turns history comments into code
+    .use(treePlugin(restoreCode)) // first, because other transforms may read code
     .use(treePlugin(dropImports))
-    .use(treePlugin(matchContainers)) // before anything that asks what stands in what
+    .use(treePlugin(matchContainers)) // before transforms that depend on nesting
     .use(treePlugin(siteTagHints))
     .use(treePlugin(alerts))
     .use(treePlugin(processStrips))
     .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
-    .use(remark.map(({ run }) => run)) // before all that asks what a text holds, and before the check of what is not trusted
+    .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
     .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions)] : [])
-    .use(treePlugin(rawHtml)) // content is not trusted; after the pairing, which settles what encloses the tags
-    .use(treePlugin(headings)) // before markup is made: anchors are counted in document order
-    .use(treePlugin(noteText)) // before tabs repeat code
+    .use(treePlugin(rawHtml)) // content is not trusted; after containers are matched, because tags must be balanced per container
+    .use(treePlugin(headings)) // before HTML is created, because IDs are assigned in document order
+    .use(treePlugin(collectPlainText)) // before tabs duplicate code
     .use(treePlugin(codeTabs))
-    .use(treePlugin(flattenParagraphs)) // for inline texts, which have no blocks
-    .use(treePlugin(groupSections)) // last: everything else may ask for the blocks of the root
+    .use(treePlugin(flattenParagraphs)) // for inline fragments, which have no blocks
+    .use(treePlugin(groupSections)) // last, because other transforms expect blocks as children of the root
     .use(remarkRehype, {
-      allowDangerousHtml: true, // what is left of it was checked by `rawHtml`, or is ours
+      allowDangerousHtml: true, // raw HTML was sanitized by `rawHtml` or created by the generator
       handlers: remark.length + rehype.length > 0 ? openHandlers : handlers,
       clobberPrefix: "fn-",
       footnoteLabel: messagePlaceholder("content.footnotes"),
@@ -89,40 +89,37 @@ function createProcessor({ gfm, inline, own, components, jsx }: Needs, plugins: 
 
 export type MarkdownProcessor = ReturnType<typeof createProcessor>;
 
-/**
- * One processor for each combination that occurs, by the plugins in it; they are frozen, and what a text becomes does not
- * depend on them.
- */
+/** Frozen processors by plugins and syntax extensions. Reusing them does not affect results. */
 const processors = new WeakMap<LoadedPlugins, Map<string, MarkdownProcessor>>();
 
-/** What a processor is for, beside what a text shows of its needs. */
-interface Purpose {
-  /** Inline nodes only, for texts of data files. */
+/** Options of a processor that do not depend on the text. */
+interface ProcessorOptions {
+  /** True if only inline nodes are allowed, as in strings of data files. */
   inline?: boolean;
-  /** Names of the site's components. */
+  /** Names of site components. */
   components?: readonly string[];
   plugins?: LoadedPlugins;
 }
 
-/** The processor that knows all that a text can hold, and little more. */
+/** Return a processor with the syntax extensions that a text may use. */
 export function processorFor(
   text: string,
-  { inline = false, components = [], plugins = NO_PLUGINS }: Purpose = {},
+  { inline = false, components = [], plugins = NO_PLUGINS }: ProcessorOptions = {},
 ): MarkdownProcessor {
-  const own = !inline && mayHaveOwnBlocks(text, components);
-  const needs: Needs = {
+  const directives = !inline && mayHaveDirectives(text, components);
+  const syntax: SyntaxOptions = {
     gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
     inline,
-    own,
-    components: own ? components : [],
+    directives,
+    components: directives ? components : [],
     jsx: mayHaveJsxTags(text),
   };
-  const key = JSON.stringify(needs);
+  const key = JSON.stringify(syntax);
   const byOptions = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();
   processors.set(plugins, byOptions);
   let processor = byOptions.get(key);
   if (!processor) {
-    processor = createProcessor(needs, plugins);
+    processor = createProcessor(syntax, plugins);
     byOptions.set(key, processor);
   }
   return processor;

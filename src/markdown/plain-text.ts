@@ -5,14 +5,14 @@ import type { Section } from "../model/document.ts";
 import { isOptions } from "./html/list-item.ts";
 import type { ParseContext } from "./parse-context.ts";
 import { TRUNCATION_MARK } from "./placeholders.ts";
-import { holdsBlocks, isForeign, plainText } from "./transforms/walk.ts";
+import { containsBlocks, isPluginNode, plainText } from "./transforms/walk.ts";
 
-/** Strips of processes repeat on every page of an API, and code is no prose. */
-const NO_PROSE = new Set<string>(["processStrip", "code"]);
+/** Block types without prose. Process badges repeat on every API page. */
+const NON_PROSE_TYPES = new Set<string>(["processStrip", "code"]);
 
 export interface PlainText {
   sections: readonly Section[];
-  /** Words of prose, headings, tables, and of code, which is read as well. */
+  /** Number of words in prose, headings, tables and code. */
   words: number;
 }
 
@@ -22,34 +22,37 @@ function readText(tree: Root, { headingOf }: Pick<ParseContext, "headingOf">): P
   let lines: string[] = [];
   let words = 0;
 
-  const end = (): void => {
+  const endSection = (): void => {
     if (lines.length > 0) sections.push({ heading, text: lines.join("\n") });
     lines = [];
   };
-  const take = (text: string, isShown: boolean): void => {
+  const addText = (text: string, isSearchable: boolean): void => {
     words += countWords(text);
-    if (!isShown) return;
+    if (!isSearchable) return;
     const line = text.replace(/\s+/g, " ").trim();
     if (line !== "") lines.push(line);
   };
-  /** @param isShown Fields of options are many and look alike: they would drown what their section says. */
-  const visit = (parent: Parents, isShown: boolean): void => {
+  /**
+   * @param isSearchable False inside option lists: their fields are numerous and similar, and would outweigh the text
+   *   of the section.
+   */
+  const visit = (parent: Parents, isSearchable: boolean): void => {
     for (const node of parent.children) {
       if (node.type === "heading") {
-        end();
+        endSection();
         heading = headingOf.get(node) ?? -1;
         words += countWords(plainText(node.children));
-      } else if (holdsBlocks(node)) {
-        if (node.type === "admonition") take(plainText(node.title), isShown);
-        visit(node, isShown && !(node.type === "listItem" && isOptions(node)));
+      } else if (containsBlocks(node)) {
+        if (node.type === "admonition") addText(plainText(node.title), isSearchable);
+        visit(node, isSearchable && !(node.type === "listItem" && isOptions(node)));
       } else {
-        const isProse = !NO_PROSE.has(node.type);
-        for (const text of textsOf(node)) take(text, isShown && isProse);
+        const isProse = !NON_PROSE_TYPES.has(node.type);
+        for (const text of textsOf(node)) addText(text, isSearchable && isProse);
       }
     }
   };
   visit(tree, true);
-  end();
+  endSection();
   return { sections, words };
 }
 
@@ -65,19 +68,19 @@ function textsOf(node: Nodes): readonly string[] {
     case "code":
       return [node.value];
     default:
-      return isForeign(node) ? [plainText([node])] : [];
+      return isPluginNode(node) ? [plainText([node])] : [];
   }
 }
 
-export function noteText(tree: Root, parsing: ParseContext): void {
+export function collectPlainText(tree: Root, parsing: ParseContext): void {
   if (parsing.kind === "fragment") return;
   const hasMark = tree.children.some((node) => node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK));
   parsing.plain = { ...readText(tree, parsing), description: describe(tree, hasMark) };
 }
 
-/** Characters; what result lists of search engines show. */
-const WANTED = 160;
-const LEAST = 60;
+/** Length of descriptions in characters, as shown in results of search engines. */
+const MAX_LENGTH = 160;
+const MIN_LENGTH = 60;
 
 function describe(tree: Root, hasMark: boolean): string {
   const paragraphs: string[] = [];
@@ -87,12 +90,12 @@ function describe(tree: Root, hasMark: boolean): string {
       if (paragraphs.length > 0) break;
       isCut = false;
     }
-    // The line under the title of an API page is a quote: its text says what the page is about.
+    // API pages have a block quote under the title that summarizes the page.
     const paragraph =
       node.type === "paragraph" ? node : node.type === "blockquote" ? node.children.find(isParagraph) : undefined;
     if (paragraph?.type !== "paragraph") continue;
     const text = plainText(paragraph.children).replace(/\s+/g, " ").trim();
-    // A line of badges, a lone picture or the imports of an MDX file say nothing in words.
+    // Skip lines of badges, lone images and MDX imports, which contain no prose.
     if (
       text === "" ||
       IMPORTS.test(text) ||
@@ -100,14 +103,14 @@ function describe(tree: Root, hasMark: boolean): string {
     )
       continue;
     paragraphs.push(text);
-    if (!isCut || paragraphs.join(" ").length > WANTED) break;
+    if (!isCut || paragraphs.join(" ").length > MAX_LENGTH) break;
   }
   return cutAtSentence(paragraphs.join(" "));
 }
 
 const IMPORTS = /^(?:import [\w{}, *]+ from (['"])[^'"]+\1;? ?)+$/;
 
-/** The blocks of a text, and those in components of the site. */
+/** Iterate over the blocks of a document, including those in site components. */
 function* blocksOf(parent: Parents): Generator<Nodes> {
   for (const node of parent.children) {
     if (node.type === "siteComponent") yield* blocksOf(node);
@@ -121,25 +124,25 @@ function isParagraph({ type }: { type: string }): boolean {
 
 const SENTENCE_END = /[.!?…]["'”’)\]]*(?=\s|$)|[。！？]["'”’」）]*/g;
 
-/** The first sentences, near the wanted length; a single long one is cut at a word. */
+/** Cut a text after the last sentence that fits. A single long sentence is cut between words. */
 export function cutAtSentence(text: string): string {
-  if (text.length <= WANTED) return text;
-  let end = 0;
+  if (text.length <= MAX_LENGTH) return text;
+  let endSection = 0;
   for (const match of text.matchAll(SENTENCE_END)) {
     const next = match.index + match[0].length;
-    if (next > WANTED) break;
-    end = next;
+    if (next > MAX_LENGTH) break;
+    endSection = next;
   }
-  if (end >= LEAST) return text.slice(0, end);
-  const head = text.slice(0, WANTED - 1);
-  const blank = head.lastIndexOf(" ");
-  const shortened = blank > LEAST ? head.slice(0, blank) : head.toWellFormed().replace(/\ufffd$/, "");
+  if (endSection >= MIN_LENGTH) return text.slice(0, endSection);
+  const head = text.slice(0, MAX_LENGTH - 1);
+  const lastSpace = head.lastIndexOf(" ");
+  const shortened = lastSpace > MIN_LENGTH ? head.slice(0, lastSpace) : head.toWellFormed().replace(/\ufffd$/, "");
   return `${shortened.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Scripts that put no blanks between words, by their blocks of Unicode. */
+/** True for characters of scripts that do not separate words by spaces. */
 function isCjk(code: number): boolean {
   return (
     (code >= 0x3040 && code <= 0x30ff) ||
@@ -151,27 +154,27 @@ function isCjk(code: number): boolean {
   );
 }
 
-function isBlank(code: number): boolean {
+function isSpace(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x2028;
 }
 
-function isWordSign(code: number): boolean {
+function isWordCharacter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
   return LETTER.test(String.fromCodePoint(code));
 }
 
-/** One pass, sign by sign: patterns for "a run around a letter" read long runs without letters again and again. */
+/** Count words in one pass. Regular expressions for words take quadratic time on long strings without letters. */
 export function countWords(text: string): number {
   let words = 0;
   let inWord = false;
   for (let index = 0; index < text.length; index++) {
     let code = text.charCodeAt(index);
     if (code >= 0xd800 && code < 0xdc00) code = text.codePointAt(index++) as number;
-    if (isBlank(code)) inWord = false;
+    if (isSpace(code)) inWord = false;
     else if (isCjk(code)) {
       words++;
       inWord = false;
-    } else if (!inWord && isWordSign(code)) {
+    } else if (!inWord && isWordCharacter(code)) {
       words++;
       inWord = true;
     }

@@ -1,21 +1,21 @@
 /**
- * The text of a file as the parser gets it: without byte order mark, with one kind of line end, without characters that
- * no page may hold, and without the insides of fenced code, which need no parsing.
+ * Prepares the text of a file for the parser: removes the byte order mark, normalizes line endings, replaces forbidden
+ * characters, and extracts fenced code.
  *
- * Lines of code are a third of a technical documentation. The parser would look at each of their characters several
- * times only to find that they mean nothing; here they are looked at once. Columns stay, and lines are counted back.
+ * A third of the lines in technical documentation are code, which the parser would scan several times to no effect.
+ * Extraction scans code once. Columns do not change, and line numbers are mapped back.
  */
 
 import { MARK_END, MARK_START } from "./placeholders.ts";
 
 export interface PreprocessedText {
-  /** What the parser reads. */
+  /** Text for the parser. */
   text: string;
-  /** Code that was taken out, by the line (from 1, of `text`) of its opening fence. */
-  lifted: ReadonlyMap<number, ExtractedCode>;
-  /** Lines (of `text`) after which lines are missing, ascending, and how many are missing up to there. */
+  /** Extracted code by the line of its opening fence (from 1, in `text`). */
+  extracted: ReadonlyMap<number, ExtractedCode>;
+  /** Lines of `text` after which lines were removed, ascending, with the total number of lines removed so far. */
   gaps: readonly { line: number; missing: number }[];
-  /** Offsets in `text` at which it may be cut, because nothing from above goes on there. */
+  /** Offsets in `text` at which the parser can start separately, because no block continues there. */
   cuts: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface ExtractedCode {
   lines: number;
 }
 
-/** Line and column in the file of a point in the prepared text. */
+/** Return the position in the file of a point in the preprocessed text. */
 export function sourcePosition(
   { gaps }: PreprocessedText,
   { line, column }: { line: number; column: number },
@@ -39,80 +39,83 @@ export function sourcePosition(
   return { line: line + (gaps[low - 1]?.missing ?? 0), column };
 }
 
-const NOT_FOR_PAGES = new RegExp(`[\\u0000${MARK_START}${MARK_END}]`, "g");
+const FORBIDDEN_CHARACTERS = new RegExp(`[\\u0000${MARK_START}${MARK_END}]`, "g");
 
-/** One kind of line end, no byte order mark, no NUL (CommonMark 2.3), none of the marks that slots use. */
+/**
+ * Normalize line endings and remove the byte order mark. Replace NUL (CommonMark 2.3) and characters reserved for
+ * placeholders.
+ */
 export function normaliseText(text: string): string {
   let clean = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (clean.includes("\r")) clean = clean.replace(/\r\n?/g, "\n");
-  NOT_FOR_PAGES.lastIndex = 0;
-  if (NOT_FOR_PAGES.test(clean)) clean = clean.replace(NOT_FOR_PAGES, "\ufffd");
+  FORBIDDEN_CHARACTERS.lastIndex = 0;
+  if (FORBIDDEN_CHARACTERS.test(clean)) clean = clean.replace(FORBIDDEN_CHARACTERS, "\ufffd");
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
-/** The front matter at the beginning of a normalised text, with its lines of dashes; the YAML between them is its group. */
+/** Front matter at the start of a normalized text, including its `---` lines. The first group is the YAML. */
 export const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
 
-/** Ready a text for the parser. */
+/** Prepare a text for the parser. */
 export function preprocess(text: string): PreprocessedText {
-  return liftCode(normaliseText(text));
+  return extractCode(normaliseText(text));
 }
 
-/** The same text with all code in its place, should a fence turn out to be none. */
+/** Prepare a text without extracting code, in case an apparent fence is not a fence. */
 export function withoutExtraction(text: string): PreprocessedText {
-  return { text: normaliseText(text), lifted: new Map(), gaps: [], cuts: [] };
+  return { text: normaliseText(text), extracted: new Map(), gaps: [], cuts: [] };
 }
 
-/** A fence that is not indented. Those in lists and quotes, which are, stay where they are. */
+/** Opening fence outside lists and block quotes. Indented fences are not extracted. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n/gm;
-/** HTML that may go on over blank lines, so that a fence below it might be a part of it. */
+/** Start of HTML that may continue after blank lines, so that a fence below may belong to it. */
 const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/gim;
 
-/** What the lifting has found out on its way down the text. */
-interface Lifting {
-  lifted: Map<number, ExtractedCode>;
+/** Progress of the extraction. */
+interface Extraction {
+  extracted: Map<number, ExtractedCode>;
   gaps: { line: number; missing: number }[];
-  /** Parts of the prepared text that may be code, so that a heading in them may be none. */
+  /** Ranges of the preprocessed text that may be code, so that headings in them may not be headings. */
   uncertain: [number, number][];
 }
 
-function liftCode(text: string): PreprocessedText {
-  const { lifted, gaps, uncertain }: Lifting = { lifted: new Map(), gaps: [], uncertain: [] };
+function extractCode(text: string): PreprocessedText {
+  const { extracted, gaps, uncertain }: Extraction = { extracted: new Map(), gaps: [], uncertain: [] };
   let result = "";
   let copiedTo = 0;
   let line = 1;
-  let counted = 0;
+  let countedTo = 0;
   let missing = 0;
   let missingLength = 0;
-  /** Up to here all code is known. */
+  /** Offset up to which all code has been found. */
   let scannedTo = FRONT_MATTER.exec(text)?.[0].length ?? 0;
-  /** From here on it cannot be told what is code. */
-  let certain: number | undefined;
+  /** Offset from which code can no longer be detected. */
+  let certainUntil: number | undefined;
   FENCE.lastIndex = scannedTo;
   for (let match = FENCE.exec(text); match; match = FENCE.exec(text)) {
     const [opening, fence = ""] = match;
     const start = match.index + opening.length;
-    certain = findOpenHtml(text, scannedTo, match.index);
-    if (certain !== undefined) break;
+    certainUntil = findOpenHtml(text, scannedTo, match.index);
+    if (certainUntil !== undefined) break;
     const end = isBelowHtml(text, match.index) ? undefined : findClosing(text, start, fence);
     if (end === undefined) {
-      certain = match.index;
+      certainUntil = match.index;
       break;
     }
     const inside = text.slice(start, end.index);
     FENCE.lastIndex = end.after;
     if (opening.startsWith(" ")) {
-      // Perhaps in a list, perhaps not: it can be passed over only when nothing in it would open a fence outside.
+      // The fence may be in a list. It can be skipped only if nothing inside would open a fence outside a list.
       if (/^(?:`{3,}|~{3,})/m.test(inside)) {
-        certain = match.index;
+        certainUntil = match.index;
         break;
       }
       uncertain.push([match.index - missingLength, end.after - missingLength]);
     } else if (inside !== "") {
-      line += countLines(text, counted, match.index);
-      counted = match.index;
+      line += countLines(text, countedTo, match.index);
+      countedTo = match.index;
       const lines = countLines(inside, 0, inside.length);
-      lifted.set(line - missing, { code: inside.slice(0, -1), lines });
+      extracted.set(line - missing, { code: inside.slice(0, -1), lines });
       result += text.slice(copiedTo, start);
       copiedTo = end.index;
       missing += lines;
@@ -121,33 +124,33 @@ function liftCode(text: string): PreprocessedText {
     }
     scannedTo = end.after;
   }
-  certain ??= findOpenHtml(text, scannedTo, text.length) ?? text.length;
+  certainUntil ??= findOpenHtml(text, scannedTo, text.length) ?? text.length;
   const rest = missing === 0 ? text : result + text.slice(copiedTo);
-  return { text: rest, lifted, gaps, cuts: findCuts(rest, certain - missingLength, uncertain) };
+  return { text: rest, extracted, gaps, cuts: findCuts(rest, certainUntil - missingLength, uncertain) };
 }
 
-/** A heading behind a blank line ends everything that was open, but for code and some HTML. */
-const SECTION = /\n\n(?=#{1,6}[ \t])/g;
-/** Definitions hold for the whole text: with one of them it stays in one piece. */
+/** Heading after a blank line. It closes every open block except code and some HTML. */
+const HEADING_START = /\n\n(?=#{1,6}[ \t])/g;
+/** Link definitions apply to the whole document, so a document with definitions is not split. */
 const DEFINITION = /^[ \t>*+\d.)-]*\[[^\]\n]+\]:/m;
-/** Characters of a piece. Smaller ones would cost more to begin than they save. */
-const PIECE = 12_000;
+/** Minimum number of characters in a chunk. Smaller chunks would cost more than they save. */
+const MIN_CHUNK_LENGTH = 12_000;
 
-function findCuts(text: string, certain: number, uncertain: readonly (readonly [number, number])[]): number[] {
-  if (text.length < 2 * PIECE || DEFINITION.test(text)) return [];
+function findCuts(text: string, certainUntil: number, uncertain: readonly (readonly [number, number])[]): number[] {
+  if (text.length < 2 * MIN_CHUNK_LENGTH || DEFINITION.test(text)) return [];
   const cuts: number[] = [];
   let last = 0;
-  SECTION.lastIndex = FRONT_MATTER.exec(text)?.[0].length ?? 0;
-  for (let match = SECTION.exec(text); match && match.index < certain; match = SECTION.exec(text)) {
+  HEADING_START.lastIndex = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  for (let match = HEADING_START.exec(text); match && match.index < certainUntil; match = HEADING_START.exec(text)) {
     const at = match.index + 2;
-    if (at - last < PIECE || uncertain.some(([from, to]) => at > from && at < to)) continue;
+    if (at - last < MIN_CHUNK_LENGTH || uncertain.some(([from, to]) => at > from && at < to)) continue;
     cuts.push(at);
     last = at;
   }
   return cuts;
 }
 
-/** Where, in a part of the text without code, HTML begins that does not end on its line. */
+/** Find HTML in a range without code that is not closed on its line. */
 function findOpenHtml(text: string, from: number, to: number): number | undefined {
   OPEN_HTML.lastIndex = from;
   for (let match = OPEN_HTML.exec(text); match && match.index < to; match = OPEN_HTML.exec(text)) {
@@ -158,7 +161,7 @@ function findOpenHtml(text: string, from: number, to: number): number | undefine
   return undefined;
 }
 
-/** Whether a line of HTML stands above without a blank line between: HTML goes on until there is one. */
+/** True if HTML directly above continues at this offset, since HTML blocks end at a blank line. */
 function isBelowHtml(text: string, index: number): boolean {
   const above = text.slice(text.lastIndexOf("\n\n", index - 1) + 1, index);
   return above.includes("<") && /^\s{0,3}</m.test(above);
@@ -171,7 +174,7 @@ function findClosing(text: string, from: number, fence: string): { index: number
   return match ? { index: match.index, after: match.index + match[0].length } : undefined;
 }
 
-/** Line ends in a part of a text. */
+/** Count line feeds in a range. */
 export function countLines(text: string, from: number, to: number): number {
   let lines = 0;
   for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;

@@ -1,8 +1,8 @@
 /**
- * Documents as text, for the cache and for worker threads.
+ * Serializes documents for the cache and for worker threads.
  *
- * The long parts (body, sections, samples) are kept apart and only read when somebody asks for them: a build that finds
- * nothing changed never does. What was read may be forgotten again, so that a large site is never in memory twice.
+ * The long parts (body, sections, samples) are stored separately and parsed only on access, so a build without changes
+ * does not parse them. Parsed parts are weakly referenced, so that a large site is not in memory twice.
  */
 
 import type { PackEntry } from "../host/cache-store.ts";
@@ -14,7 +14,7 @@ interface LongParts {
   samples: readonly Sample[];
 }
 
-/** Each part is a line of the entry's rest. */
+/** Parts stored as lines of `rest`. */
 const LONG_PARTS = ["body", "sections", "samples"] as const satisfies readonly (keyof LongParts)[];
 
 export function storeDocument(document: Document): PackEntry {
@@ -23,24 +23,24 @@ export function storeDocument(document: Document): PackEntry {
   return { head: JSON.stringify(head), rest: LONG_PARTS.map((part) => JSON.stringify(long[part])).join("\n") };
 }
 
-/** @throws {SyntaxError} The entry is not what `storeDocument` wrote; checksums make that a defect of ours. */
+/** @throws {SyntaxError} The entry was not written by `storeDocument`. Checksums make this an internal error. */
 export function restoreDocument(entry: PackEntry): Document {
   const document = JSON.parse(entry.head) as Omit<Document, keyof LongParts>;
   for (const [line, part] of LONG_PARTS.entries()) {
-    const get = forgetful(() => JSON.parse(entry.rest.split("\n")[line] ?? "") as object);
+    const get = weakLazy(() => JSON.parse(entry.rest.split("\n")[line] ?? "") as object);
     Object.defineProperty(document, part, { get, enumerable: true });
   }
   return document as Document;
 }
 
-/** A value that is made again when it is asked for after its memory was needed. */
-function forgetful<T extends object>(make: () => T): () => T {
-  let last: WeakRef<T> | undefined;
+/** Create a value on first access, and again after garbage collection. */
+function weakLazy<T extends object>(make: () => T): () => T {
+  let cached: WeakRef<T> | undefined;
   return () => {
-    const cachedValue = last?.deref();
+    const cachedValue = cached?.deref();
     if (cachedValue) return cachedValue;
     const value = make();
-    last = new WeakRef(value);
+    cached = new WeakRef(value);
     return value;
   };
 }

@@ -214,13 +214,13 @@ test("the check needs no component to run, and names mistakes in tags with their
     stdout.trim(),
     `
 content/docs/intro.md:17:8  warning  invalid-component
-  "<Counter>" is text here, and no component.
+  "<Counter>" is shown as text, not as a component.
   17 │ Inline <Counter /> is text.
               ~~~~~~~~
-  Put the tag on a line of its own.
+  Put the tag on its own line.
 
 content/docs/other.md:5:1  warning  unknown-component
-  "<Wher>" is no component of the site.
+  Unknown component "<Wher>".
   5 │ <Wher to='/docs/intro' />
       ~~~~~
   Did you mean "<Where>"?
@@ -229,13 +229,13 @@ content/docs/other.md:7:8  error  invalid-component
   The value of "to" is not JSON.
   7 │ <Where to={here} />
              ~~~~~~~~~
-  In braces stands JSON: a number, true, false, null, a text in double quotes, a list or a map of these.
+  Write JSON in the braces: a number, true, false, null, a string in double quotes, an array, or an object.
 
 content/docs/other.md:9:1  error  unclosed-tag
-  "<Box>" is never closed.
+  "<Box>" is not closed.
   9 │ <Box>
       ~~~~~
-  Put a line "</Box>" after it, or end the tag with "/>".
+  Add a line "</Box>" after it, or end the tag with "/>".
 
 2 errors, 2 warnings
 `.trim(),

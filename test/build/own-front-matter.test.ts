@@ -94,11 +94,11 @@ test("keys that the site has not named are told of, and values that are no data"
   assert.match(stdout, /plain\.md:2:1 {2}warning[^\n]*\n {2}"statsu" is not a known key\.[^"]*Did you mean "status"\?/);
   assert.match(
     stdout,
-    /plain\.md:3:1 {2}warning[^"]*"colour" is not a known key\.\n.*\n.*\n {2}Name keys of the site in "markdown\.frontMatter"\. Known keys: /,
+    /plain\.md:3:1 {2}warning[^"]*"colour" is not a known key\.\n.*\n.*\n {2}Add custom keys to "markdown\.frontMatter"\. Known keys: /,
   );
   assert.match(
     stdout,
-    /plain\.md:4:8 {2}error[^"]*"since" is Infinity: it holds more than texts, numbers, lists and maps\./,
+    /plain\.md:4:8 {2}error[^"]*"since" is Infinity: it may contain only strings, numbers, booleans, lists and maps\./,
   );
 });
 

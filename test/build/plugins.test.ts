@@ -163,10 +163,10 @@ sitegen.config.yaml:4:67  error  invalid-config
   configured("[./plugins/none.ts, ./plugins/preset.mjs, ./plugins/options.ts, ./plugins/async.js, unist-util-visit]");
   await fails(`
 plugins/async.js:1:1  error  invalid-config
-  The plugin "./plugins/async.js" works asynchronously, which is not supported.
+  The plugin "./plugins/async.js" is asynchronous, which is not supported.
   1 │ export default () => async () => {};
       ~
-  Use a plugin that is done when it returns.
+  Use a synchronous plugin.
 
 plugins/none.ts:1:1  error  invalid-config
   "./plugins/none.ts" has no default export.
@@ -175,16 +175,16 @@ plugins/none.ts:1:1  error  invalid-config
   Export the plugin by default.
 
 plugins/options.ts:1:64  error  invalid-config
-  The plugin "./plugins/options.ts" throws with its options: Cannot read properties of undefined (reading 'deep').
+  The plugin "./plugins/options.ts" throws an error when called with its options: Cannot read properties of undefined (reading 'deep').
   1 │ export default (options: { deep: { key: string } }) => options.deep.key;
                                                                      ~
-  Correct the options, or the plugin.
+  Fix the options or the plugin.
 
 plugins/preset.mjs:1:1  error  invalid-config
-  The default export of "./plugins/preset.mjs" is no function.
+  The default export of "./plugins/preset.mjs" is not a function.
   1 │ export default { plugins: [] };
       ~
-  Name a plugin of unified: a function that may return a function.
+  Export a unified plugin: a function that may return a transformer.
 
 sitegen.config.yaml:1:1  error  invalid-config
   "unist-util-visit" has no default export.
@@ -197,16 +197,16 @@ sitegen.config.yaml:1:1  error  invalid-config
   configured("[./plugins/attach.js, ./plugins/reject.js]");
   await fails(`
 plugins/attach.js:1:1  error  invalid-config
-  The plugin "./plugins/attach.js" works asynchronously, which is not supported.
+  The plugin "./plugins/attach.js" is asynchronous, which is not supported.
   1 │ export default async () => {};
       ~
-  Use a plugin that is done when it returns.
+  Use a synchronous plugin.
 
 plugins/reject.js:1:1  error  invalid-config
-  The plugin "./plugins/reject.js" works asynchronously, which is not supported.
+  The plugin "./plugins/reject.js" is asynchronous, which is not supported.
   1 │ export default async () => null.x;
       ~
-  Use a plugin that is done when it returns.
+  Use a synchronous plugin.
 
 2 errors
 `);
@@ -216,17 +216,17 @@ plugins/broken.ts:1:8  error  invalid-config
   Could not resolve "./gone".
   1 │ import "./gone";
              ~~~~~~~~
-  Correct the plugin, or take it out of the configuration.
+  Fix the plugin, or remove it from the configuration.
 
 1 error
 `);
   configured("[./plugins/load.ts]");
   await fails(`
 plugins/load.ts:1:22  error  invalid-config
-  A plugin throws while it is loaded: Cannot read properties of null (reading 'x').
+  A plugin throws an error on load: Cannot read properties of null (reading 'x').
   1 │ export default null!.x;
                            ~
-  Correct the plugin.
+  Fix the plugin.
 
 1 error
 `);
@@ -250,10 +250,10 @@ test("a plugin that throws when nobody calls it, or that takes all memory, stops
     await build(late),
     `
 plugins/late.ts:3:11  error  plugin-error
-  A plugin throws after it has returned: late.
+  A plugin threw an error after it had returned: late.
   3 │     throw new Error('late');
                 ~
-  Use plugins that are done when they return.
+  Use synchronous plugins.
 
 1 error
 `.trim(),

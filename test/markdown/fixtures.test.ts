@@ -1,7 +1,7 @@
 /**
- * Every construct that authors may write, with what becomes of it: `input.md`, `expected.html` (slots between ⟦ ⟧) and
- * `expected.json` (everything else); files that the text takes something from lie in `site/`. `UPDATE=1 node test/run.js document/fixtures` writes the expectations anew; the
- * difference is then read like code.
+ * Tests every Markdown construct by a fixture: `input.md`, `expected.html` (placeholders between ⟦ ⟧) and `expected.json`
+ * (everything else). Included files are in `site/`. `UPDATE=1 node test/run.js markdown/fixtures` rewrites the expected
+ * files; review the difference like code.
  */
 
 import assert from "node:assert/strict";

@@ -1,8 +1,8 @@
 /**
- * Code as coloured markup.
+ * Renders code blocks with syntax highlighting.
  *
- * Colours are those of rehype-highlight, whose classes the style sheet knows. Pages repeat samples (translations above
- * all), so what was coloured lately is kept.
+ * The classes are those of rehype-highlight, which the style sheet expects. Many pages share samples, translations in
+ * particular, so recent results are cached.
  */
 
 import type { ElementContent, Root } from "hast";
@@ -14,29 +14,36 @@ import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";
 
-/** Characters above which code stays without colours: nobody reads it, and grammars take time. */
-const LONGEST_COLOURED = 100_000;
-/** How many blocks are kept. */
-const MOST_KEPT = 4000;
+/**
+ * Maximum number of characters to highlight. Longer code is shown as plain text, because grammars would take too long.
+ */
+const MAX_HIGHLIGHTED_LENGTH = 100_000;
+/** Maximum number of cached blocks. */
+const MAX_CACHED_BLOCKS = 4000;
 
-type Colour = ReturnType<typeof rehypeHighlight>;
+type Highlighter = ReturnType<typeof rehypeHighlight>;
 
-const colour = rehypeHighlight({ languages: GRAMMARS });
-/** With one more language each. */
-const colourMore = new Map<string, Colour>();
+const defaultHighlighter = rehypeHighlight({ languages: GRAMMARS });
+/** Highlighters with one additional language each. */
+const extraHighlighters = new Map<string, Highlighter>();
 
-function colourFor(language: string): Colour {
+function highlighterFor(language: string): Highlighter {
   const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : grammarOf(language);
-  if (!grammar) return colour;
-  const highlighter = colourMore.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
-  colourMore.set(language, highlighter);
+  if (!grammar) return defaultHighlighter;
+  const highlighter =
+    extraHighlighters.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
+  extraHighlighters.set(language, highlighter);
   return highlighter;
 }
 const cachedHtml = new Map<string, string>();
 
-/** Colour code. `language` has a grammar. A memo of a pure function: no result depends on it. */
-function colourCode(code: string, language: string): string {
-  if (code.length > LONGEST_COLOURED) return escapeText(code);
+/**
+ * Highlight code. The cache does not affect results.
+ *
+ * @param language A language with a grammar.
+ */
+function highlightCode(code: string, language: string): string {
+  if (code.length > MAX_HIGHLIGHTED_LENGTH) return escapeText(code);
   const key = `${language}\n${code}`;
   let html = cachedHtml.get(key);
   if (html !== undefined) return html;
@@ -58,24 +65,27 @@ function colourCode(code: string, language: string): string {
       },
     ],
   };
-  colourFor(language)(tree, new VFile());
+  highlighterFor(language)(tree, new VFile());
   const [pre] = tree.children;
   const [inner] = pre?.type === "element" ? pre.children : [];
-  html = inner?.type === "element" ? writeColours(inner.children) : escapeText(code);
-  if (cachedHtml.size >= MOST_KEPT) cachedHtml.clear();
+  html = inner?.type === "element" ? serializeSpans(inner.children) : escapeText(code);
+  if (cachedHtml.size >= MAX_CACHED_BLOCKS) cachedHtml.clear();
   cachedHtml.set(key, html);
   return html;
 }
 
-/** Colours are spans with classes, nothing else: the general writer of HTML would look for much more. */
-function writeColours(nodes: readonly ElementContent[]): string {
+/**
+ * Serialize highlighted code. Highlighting creates only spans with classes, so the general HTML serializer is not
+ * needed.
+ */
+function serializeSpans(nodes: readonly ElementContent[]): string {
   let html = "";
   for (const node of nodes) {
     if (node.type === "text") html += escapeText(node.value);
     else if (node.type === "element") {
       const { className } = node.properties;
       const classes = Array.isArray(className) ? className.join(" ") : "";
-      html += `<span class="${escapeHtml(classes)}">${writeColours(node.children)}</span>`;
+      html += `<span class="${escapeHtml(classes)}">${serializeSpans(node.children)}</span>`;
     }
   }
   return html;
@@ -83,19 +93,19 @@ function writeColours(nodes: readonly ElementContent[]): string {
 
 export interface CodeBlock {
   code: string;
-  /** As the author wrote it; `""` for none. */
+  /** Language as written in the fence; `""` if there is none. */
   language: string;
-  /** The words after the language. */
+  /** Metadata after the language. */
   meta: string;
 }
 
-/** A block of code with its frame. An unknown language is plain text. */
+/** Render a code block with its frame. Code in an unknown language is plain text. */
 export function renderCode({ code, language, meta }: CodeBlock): string {
-  const knownLanguage = languageOf(language) ?? { name: "text", coloured: false };
+  const knownLanguage = languageOf(language) ?? { name: "text", isHighlighted: false };
   const fence = readFenceMeta(meta);
   const lines = readLines(code.replace(/\n+$/, ""), fence, knownLanguage.name);
-  const plain = knownLanguage.coloured ? colourCode(lines.code, knownLanguage.name) : escapeText(lines.code);
-  // A style sheet counts from 1; other numbers have to be told.
+  const plain = knownLanguage.isHighlighted ? highlightCode(lines.code, knownLanguage.name) : escapeText(lines.code);
+  // The style sheet counts lines from 1; other line numbers need an attribute.
   const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;
   const html = lines.classes ? wrapLines(plain, lines, first) : plain;
   const title = fence.title ? `<div class="code-title">${escapeHtml(fence.title)}</div>` : "";
@@ -109,19 +119,19 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
   );
 }
 
-/** What to say about a language that nobody knows; `undefined` for the others. */
+/** Describe an unknown language. Returns `undefined` for a known one. */
 export function unknownLanguage(language: string): { message: string; hint: string } | undefined {
   if (languageOf(language)) return undefined;
-  // `js:line-numbers` and `js{1,3}`: what is said of the lines comes after a blank here.
+  // Other generators write `js:line-numbers` or `js{1,3}`; here, line options follow a space.
   const name = /^([\w+#-]+)[:{[]/.exec(language)?.[1];
   const near = suggest(language, knownLanguages());
   return {
-    message: `"${language.slice(0, 60)}" is no language that is known here; the code shows without colours.`,
+    message: `Unknown language "${language.slice(0, 60)}": the code block will not be highlighted.`,
     hint:
       name !== undefined && languageOf(name)
-        ? `Write "${name}" alone, and behind a blank what is meant for its lines: {1,3-5}, showLineNumbers.`
+        ? `Write "${name}", then a space and the line options, e.g. {1,3-5} or showLineNumbers.`
         : near
           ? `Did you mean "${near}"?`
-          : 'Write "text" for code that needs no colours.',
+          : 'Use "text" for code that needs no highlighting.',
   };
 }

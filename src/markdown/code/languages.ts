@@ -1,4 +1,4 @@
-/** The languages of code that are coloured, by the names that authors give them. */
+/** Languages with syntax highlighting, and their aliases. */
 
 import { createRequire } from "node:module";
 import bash from "highlight.js/lib/languages/bash";
@@ -40,7 +40,7 @@ import yaml from "highlight.js/lib/languages/yaml";
 import type { LanguageFn } from "lowlight";
 import { vendorFile } from "../../host/package-root.ts";
 
-/** Grammars that most sites need, by the name under which a block shows its language. */
+/** Grammars that most sites need, by the language name shown on the block. */
 export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   bat: dos,
   c,
@@ -82,10 +82,10 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   yaml,
 };
 
-/** Names that mean text without colours. */
+/** Names for plain text. */
 const PLAIN = ["text", "txt", "plain", "plaintext", "none", "nohighlight", "output", "log", "stdout", "stderr", "csv"];
-/** Languages without a grammar here, which are nevertheless no slips. */
-const UNCOLOURED = ["mermaid", "math", "ascii", "tree", "idl", "webidl"];
+/** Known languages without a grammar, which are not reported as unknown. */
+const UNHIGHLIGHTED = ["mermaid", "math", "ascii", "tree", "idl", "webidl"];
 
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   asciidoc: ["adoc"],
@@ -137,34 +137,36 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface Language {
-  /** The name that the page shows: `js` for `JavaScript`. */
+  /** Name shown on the page, e.g. `js` for `JavaScript`. */
   name: string;
-  /** Whether it is coloured. */
-  coloured: boolean;
+  /** True if a grammar exists. */
+  isHighlighted: boolean;
 }
 
 const LANGUAGES: ReadonlyMap<string, Language> = new Map<string, Language>([
-  ...Object.keys(GRAMMARS).map((name): [string, Language] => [name, { name, coloured: true }]),
+  ...Object.keys(GRAMMARS).map((name): [string, Language] => [name, { name, isHighlighted: true }]),
   ...Object.entries(ALIASES).flatMap(([name, aliases]) =>
-    aliases.map((alias): [string, Language] => [alias, { name, coloured: true }]),
+    aliases.map((alias): [string, Language] => [alias, { name, isHighlighted: true }]),
   ),
-  ...PLAIN.map((alias): [string, Language] => [alias, { name: "text", coloured: false }]),
-  ...UNCOLOURED.map((name): [string, Language] => [name, { name, coloured: false }]),
+  ...PLAIN.map((alias): [string, Language] => [alias, { name: "text", isHighlighted: false }]),
+  ...UNHIGHLIGHTED.map((name): [string, Language] => [name, { name, isHighlighted: false }]),
 ]);
 
 const require = createRequire(import.meta.url);
-const loaded = new Map<string, LanguageFn | undefined>();
+const loadedGrammars = new Map<string, LanguageFn | undefined>();
 
-/** The grammar of a language by the name under which a block shows it: one of the above, else one of highlight.js. */
+/** Return the grammar for the name shown on a block: one of the above, or one from highlight.js. */
 export function grammarOf(name: string): LanguageFn | undefined {
   if (Object.hasOwn(GRAMMARS, name)) return GRAMMARS[name];
-  if (!loaded.has(name)) loaded.set(name, loadGrammar(name));
-  return loaded.get(name);
+  if (!loadedGrammars.has(name)) loadedGrammars.set(name, loadGrammar(name));
+  return loadedGrammars.get(name);
 }
 
-/** Load a rarely used grammar from its own file: loading all of them takes longer than building a small site. */
+/**
+ * Load a rarely used grammar from its own file, because loading all grammars takes longer than building a small site.
+ */
 function loadGrammar(name: string): LanguageFn | undefined {
-  // The name is the author's: it must not lead to another file.
+  // The name is untrusted: prevent it from resolving to another file.
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) return undefined;
   try {
     return require(vendorFile(`grammars/${name}.cjs`)) as LanguageFn;
@@ -173,14 +175,16 @@ function loadGrammar(name: string): LanguageFn | undefined {
   }
 }
 
-/** The language of a name in any case; `undefined` when nobody knows it. No name at all is plain text. */
+/**
+ * Look up a language by its case-insensitive name. Returns `undefined` if it is unknown. An empty name is plain text.
+ */
 export function languageOf(name: string): Language | undefined {
-  if (name === "") return { name: "text", coloured: false };
+  if (name === "") return { name: "text", isHighlighted: false };
   const lower = name.toLowerCase();
-  return LANGUAGES.get(lower) ?? (grammarOf(lower) && { name: lower, coloured: true });
+  return LANGUAGES.get(lower) ?? (grammarOf(lower) && { name: lower, isHighlighted: true });
 }
 
-/** The names of languages that are loaded with the generator. */
+/** Return the names and aliases of the built-in languages. */
 export function knownLanguages(): Iterable<string> {
   return LANGUAGES.keys();
 }

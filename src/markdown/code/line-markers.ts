@@ -1,13 +1,16 @@
-/** Lines of code that say something besides: marked, added, removed, numbered. */
+/** Marks lines of code as highlighted, added, removed or numbered. */
 
 import type { FenceMeta } from "./fence-meta.ts";
 
 export interface CodeLines {
-  /** The code without the comments that only mark lines. */
+  /** Code without the comments that only mark lines. */
   code: string;
-  /** Classes by line, from 0; absent when no line needs an element of its own. */
+  /** Classes by line, from 0. Absent if no line needs an element. */
   classes?: readonly string[];
-  /** Signs that stood before the lines of a diff, by line, from 0; they are not part of the language. */
+  /**
+   * `+` and `-` prefixes of a diff by line, from 0. They are removed from the code, since they are not part of its
+   * language.
+   */
   signs?: readonly string[];
 }
 
@@ -16,18 +19,20 @@ const MARK_COMMENT =
 
 export function readLines(code: string, meta: FenceMeta, language: string): CodeLines {
   const isDiff = meta.diff || language === "diff";
-  const hasComments = meta.marked === undefined && code.includes("highlight-");
+  const hasComments = meta.markedLines === undefined && code.includes("highlight-");
   const numbered = meta.firstNumber !== undefined;
-  if (!isDiff && !hasComments && !meta.marked && !numbered) return { code };
-  const { lines, marked } = hasComments ? takeComments(code) : { lines: code.split("\n"), marked: meta.marked };
+  if (!isDiff && !hasComments && !meta.markedLines && !numbered) return { code };
+  const { lines, markedLines } = hasComments
+    ? extractMarkComments(code)
+    : { lines: code.split("\n"), markedLines: meta.markedLines };
   const signs = meta.diff && language !== "diff" ? lines.map((line) => /^[+-]/.exec(line)?.[0] ?? "") : undefined;
   const classes = lines.map((line, index) => {
     const change = isDiff ? changeOf(line) : undefined;
-    return [change, marked?.has(index + 1) ? "marked" : undefined].filter(Boolean).join(" ");
+    return [change, markedLines?.has(index + 1) ? "marked" : undefined].filter(Boolean).join(" ");
   });
   const codeLines = signs ? lines.map((line, index) => line.slice((signs[index] as string).length)) : lines;
-  const needed = numbered || classes.some((name) => name !== "");
-  return { code: codeLines.join("\n"), classes: needed ? classes : undefined, signs };
+  const needsElements = numbered || classes.some((name) => name !== "");
+  return { code: codeLines.join("\n"), classes: needsElements ? classes : undefined, signs };
 }
 
 function changeOf(line: string): string | undefined {
@@ -35,9 +40,9 @@ function changeOf(line: string): string | undefined {
   return /^-(?!-- )/.test(line) ? "removed" : undefined;
 }
 
-function takeComments(code: string): { lines: string[]; marked: Set<number> } {
+function extractMarkComments(code: string): { lines: string[]; markedLines: Set<number> } {
   const lines: string[] = [];
-  const marked = new Set<number>();
+  const markedLines = new Set<number>();
   let inside = false;
   let next = false;
   for (const line of code.split("\n")) {
@@ -46,33 +51,32 @@ function takeComments(code: string): { lines: string[]; marked: Set<number> } {
     else if (comment) inside = comment === "start";
     else {
       lines.push(line);
-      if (inside || next) marked.add(lines.length);
+      if (inside || next) markedLines.add(lines.length);
       next = false;
     }
   }
-  return { lines, marked };
+  return { lines, markedLines };
 }
 
 const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
 
 /**
- * Put every line of highlighted markup into an element of its own; colours that go on over a line end are closed and
- * opened again.
+ * Wrap each line of highlighted HTML in an element. Spans across line ends are closed and reopened.
  *
- * @param first Number of the first line, where lines say their number themselves.
+ * @param first Number of the first line, if lines need explicit numbers.
  */
 export function wrapLines(html: string, { classes = [], signs }: CodeLines, first?: number): string {
   const open: string[] = [];
   let result = "";
   let line = 0;
   let start = 0;
-  const begin = (): string => {
-    const extra = classes[line];
+  const openLine = (): string => {
+    const className = classes[line];
     const sign = signs?.[line] ?? "";
     const number = first === undefined ? "" : ` data-line="${first + line}"`;
-    return `<span class="line${extra ? ` ${extra}` : ""}"${number}>${sign}${open.join("")}`;
+    return `<span class="line${className ? ` ${className}` : ""}"${number}>${sign}${open.join("")}`;
   };
-  result += begin();
+  result += openLine();
   for (const match of html.matchAll(SPAN)) {
     const [token] = match;
     result += html.slice(start, match.index);
@@ -80,7 +84,7 @@ export function wrapLines(html: string, { classes = [], signs }: CodeLines, firs
     if (token === "\n") {
       result += `${"</span>".repeat(open.length)}\n</span>`;
       line++;
-      result += begin();
+      result += openLine();
     } else {
       result += token;
       if (token === "</span>") open.pop();

@@ -1,4 +1,4 @@
-/** The keys of one block of front matter, as typed values. */
+/** Reads the keys of front matter as typed values. */
 
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
@@ -20,19 +20,19 @@ import { isoDate, postName } from "./post-date.ts";
 
 export interface FrontMatterSource {
   file: SourcePath;
-  /** The YAML between the lines of dashes; `""` where a file has none. */
+  /** YAML between the `---` lines; `""` if the file has no front matter. */
   text: string;
-  /** The line of the file on which `text` begins. */
+  /** Line of the file on which `text` begins. */
   firstLine: number;
-  /** Whether the file may have browsers load code from elsewhere. */
+  /** True if the file may load code from other origins. */
   isTrusted?: boolean;
-  /** Keys that the site has added to those of the generator. */
+  /** Keys that the site adds to the built-in ones. */
   ownKeys?: readonly string[];
 }
 
 const RULE = "invalid-front-matter";
 
-// Made once: a schema costs more to make than to use, and every document asks for most of them.
+// Created once: a schema costs more to create than to use, and every document uses most of them.
 const STRING = z.string();
 const TEXT = z.string().min(1);
 const FLAG = z.boolean();
@@ -48,10 +48,10 @@ const AUTHOR = z.strictObject({
 });
 const TEXT_OR_AUTHOR = z.union([TEXT, AUTHOR]);
 const DATA = z.custom<PlainData>((value) => z.json().safeParse(value).success, {
-  error: "it holds more than texts, numbers, lists and maps",
+  error: "it may contain only strings, numbers, booleans, lists and maps",
 });
 
-/** The keys of one block, read one by one; remembers what was wrong and where values stand. */
+/** Reads keys one by one and collects problems and the positions of values. */
 export class Fields {
   private readonly yaml: Yaml;
   private readonly problems: Problem[] = [];
@@ -59,20 +59,24 @@ export class Fields {
   private readonly broken: boolean;
   private readonly source: FrontMatterSource;
 
-  /** @param idle Known keys that say nothing in this document, with what to do instead. */
+  /** @param idle Known keys that have no effect in this document, with a hint for each. */
   constructor(source: FrontMatterSource, knownKeys: readonly string[], idle: Readonly<Record<string, string>> = {}) {
     this.source = source;
     this.yaml = readYaml({ ...source, rule: RULE });
     this.problems.push(...this.yaml.problems);
     const { value } = this.yaml;
-    const strange = value !== null && value !== undefined && !isYamlMap(value);
-    this.broken = this.problems.length > 0 || strange;
-    if (strange) {
-      const is = Array.isArray(value) ? "a list" : `"${shorten(String(value))}"`;
-      this.fail([], `The front matter is ${is}, expected a map of keys and values.`, 'Write lines of "key: value".');
+    const isNotMap = value !== null && value !== undefined && !isYamlMap(value);
+    this.broken = this.problems.length > 0 || isNotMap;
+    if (isNotMap) {
+      const actual = Array.isArray(value) ? "a list" : `"${shorten(String(value))}"`;
+      this.reportError(
+        [],
+        `The front matter is ${actual}, expected a map of keys and values.`,
+        'Write lines of "key: value".',
+      );
     }
     if (!this.broken) this.checkKeys([...knownKeys, ...(source.ownKeys ?? [])], idle);
-    for (const key of knownKeys) this.note([key]);
+    for (const key of knownKeys) this.recordPlace([key]);
   }
 
   outcome<T>(meta: T): Outcome<T & { places: Readonly<Record<string, Place>> }> {
@@ -83,10 +87,10 @@ export class Fields {
     return !this.broken && isYamlMap(this.yaml.value) && Object.hasOwn(this.yaml.value, key);
   }
 
-  /** @returns `undefined` where the key is absent, holds nothing or does not fit, which is reported. */
+  /** @returns `undefined` if the key is absent, empty or invalid; an invalid value is reported. */
   read<T>(key: string, schema: z.ZodType<T>): T | undefined {
     if (!this.has(key)) return undefined;
-    // A key with nothing behind it is as good as no key, unless null is a value of its own.
+    // An empty key counts as absent, unless the schema accepts null.
     if ((this.yaml.value as Record<string, unknown>)[key] === null && !schema.safeParse(null).success) return undefined;
     return this.check([key], schema);
   }
@@ -104,7 +108,7 @@ export class Fields {
     return this.has(key) && (this.yaml.value as Record<string, unknown>)[key] === true;
   }
 
-  /** A single value as it stands in the file: a hash may look like a number. */
+  /** Return a scalar as written in the file, since a hash may look like a number. */
   sourceOf(key: string): string | undefined {
     const text = this.has(key) ? this.yaml.writtenAt([key])?.trim() : undefined;
     return text === "" || text === "null" ? undefined : text;
@@ -134,12 +138,12 @@ export class Fields {
     return values.length > 0 ? Object.fromEntries(values) : undefined;
   }
 
-  /** Tags as written, of several spellings of one the first. */
+  /** Return the tags as written. Of several spellings of one tag, only the first is returned. */
   tags(): readonly string[] {
     const values = this.read("tags", TEXTS) ?? [];
     const tags = [...groupBy(values, tagKey).values()].flatMap(([first]) => first ?? []);
     tags.forEach((tag, index) => {
-      this.note(["tags", values.indexOf(tag)], `tags[${index}]`);
+      this.recordPlace(["tags", values.indexOf(tag)], `tags[${index}]`);
     });
     return tags;
   }
@@ -157,13 +161,13 @@ export class Fields {
     const paths: string[] = [];
     for (const [index, path] of (single ? [values] : values).entries()) {
       const at: ValuePath = single ? ["redirect_from"] : ["redirect_from", index];
-      const isSound = this.sound(at, path, (text) =>
+      const isValidPath = this.isValid(at, path, (text) =>
         text.startsWith("/")
           ? slugFault(text)
-          : { message: "does not begin with a slash", hint: "Write the old path from the root of the site." },
+          : { message: "does not begin with a slash", hint: "Write the old path, starting at the root of the site." },
       );
-      if (!isSound) continue;
-      this.note(at, `redirect_from[${paths.length}]`);
+      if (!isValidPath) continue;
+      this.recordPlace(at, `redirect_from[${paths.length}]`);
       paths.push(path);
     }
     return paths;
@@ -177,9 +181,8 @@ export class Fields {
     }
     const date = nameDate === undefined ? undefined : isoDate(nameDate);
     if (date !== undefined) return date;
-    const message =
-      nameDate === undefined ? "The post has no date." : `"${nameDate}" in the name of the file is not a date.`;
-    this.missing("missing-date", message, 'Add "date: YYYY-MM-DD" to its front matter.');
+    const message = nameDate === undefined ? "The post has no date." : `"${nameDate}" in the file name is not a date.`;
+    this.reportMissing("missing-date", message, 'Add "date: YYYY-MM-DD" to its front matter.');
     return "";
   }
 
@@ -192,38 +195,38 @@ export class Fields {
     for (const at of entries) {
       const author = this.author(at, `authors[${authors.length}]`);
       if (author === undefined) continue;
-      this.note(at, `authors[${authors.length}]`);
+      this.recordPlace(at, `authors[${authors.length}]`);
       authors.push(author);
     }
     return authors;
   }
 
-  /** @param name Under which the places of its addresses are remembered. */
+  /** @param name Key prefix for the positions of its URLs. */
   private author(at: ValuePath, name: string): AuthorReference | undefined {
     const author = this.check(at, TEXT_OR_AUTHOR);
     if (author === undefined || typeof author === "string") return author;
     const { title, url, image_url: image, email } = author;
     const inline: InlineAuthor = { name: author.name };
     for (const key of ["url", "image_url"] as const)
-      if (author[key] !== undefined) this.note([...at, key], `${name}.${key}`);
+      if (author[key] !== undefined) this.recordPlace([...at, key], `${name}.${key}`);
     if (title) inline.title = title;
-    if (url && this.sound([...at, "url"], url, webAddressFault)) inline.url = url;
+    if (url && this.isValid([...at, "url"], url, webAddressFault)) inline.url = url;
     const imageUrl = this.image([...at, "image_url"], image);
     if (imageUrl) inline.imageUrl = imageUrl;
-    if (email && this.sound([...at, "email"], email, mailFault)) inline.email = email;
+    if (email && this.isValid([...at, "email"], email, emailFault)) inline.email = email;
     return inline;
   }
 
   image(at: ValuePath, image: string | undefined): string | undefined {
     if (image === undefined) return undefined;
-    return this.sound(at, image, (text) =>
+    return this.isValid(at, image, (text) =>
       /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text) ? webAddressFault(text) : pathFault(text),
     )
       ? image
       : undefined;
   }
 
-  /** Tags for the head of the page. An empty list is how a translation says that it has none of its original's. */
+  /** Return tags for the page head. An empty list in a translation overrides the tags of the original. */
   head(): readonly HeadTagConfig[] | undefined {
     const headTags = this.read("head", headSchema);
     const tags: HeadTagConfig[] = [];
@@ -231,12 +234,15 @@ export class Fields {
       const fault = headTagFault(tag, this.source.isTrusted ?? false);
       if (fault) {
         const at = ["head", index, ...fault.at];
-        this.fail(at, `"${formatPath(at)}" ${fault.message}.`, fault.hint);
+        this.reportError(at, `"${formatPath(at)}" ${fault.message}.`, fault.hint);
         continue;
       }
       const attribute = pathInHead(tag)?.attribute;
       if (attribute !== undefined)
-        this.note(["head", index, "attributes", attribute], formatPath(["head", tags.length, "attributes", attribute]));
+        this.recordPlace(
+          ["head", index, "attributes", attribute],
+          formatPath(["head", tags.length, "attributes", attribute]),
+        );
       tags.push(tag);
     }
     return headTags && tags;
@@ -245,7 +251,7 @@ export class Fields {
   private date(at: ValuePath, text: string): string | undefined {
     const date = isoDate(text);
     if (date === undefined)
-      this.fail(at, `"${formatPath(at)}" is "${shorten(text)}", which is not a date.`, "Write YYYY-MM-DD.");
+      this.reportError(at, `"${formatPath(at)}" is "${shorten(text)}", which is not a date.`, "Write YYYY-MM-DD.");
     return date;
   }
 
@@ -255,57 +261,60 @@ export class Fields {
     return value;
   }
 
-  /** Whether a value is free of a fault; reports the one that it has. */
-  sound(at: ValuePath, value: string, faultOf: (value: string) => Fault | undefined): boolean {
-    this.note(at);
+  /** Check a value, report any fault, and return true if there is none. */
+  isValid(at: ValuePath, value: string, faultOf: (value: string) => Fault | undefined): boolean {
+    this.recordPlace(at);
     const fault = faultOf(value);
-    if (fault) this.fail(at, `"${formatPath(at)}" is "${shorten(value)}": it ${fault.message}.`, fault.hint);
+    if (fault) this.reportError(at, `"${formatPath(at)}" is "${shorten(value)}": it ${fault.message}.`, fault.hint);
     return !fault;
   }
 
-  /** Remember where a value stands, for the rules that look up what it names; entries of lists by their number among the sound ones. */
-  note(at: ValuePath, name = formatPath(at)): void {
+  /** Record the position of a value for rules that check it. Names of list entries count valid entries only. */
+  recordPlace(at: ValuePath, name = formatPath(at)): void {
     if (this.has(at[0] as string)) this.places[name] = this.yaml.placeOf(at);
   }
 
-  fail(at: ValuePath, message: string, hint: string): void {
+  reportError(at: ValuePath, message: string, hint: string): void {
     this.problems.push(errorAt(this.yaml.placeOf(at), RULE, message, hint));
   }
 
-  /** Report what a post lacks; not where the block could not be read, since the key may well be in it. */
-  missing(code: RuleName, message: string, hint: string): void {
+  /** Report a missing key. Does nothing if the front matter could not be read, since the key may be present. */
+  reportMissing(code: RuleName, message: string, hint: string): void {
     if (!this.broken) this.problems.push(errorAt(startOf(this.source.file), code, message, hint));
   }
 
   private checkKeys(knownKeys: readonly string[], idle: Readonly<Record<string, string>>): void {
     for (const key of Object.keys((this.yaml.value ?? {}) as object)) {
       if (Object.hasOwn(idle, key))
-        this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" does nothing here.`, idle[key]));
+        this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" has no effect here.`, idle[key]));
       if (knownKeys.includes(key)) continue;
       const suggestion = suggest(key, knownKeys);
       const place = this.yaml.placeOf([key], "key");
       const message = `"${shorten(key)}" is not a known key.`;
       const hint =
         suggestion === undefined
-          ? `Name keys of the site in "markdown.frontMatter". Known keys: ${[...knownKeys].sort().join(", ")}.`
+          ? `Add custom keys to "markdown.frontMatter". Known keys: ${[...knownKeys].sort().join(", ")}.`
           : `Did you mean "${suggestion}"?`;
-      // Whether a page is published must not hang on a slip of the shift key.
-      const grave = (suggestion === "draft" || suggestion === "unlisted") && key.toLowerCase() === suggestion;
-      this.problems.push(grave ? errorAt(place, RULE, message, hint) : warningAt(place, RULE, message, hint));
+      // A typo in letter case must not publish a page by accident.
+      const affectsPublishing =
+        (suggestion === "draft" || suggestion === "unlisted") && key.toLowerCase() === suggestion;
+      this.problems.push(
+        affectsPublishing ? errorAt(place, RULE, message, hint) : warningAt(place, RULE, message, hint),
+      );
     }
   }
 }
 
-/** Signs that neither a path nor a relative address holds. */
+/** Reject characters that are invalid in paths and relative URLs. */
 function pathFault(path: string): Fault | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   return /[\u0000-\u001f"<>\\^`{|}\u007f]/.test(path)
-    ? { message: "holds a sign that addresses do not have", hint: "Write a plain path." }
+    ? { message: "contains a character that is invalid in URLs", hint: "Write a plain path." }
     : undefined;
 }
 
-function mailFault(address: string): Fault | undefined {
+function emailFault(address: string): Fault | undefined {
   return /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
     ? undefined
-    : { message: "is not a mail address", hint: "Write name@example.org." };
+    : { message: "is not an email address", hint: "Write name@example.org." };
 }

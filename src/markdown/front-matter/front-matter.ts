@@ -1,8 +1,8 @@
 /**
- * Front matter: the YAML block of a Markdown file as a checked value.
+ * Reads and validates the front matter of a Markdown file.
  *
- * A bad value is reported and replaced by its default, so that one run finds all mistakes. The one exception is `draft`:
- * where it cannot be understood, the page counts as a draft, because publishing by accident cannot be taken back.
+ * An invalid value is reported and replaced by its default, so that one run finds all problems. The exception is
+ * `draft`: if its value is invalid, the page counts as a draft, because accidental publishing cannot be undone.
  */
 
 import { z } from "zod";
@@ -38,26 +38,30 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
   const draft = fields.draft();
   const unlisted = fields.flag("unlisted");
   if (draft && unlisted && fields.isTrue("draft"))
-    fields.fail(["unlisted"], '"draft" and "unlisted" are both true.', "Keep one: a draft is not published at all.");
-  const least = fields.read("toc_min_heading_level", LEVEL);
-  const most = fields.read("toc_max_heading_level", LEVEL);
-  const crossed = least !== undefined && most !== undefined && least > most;
-  if (crossed) {
-    const message = `"toc_min_heading_level" is ${least}, above "toc_max_heading_level", which is ${most}.`;
-    fields.fail(["toc_min_heading_level"], message, "Swap the two.");
+    fields.reportError(
+      ["unlisted"],
+      '"draft" and "unlisted" are both true.',
+      "Keep one: a draft is not published at all.",
+    );
+  const minLevel = fields.read("toc_min_heading_level", LEVEL);
+  const maxLevel = fields.read("toc_max_heading_level", LEVEL);
+  const isInverted = minLevel !== undefined && maxLevel !== undefined && minLevel > maxLevel;
+  if (isInverted) {
+    const message = `"toc_min_heading_level" (${minLevel}) is greater than "toc_max_heading_level" (${maxLevel}).`;
+    fields.reportError(["toc_min_heading_level"], message, "Swap the two values.");
   }
   const slug = fields.read("slug", STRING);
   return {
     title: fields.text("title"),
     description: fields.read("description", STRING),
-    slug: slug !== undefined && fields.sound(["slug"], slug, slugFault) ? slug : undefined,
+    slug: slug !== undefined && fields.isValid(["slug"], slug, slugFault) ? slug : undefined,
     keywords: fields.read("keywords", TEXTS),
     image: fields.image(["image"], fields.text("image")),
     head: fields.head(),
     hideTitle: fields.read("hide_title", FLAG),
     hideTableOfContents: fields.read("hide_table_of_contents", FLAG),
-    tocMinHeadingLevel: crossed ? undefined : least,
-    tocMaxHeadingLevel: crossed ? undefined : most,
+    tocMinHeadingLevel: isInverted ? undefined : minLevel,
+    tocMaxHeadingLevel: isInverted ? undefined : maxLevel,
     tags: fields.tags(),
     lastUpdate: fields.lastUpdate(),
     draft,
@@ -78,13 +82,13 @@ function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
     paginationNext: fields.read("pagination_next", TEXT_OR_NULL),
     displayedSidebar: fields.read("displayed_sidebar", TEXT_OR_NULL),
     customEditUrl:
-      typeof edit === "string" && !fields.sound(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
+      typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
     preview: fields.read("preview", FLAG) ?? true,
   };
 }
 
 function readPostKeys(fields: Fields, { title }: Pick<PageMeta, "title">): Omit<PostMeta, keyof PageMeta> {
   if (title === undefined && !fields.has("title"))
-    fields.missing("missing-title", "The post has no title.", 'Add "title: …" to its front matter.');
+    fields.reportMissing("missing-title", "The post has no title.", 'Add "title: …" to its front matter.');
   return { date: fields.postDate(), authors: fields.authors(), titleMeta: fields.text("title_meta") };
 }

@@ -1,8 +1,8 @@
 /**
- * Tags that front matter adds to the head of its page.
+ * Checks tags that front matter adds to the page head.
  *
- * Content is not trusted as the configuration is: scripts and style sheets are those of the site, and nothing in a tag
- * runs code of its own. The security policy says the same, but not every host sends it.
+ * Unlike the configuration, content is not trusted: scripts and style sheets must belong to the site, and attributes
+ * must not contain code. The content security policy enforces the same, but not every host sends it.
  */
 
 import type { HeadTagConfig } from "../../model/config.ts";
@@ -10,31 +10,31 @@ import type { ValuePath } from "../../reader/yaml.ts";
 import type { Fault } from "../../util/url-validation.ts";
 import { addressFault } from "../raw-html/allowed-urls.ts";
 
-/** What is wrong with a tag, and where in it. */
+/** Problem with a tag, and its path in the tag. */
 export interface HeadTagFault extends Fault {
   at: ValuePath;
 }
 
-/** An attribute that a tag needs to say anything: one of each list. */
-const NEEDED: Readonly<Record<HeadTagConfig["tag"], readonly (readonly string[])[]>> = {
+/** Required attributes by tag: one of each list. */
+const REQUIRED_ATTRIBUTES: Readonly<Record<HeadTagConfig["tag"], readonly (readonly string[])[]>> = {
   meta: [["name", "property", "itemprop", "http-equiv"], ["content"]],
   link: [["rel", "itemprop"], ["href"]],
   script: [["src"]],
 };
 
-const ADDRESSES = ["href", "src"];
-/** Any other origin than this differs from that of the site. */
-const SITE = "https://site.invalid";
+const URL_ATTRIBUTES = ["href", "src"];
+/** Placeholder for the origin of the site when URLs are compared. */
+const PLACEHOLDER_ORIGIN = "https://site.invalid";
 
-/** @param isTrusted Whether the tag may name code from elsewhere. */
+/** @param isTrusted True if the tag may load code from other origins. */
 export function headTagFault({ tag, attributes }: HeadTagConfig, isTrusted: boolean): HeadTagFault | undefined {
-  for (const choices of NEEDED[tag]) {
+  for (const choices of REQUIRED_ATTRIBUTES[tag]) {
     if (choices.some((name) => typeof attributes[name] === "string")) continue;
     const allowed = choices.map((name) => `"${name}"`).join(" or ");
     return { at: ["attributes"], message: `lacks ${allowed}`, hint: "Add it, or remove the tag." };
   }
   for (const [name, value] of Object.entries(attributes)) {
-    const fault = attributeFault(name, value) ?? (isTrusted ? undefined : foreignFault(tag, attributes, name));
+    const fault = attributeFault(name, value) ?? (isTrusted ? undefined : originFault(tag, attributes, name));
     if (fault) return { at: ["attributes", name], ...fault };
   }
   return undefined;
@@ -42,32 +42,32 @@ export function headTagFault({ tag, attributes }: HeadTagConfig, isTrusted: bool
 
 function attributeFault(name: string, value: string | boolean): Fault | undefined {
   if (!/^[a-z][a-z0-9:_.-]*$/.test(name))
-    return { message: "is not the name of an attribute", hint: "Use small letters, digits and hyphens." };
+    return { message: "is not a valid attribute name", hint: "Use lowercase letters, digits and hyphens." };
   if (/^on|^style$/.test(name))
-    return { message: "is code in an attribute", hint: 'Put it into a file of "static/" and load that.' };
-  const fault = ADDRESSES.includes(name) ? addressFault(String(value)) : undefined;
+    return { message: "is inline code", hint: 'Move the code to a file in "static/" and load the file.' };
+  const fault = URL_ATTRIBUTES.includes(name) ? addressFault(String(value)) : undefined;
   return fault === undefined ? undefined : { message: `cannot be loaded: ${fault}`, hint: "Use http or https." };
 }
 
-/** What would let whoever writes a page act in the name of the site. */
-function foreignFault(
+/** Prevent front matter from loading code of other origins or controlling the browser on behalf of the site. */
+function originFault(
   tag: HeadTagConfig["tag"],
   attributes: HeadTagConfig["attributes"],
   name: string,
 ): Fault | undefined {
   if (name === "http-equiv") {
-    const hint = 'Use "redirect_from" for redirects and "headers" of the configuration for response headers.';
-    return { message: "steers the browser", hint };
+    const hint = 'Use "redirect_from" for redirects, and "headers" in the configuration for response headers.';
+    return { message: "is not allowed in front matter", hint };
   }
   const loads = tag === "script" || /\bstylesheet\b/i.test(String(attributes.rel));
-  if (!loads || !ADDRESSES.includes(name) || isOfSite(String(attributes[name]))) return undefined;
+  if (!loads || !URL_ATTRIBUTES.includes(name) || isSameOrigin(String(attributes[name]))) return undefined;
   return {
-    message: "is not an address of the site",
-    hint: 'Put the file into "static/" and write its path, or name it in "head" of the configuration.',
+    message: "is not a URL of the site",
+    hint: 'Put the file in "static/" and write its path, or add the tag to "head" in the configuration.',
   };
 }
 
-/** As browsers read addresses: `/\host` and a slash, a tab and a slash name a host as well. */
-function isOfSite(address: string): boolean {
-  return URL.canParse(address, SITE) && new URL(address, SITE).origin === SITE;
+/** Resolve a URL as browsers do: `/\host`, or a slash, a tab and a slash, also begin a host. */
+function isSameOrigin(url: string): boolean {
+  return URL.canParse(url, PLACEHOLDER_ORIGIN) && new URL(url, PLACEHOLDER_ORIGIN).origin === PLACEHOLDER_ORIGIN;
 }

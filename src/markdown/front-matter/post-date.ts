@@ -1,4 +1,4 @@
-/** Dates as authors write them, and the date that the file name of a post may carry. */
+/** Parses dates in front matter and in file names of posts. */
 
 import { baseName, folderOf } from "../../util/path.ts";
 
@@ -6,19 +6,19 @@ const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * An ISO 8601 day or instant in its canonical form.
+ * Normalize an ISO 8601 date or date-time.
  *
- * @param text `2025-07-01`, or a date-time; without a zone it is one of UTC, so that no machine's zone counts.
- * @returns The day as it is, an instant in UTC as `toISOString` writes it; `undefined` for other texts and days that no
- * calendar has.
+ * @param text E.g. `2025-07-01`. A date-time without a time zone is UTC, independent of the time zone of the machine.
+ * @returns A date unchanged, or a date-time in UTC in the format of `toISOString`; `undefined` if the string is invalid
+ *   or the day does not exist.
  */
 export function isoDate(text: string): string | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] = match as unknown as string[];
   const date = `${year}-${month}-${day}`;
-  const noon = new Date(`${date}T12:00:00Z`);
-  if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== date) return undefined;
+  const parsedDate = new Date(`${date}T12:00:00Z`);
+  if (Number.isNaN(parsedDate.getTime()) || parsedDate.toISOString().slice(0, 10) !== date) return undefined;
   if (hour === undefined) return date;
   const offset = /^z$/i.test(zone) ? "Z" : zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, h, m) => `${h}:${m ?? "00"}`);
   const instant = new Date(`${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`);
@@ -26,10 +26,11 @@ export function isoDate(text: string): string | undefined {
 }
 
 /**
- * What the name of a post says: that of its file, or of its folder where the file is an `index` with pictures beside it.
+ * Split the name of a post into its date and slug. The name is the file name, or the directory name of an `index` file.
  *
- * @param path An id, `2025-07-01-small-installer/index`, or a file, `content/blog/2025-07-01-small-installer.md`.
- * @returns The date as written (it may be impossible), and the path without it: of an id the slug.
+ * @param path A document ID, `2025-07-01-small-installer/index`, or a file,
+ *   `content/blog/2025-07-01-small-installer.md`.
+ * @returns The date as written, which may not exist, and the path without it; for a document ID, that is the slug.
  */
 export function postName(path: string): { date?: string; slug: string } {
   const fileStem = path.replace(/\.md$/i, "").replace(/\/index$/, "");

@@ -1,8 +1,8 @@
-/** API marks: an emphasis that holds nothing but one of these words is a badge. */
+/** Renders API badges: an emphasis that contains only one of the words below. */
 
 import type { Emphasis, Nodes } from "mdast";
 
-/** What a badge shows, by the word as written. */
+/** Badge labels by the word in the source. */
 const BADGES: ReadonlyMap<string, string> = new Map([
   ["macOS", "macOS"],
   ["Windows", "Windows"],

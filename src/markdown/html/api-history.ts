@@ -1,4 +1,4 @@
-/** The history of an API: which pull requests added, changed and deprecated it, as a table that opens. */
+/** Renders the history of an API as a collapsible table of the pull requests that added, changed or deprecated it. */
 
 import type { Code } from "mdast";
 import { z } from "zod";
@@ -12,14 +12,14 @@ import { messagePlaceholder } from "../placeholders.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
 
-const ENTRY = {
-  "pr-url": z.string().regex(PULL_REQUEST, "It must be the address of a pull request"),
+const ENTRY_SHAPE = {
+  "pr-url": z.string().regex(PULL_REQUEST, "It must be the URL of a pull request"),
   "breaking-changes-header": z.string().min(1).optional(),
 };
-const SHAPE = z.strictObject({
-  added: z.array(z.strictObject(ENTRY)).optional(),
-  changes: z.array(z.strictObject({ ...ENTRY, description: z.string().min(1).optional() })).optional(),
-  deprecated: z.array(z.strictObject(ENTRY)).optional(),
+const HISTORY_SCHEMA = z.strictObject({
+  added: z.array(z.strictObject(ENTRY_SHAPE)).optional(),
+  changes: z.array(z.strictObject({ ...ENTRY_SHAPE, description: z.string().min(1).optional() })).optional(),
+  deprecated: z.array(z.strictObject(ENTRY_SHAPE)).optional(),
 });
 
 interface Entry {
@@ -28,7 +28,7 @@ interface Entry {
   description?: string;
 }
 
-/** Rows in this order: what is going away matters most. */
+/** Order of the rows: deprecations matter most. */
 const GROUPS = [
   ["deprecated", "history-deprecated", "docs.historyDeprecated"],
   ["changes", "history-changed", "docs.historyChanged"],
@@ -40,7 +40,7 @@ export function renderHistory(node: Code, parsing: ParseContext): string {
   const place = node.position ? placeAt(parsing, node.position.start) : fence;
   const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
   const { value, problems } = parseWithSchema(
-    SHAPE.nullable().transform((value) => value ?? {}),
+    HISTORY_SCHEMA.nullable().transform((value) => value ?? {}),
     yaml,
     "invalid-history",
   );
@@ -53,8 +53,8 @@ export function renderHistory(node: Code, parsing: ParseContext): string {
     }),
   );
   if (rows.length === 0) {
-    const hint = 'Write lists under "added", "changes" or "deprecated".';
-    parsing.problems.push(errorAt(fence, "invalid-history", "The history says nothing.", hint));
+    const hint = 'Add entries under "added", "changes" or "deprecated".';
+    parsing.problems.push(errorAt(fence, "invalid-history", "The history is empty.", hint));
     return "";
   }
   const head = `<tr><th scope="col">${messagePlaceholder("docs.historyVersions")}</th><th scope="col">${messagePlaceholder("docs.historyChanges")}</th></tr>`;
@@ -66,24 +66,24 @@ export function renderHistory(node: Code, parsing: ParseContext): string {
 
 interface Row {
   className: string;
-  /** What is said where the entry says nothing. */
+  /** Message for an entry without a description. */
   message: string;
-  /** Of the link. */
+  /** Position of the link. */
   place: Place;
 }
 
 function renderRow(entry: Entry, { className, message, place }: Row, parsing: ParseContext): string {
-  const address = entry["pr-url"];
-  const pullRequest = Number(PULL_REQUEST.exec(address)?.[1]);
+  const url = entry["pr-url"];
+  const pullRequest = Number(PULL_REQUEST.exec(url)?.[1]);
   const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
   const change = entry.description === undefined ? messagePlaceholder(message) : inlineCode(entry.description);
   return (
-    `<tr class="${className}"><td><a${htmlAttributes({ href: address, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
+    `<tr class="${className}"><td><a${htmlAttributes({ href: url, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
     `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
   );
 }
 
-/** A description is a line of text; only code in it is marked. */
+/** Escape a description. Inline code is its only markup. */
 function inlineCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

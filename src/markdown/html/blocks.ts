@@ -1,4 +1,4 @@
-/** Handlers for block nodes: code, admonitions, tabs, tables, component tags. */
+/** Renders block nodes: code, admonitions, tabs, tables and component tags. */
 
 import type { Element, ElementContent } from "hast";
 import type { Code, Paragraph, Table } from "mdast";
@@ -15,7 +15,7 @@ import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
 
-/** Containers of other generators that are no notes, and what is written here for them. */
+/** Containers of other generators that are not admonitions, and the equivalent syntax. */
 const OTHER_CONTAINERS: ReadonlyMap<string, string> = new Map([
   ["details", "<details> and <summary>"],
   ["code-group", "<Tabs> and <TabItem>"],
@@ -30,7 +30,7 @@ export function admonition(state: State, node: Admonition): Markup {
     const other = OTHER_CONTAINERS.get(type);
     const suggestion = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
     const hint = `${suggestion}Types: ${ADMONITIONS.join(", ")}.`;
-    const message = `"${node.name}" is no type of note; it shows as "info".`;
+    const message = `Unknown admonition type "${node.name}"; it is shown as "info".`;
     reportWarning(parsing, placeOf(parsing, node), "unknown-admonition", message, hint);
     type = "info";
   }
@@ -55,14 +55,14 @@ export function tabs(state: State, node: Tabs): Markup {
   const panels: ElementContent[] = [];
   for (const [index, item] of node.children.entries()) {
     const id = parsing.anchors.claim(`tabs-${parsing.tabs}-${idPart(item.value)}`);
-    const isChosen = index === selectedIndex;
+    const isSelected = index === selectedIndex;
     const button = {
       type: "button",
       role: "tab",
       id,
       ariaControls: [`${id}-panel`],
-      ariaSelected: String(isChosen),
-      tabIndex: isChosen ? 0 : -1,
+      ariaSelected: String(isSelected),
+      tabIndex: isSelected ? 0 : -1,
       dataValue: item.value,
     };
     list.push(element("button", button, [text(item.label)]));
@@ -73,7 +73,7 @@ export function tabs(state: State, node: Tabs): Markup {
       ariaLabelledBy: [id],
       dataValue: item.value,
       dataLabel: item.label,
-      hidden: !isChosen,
+      hidden: !isSelected,
     };
     panels.push(element("div", panel, state.wrap(state.all(item), true)));
   }
@@ -82,7 +82,7 @@ export function tabs(state: State, node: Tabs): Markup {
   return element("div", { className: ["tabs"], dataGroup: node.group }, [tablist, ...panels]);
 }
 
-/** A part of an id: what an author may call a tab, without signs that ids cannot hold. */
+/** Turn the value of a tab into part of an ID. */
 function idPart(value: string): string {
   return (
     value
@@ -92,22 +92,25 @@ function idPart(value: string): string {
   );
 }
 
-const LONGEST_LABEL = 80; // characters; screen readers say it at every visit
+const MAX_LABEL_LENGTH = 80; // characters; screen readers announce the label each time
 
-/** A table scrolls in a box of its own, named after its columns. */
+/** Render a table in a scrollable region that is labelled by its columns. */
 export function table(state: State, node: Table): Markup {
   const parsing = parseContextIn(state);
   const inner = alignByClass(defaultHandlers.table(state, node));
   const columns = (node.children[0]?.children ?? []).map((cell) => plainText(cell.children).trim()).filter(Boolean);
-  const name = (columns.join(", ") || parsing.heading?.text || parsing.titleText || "…").slice(0, LONGEST_LABEL);
-  // Regions of one name cannot be told apart in a list of regions.
+  const name = (columns.join(", ") || parsing.heading?.text || parsing.titleText || "…").slice(0, MAX_LABEL_LENGTH);
+  // Regions with the same name would be indistinguishable in a list of landmarks.
   const count = (parsing.tableLabels.get(name) ?? 0) + 1;
   parsing.tableLabels.set(name, count);
   const ariaLabel = count === 1 ? name : `${name} (${count})`;
   return element("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel }, [inner]);
 }
 
-/** The attribute is obsolete, and a style attribute would need a looser policy: columns are aligned by class. */
+/**
+ * Align columns by class. The `align` attribute is obsolete, and a `style` attribute would need a less strict security
+ * policy.
+ */
 function alignByClass(part: Element): Element {
   const { align, ...properties } = part.properties;
   return {
@@ -132,11 +135,11 @@ export function processStrip(state: State, node: ProcessStrip): Markup {
   return element("p", { className: ["process-strip"] }, children);
 }
 
-/** Fields of structures that the paragraph asked for by `?inline` come behind it. */
+/** Render a paragraph, followed by the fields of structures that it links to with `?inline`. */
 export function paragraph(state: State, node: Paragraph): Markup {
   const parsing = parseContextIn(state);
   const children = state.all(node);
-  // Nothing is left of a paragraph of comments or of removed HTML.
+  // The paragraph contained only comments or removed HTML.
   if (children.length === 0) return undefined;
   const result = element("p", {}, children);
   if (parsing.structures.length === 0) return result;
@@ -145,7 +148,7 @@ export function paragraph(state: State, node: Paragraph): Markup {
   return [result, ...fields];
 }
 
-/** Rendered with the page, of which nothing is known yet. */
+/** Insert placeholders. The component is rendered with the page. */
 export function siteComponent(state: State, node: SiteComponent): Markup {
   const parsing = parseContextIn(state);
   const start = raw(mark(parsing, { kind: "componentStart", name: node.name, props: node.props }));
@@ -157,9 +160,9 @@ export function componentTag(state: State, node: ComponentTag): Markup {
   return node.name === "DocCardList" ? raw(mark(parseContextIn(state), { kind: "cards" })) : undefined;
 }
 
-export function laterPart(state: State, node: DeferredSection): Markup {
+export function deferredSection(state: State, node: DeferredSection): Markup {
   const blocks = state.all(node);
-  // Definitions and comments leave nothing; an empty part would be given the height of a full one.
+  // Definitions and comments render nothing, and an empty section would get the estimated height of a full one.
   return blocks.length === 0
     ? undefined
     : element("div", { className: ["later"], id: node.id }, state.wrap(blocks, true));
@@ -178,13 +181,16 @@ export function code(state: State, node: Code): Markup {
   return raw(renderCode({ code: node.value, language, meta }));
 }
 
-/** An example: its folder, and after a bar the file to show first. */
+/**
+ * Render an embedded example. The metadata contains its directory and options separated by `|`, such as the file to
+ * show first.
+ */
 function fiddle(node: Code, meta: string, parsing: ParseContext): Markup {
   const [folderName = "", ...options] = meta.split("|").map((part) => part.trim());
   const folder = folderName.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
   const place = placeOf(parsing, node);
   if (folder === "") {
-    reportError(parsing, place, "unknown-fiddle", "The fence names no example.", "Write ```fiddle FOLDER.");
+    reportError(parsing, place, "unknown-fiddle", "The fence does not name an example.", "Write ```fiddle FOLDER.");
     return undefined;
   }
   const focus = options.find((option) => option.startsWith("focus="))?.slice("focus=".length);

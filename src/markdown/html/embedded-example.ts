@@ -1,4 +1,4 @@
-/** An example: its files as tabs, with the way to its source and to a place where it runs. */
+/** Renders an embedded example: its files as tabs, with links to the source and to a playground. */
 
 import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { compareText } from "../../util/collections.ts";
@@ -7,28 +7,28 @@ import { baseName, extensionOf } from "../../util/path.ts";
 import { renderCode } from "../code/highlight.ts";
 
 export interface ExampleView {
-  /** As the document names it. */
+  /** Directory as named in the document. */
   folder: string;
   files: readonly { name: string; code: string }[];
-  /** Names of the files that come first, in their order; others follow by name. */
+  /** Names of the first files in order; other files follow by name. */
   order: readonly string[];
-  /** The file shown first. */
+  /** File that is shown first. */
   focus?: string;
   sourceHref?: string;
   launchHref?: string;
-  /** Ids inside begin with it. */
+  /** Prefix of the IDs inside. */
   idPrefix: string;
   messages: (id: string) => string;
 }
 
-function compareNames(a: string, b: string, order: readonly string[]): number {
+function compareByOrder(a: string, b: string, order: readonly string[]): number {
   const rank = (name: string): number => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   return rank(a) - rank(b) || compareText(a, b);
 }
 
 export function renderExample(example: ExampleView): string {
   const { folder, idPrefix, messages, order } = example;
-  const files = [...example.files].sort((a, b) => compareNames(a.name, b.name, order));
+  const files = [...example.files].sort((a, b) => compareByOrder(a.name, b.name, order));
   const fileIndex = Math.max(
     0,
     files.findIndex(({ name }) => name === example.focus),

@@ -11,7 +11,7 @@ import {
   admonition,
   code,
   componentTag,
-  laterPart,
+  deferredSection,
   paragraph,
   processStrip,
   siteComponent,
@@ -45,7 +45,7 @@ export const handlers: Handlers = {
   image,
   imageReference,
   inlineCode: inlineCodeHtml,
-  laterPart,
+  deferredSection,
   link,
   linkReference,
   listItem,
@@ -66,7 +66,7 @@ function inlineCodeForPlugins(_state: State, node: InlineCode): Markup {
   return element("code", {}, [textNode(node.value.replace(/\n/g, " "))]);
 }
 
-function obeying(handler: Handler): Handler {
+function applyingNodeData(handler: Handler): Handler {
   return (state, node, parent) => {
     const markup = handler(state, node, parent);
     const { hName, hProperties, hChildren } = node.data ?? {};
@@ -79,6 +79,6 @@ function obeying(handler: Handler): Handler {
 
 export const openHandlers: Handlers = Object.fromEntries(
   Object.entries({ ...handlers, text: textForPlugins, inlineCode: inlineCodeForPlugins }).flatMap(([type, handler]) =>
-    handler ? [[type, obeying(handler)]] : [],
+    handler ? [[type, applyingNodeData(handler)]] : [],
   ),
 );

@@ -1,4 +1,4 @@
-/** Making nodes of the output tree. */
+/** Creates nodes of the HTML tree. */
 
 import type { Element, ElementContent, Properties, Text } from "hast";
 import type { Raw, State } from "mdast-util-to-hast";
@@ -13,16 +13,16 @@ export function text(value: string): Text {
   return { type: "text", value };
 }
 
-/** Markup of our own making, written as it is. Content gets here only through `raw-html/`, which checks it. */
+/** Create a node from trusted HTML, which is not escaped. Content must be sanitized by `raw-html/` first. */
 export function raw(value: string): Raw {
   return { type: "raw", value };
 }
 
-/** What handlers return: nothing, one node or several. */
+/** Result of a handler: zero, one or several nodes. */
 export type Markup = ElementContent | ElementContent[] | undefined;
 
 export function parseContextIn(state: State): ParseContext {
   const { file } = state.options;
-  if (!file) throw new Error("the tree came without its file");
+  if (!file) throw new Error("the state has no file");
   return parseContextOf(file);
 }

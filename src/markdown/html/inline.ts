@@ -1,8 +1,8 @@
 /**
  * Handlers for headings and inline nodes: text, links, images, raw HTML.
  *
- * Most nodes are text, so text is written as HTML directly. The default handlers copy the position of each node and
- * leave escaping to the serializer; with tens of thousands of nodes whose positions are never read, that is slow.
+ * Most nodes are text, so text is serialized directly. The default handlers copy the position of each node and leave
+ * escaping to the serializer, which is slow for tens of thousands of nodes.
  */
 
 import type { Properties } from "hast";
@@ -34,12 +34,12 @@ export function heading(state: State, node: Heading): Markup {
   parsing.heading = parsing.headings[number];
   const link = raw(mark(parsing, { kind: "headingLink", heading: number }));
   const properties: Properties = { id: mark(parsing, { kind: "headingId", heading: number }) };
-  // A style sheet cannot tell whether text stands before the code.
+  // CSS cannot detect whether text precedes the code.
   if (node.depth > 2 && node.children[0]?.type === "inlineCode") properties.className = ["signature"];
   return element(`h${node.depth}`, properties, [...children, link]);
 }
 
-/** A link to a structure whose fields are wanted on the spot. */
+/** Link that also shows the fields of the structure after the paragraph. */
 const INLINE_STRUCTURE = /(?:^|\/)structures\/[^?#]+\?inline(?:#|$)/;
 
 export function link(state: State, node: Link): Markup {
@@ -62,8 +62,8 @@ function linkTo(state: State, node: Link | LinkReference, target: string, title?
       parsing,
       place,
       "unsafe-link",
-      `"${displayTarget(target)}" is no address to link to: ${fault}.`,
-      "Remove it.",
+      `The link to "${displayTarget(target)}" was removed: ${fault}.`,
+      "Use http, https, mailto, tel or a relative URL.",
     );
     return state.all(node);
   }
@@ -93,8 +93,8 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
       parsing,
       place,
       "unsafe-link",
-      `"${displayTarget(target)}" is no address of a picture.`,
-      "Remove it.",
+      `The image "${displayTarget(target)}" was removed: the URL is not allowed.`,
+      "Use http, https or a relative URL.",
     );
     return text(node.alt ?? "");
   }
@@ -108,7 +108,7 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
   return element("img", properties);
 }
 
-/** The first picture of a page is probably seen at once; the others wait until they are near. */
+/** Load the first image of a page at once, since it is probably visible, and the others lazily. */
 export function imageLoading(parsing: { images: number }): { loading?: "lazy"; decoding: "async" } {
   return parsing.images++ > 0 ? { loading: "lazy", decoding: "async" } : { decoding: "async" };
 }
@@ -133,7 +133,7 @@ export function deleted(state: State, node: Delete): Markup {
   return element("del", {}, state.all(node));
 }
 
-/** An emphasis, or the badge that it stands for. */
+/** Render an emphasis, or the badge that it represents. */
 export function emphasis(state: State, node: Emphasis): Markup {
   const badge = badgeOf(node);
   return badge ? raw(`<span class="${badge.className}">${badge.label}</span>`) : element("em", {}, state.all(node));
@@ -141,7 +141,7 @@ export function emphasis(state: State, node: Emphasis): Markup {
 
 export function html(state: State, node: Html): Markup {
   const pieces = node.data?.pieces;
-  // Without its check nothing may pass.
+  // Never output raw HTML that was not sanitized.
   if (!pieces || pieces.length === 0) return undefined;
   const markup = joinPieces(pieces, parseContextIn(state));
   return markup === "" ? undefined : raw(markup);

@@ -1,4 +1,4 @@
-/** List items: tasks, fields of an API, and options whose fields can be folded away and linked to. */
+/** Renders list items: tasks, API fields, and collapsible options with an anchor for each field. */
 
 import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
@@ -15,34 +15,36 @@ export function listItem(state: State, node: ListItem, parent: Parents | undefin
   return item;
 }
 
-/** The text of a task names its box. In an item without paragraphs it ends with the line. */
+/**
+ * Label the checkbox of a task with its text. In an item without paragraphs, the label ends at the first line ending.
+ */
 function labelTask(item: Element): void {
   const [first] = item.children;
-  const holder = first?.type === "element" && first.tagName === "p" ? first : item;
-  const end = holder.children.findIndex((child) => child.type === "text" && child.value === "\n");
-  const label = holder.children.splice(0, end < 0 ? holder.children.length : end);
-  holder.children.unshift(element("label", {}, label as ElementContent[]));
+  const container = first?.type === "element" && first.tagName === "p" ? first : item;
+  const end = container.children.findIndex((child) => child.type === "text" && child.value === "\n");
+  const label = container.children.splice(0, end < 0 ? container.children.length : end);
+  container.children.unshift(element("label", {}, label as ElementContent[]));
 }
 
-/** What stands between the name of a parameter and its meaning: its type, and whether it is needed. */
+/** Text between the name of a parameter and its description: its type, and whether it is optional. */
 const TYPE_AND_DASH = /^\s+(?:[^.:;]*\s)?-(?:\s|$)|^\s+(?!(?:and|or)\s)[^\s.:;]+(?:\s[^\s.:;()]+)?(?:\s\([\w ]+\))?$/;
 
-/** Characters in which the type has to end, so that the pattern has little to look at. */
-const LONGEST_TYPE = 200;
+/** Characters to search for the type, which bounds the cost of the pattern. */
+const MAX_TYPE_LENGTH = 200;
 
-/** Whether an item is a parameter, a property or a value: a name as code, then a type or what it means. */
+/** True if an item describes a parameter, property or value: a name as code, then a type or a description. */
 function isField(node: ListItem): boolean {
   const [first] = node.children;
   if (first?.type !== "paragraph" || fieldName(node) === undefined) return false;
-  return TYPE_AND_DASH.test(plainText(first.children.slice(1)).slice(0, LONGEST_TYPE));
+  return TYPE_AND_DASH.test(plainText(first.children.slice(1)).slice(0, MAX_TYPE_LENGTH));
 }
 
-/** Whether an item describes an `options` object: it begins with that word as code and has a list below. */
+/** True if an item describes an `options` object: it begins with `options` as code and contains a list. */
 export function isOptions(node: ListItem): boolean {
   return fieldName(node) === "options" && node.children.some(({ type }) => type === "list");
 }
 
-/** The code that a list item begins with. */
+/** Return the inline code at the start of a list item. */
 function fieldName({ children }: ListItem): string | undefined {
   const [first] = children;
   const head: Nodes | undefined = first?.type === "paragraph" ? first.children[0] : undefined;
@@ -53,27 +55,27 @@ function optionsItem(state: State, node: ListItem): Markup {
   const [head, ...rest] = node.children;
   const parsing = parseContextIn(state);
   const summary: ElementContent[] = [];
-  const inside: ElementContent[] = [];
+  const content: ElementContent[] = [];
   for (const item of asList(head ? state.one(head, node) : undefined)) {
     if (item.type === "element" && item.tagName === "p") summary.push(...item.children);
-    else inside.push(item);
+    else content.push(item);
   }
   for (const child of rest) {
     const markup = asList(state.one(child, node));
-    if (child.type === "list") nameFields(child.children, markup, parsing);
-    inside.push(...markup);
+    if (child.type === "list") addFieldIds(child.children, markup, parsing);
+    content.push(...markup);
   }
   const details = element("details", { className: ["options"], open: true }, [
     element("summary", {}, summary),
     text("\n"),
-    ...state.wrap(inside),
+    ...state.wrap(content),
     text("\n"),
   ]);
   return element("li", { className: ["option-list"] }, [details]);
 }
 
-/** Give each field an anchor: the method's, a hyphen and its name. */
-function nameFields(items: readonly ListItem[], markup: readonly ElementContent[], parsing: ParseContext): void {
+/** Add an anchor to each field: the heading ID of the method, a hyphen and the field name. */
+function addFieldIds(items: readonly ListItem[], markup: readonly ElementContent[], parsing: ParseContext): void {
   const prefix = parsing.heading?.id ?? "options";
   const elements = markup
     .flatMap((list) => (list.type === "element" ? list.children : []))

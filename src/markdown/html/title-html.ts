@@ -1,4 +1,4 @@
-/** Inline nodes as short markup that stands outside the text: titles and lists of contents. No links, no pictures. */
+/** Renders inline nodes for titles and tables of contents, without links and images. */
 
 import type { Nodes } from "mdast";
 import { escapeHtml } from "../../util/html.ts";
@@ -7,15 +7,19 @@ import { badgeOf } from "./api-badges.ts";
 
 const TAGS: Readonly<Partial<Record<Nodes["type"], string>>> = { emphasis: "em", strong: "strong", delete: "del" };
 
-/** Tags that may stay: they have neither address nor id. */
+/** Tags without attributes that are kept. */
 const PLAIN_TAG = /^<\/?(?:kbd|sup|sub|code|em|strong|b|i|s|u|mark|small|var|samp|abbr|wbr)\s*\/?>$/i;
 
-/** @param style `badges` keeps API marks as badges, `plain` shows them as words. */
+/**
+ * Render inline nodes.
+ *
+ * @param style `badges` renders API badges, `plain` renders them as text.
+ */
 export function inlineHtml(nodes: readonly Nodes[], style: "badges" | "plain"): string {
   let html = "";
   const open: string[] = [];
   for (const node of nodes) {
-    if (node.type === "html") html += plainTag(node.value, open);
+    if (node.type === "html") html += allowedTag(node.value, open);
     else html += inlineNode(node, style);
   }
   return (
@@ -35,13 +39,13 @@ function inlineNode(node: Nodes, style: "badges" | "plain"): string {
     return style === "badges" ? `<span class="${badge.className}">${badge.label}</span>` : plainText([node]);
   }
   if (!("children" in node)) return escapeHtml(plainText([node]));
-  const inner = inlineHtml(node.children, style);
+  const content = inlineHtml(node.children, style);
   const tag = TAGS[node.type];
-  return tag ? `<${tag}>${inner}</${tag}>` : inner;
+  return tag ? `<${tag}>${content}</${tag}>` : content;
 }
 
-/** A tag as it may stand, balanced among its neighbours. */
-function plainTag(source: string, open: string[]): string {
+/** Return a tag if it is allowed and balanced. */
+function allowedTag(source: string, open: string[]): string {
   if (!PLAIN_TAG.test(source)) return "";
   const name = /[a-z]+/i.exec(source)?.[0].toLowerCase() ?? "";
   if (name === "wbr") return "<wbr>";

@@ -1,4 +1,4 @@
-/** From the code of plugins to functions that the pipeline can use. */
+/** Loads bundled plugins and checks that they can be attached. */
 
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
@@ -7,10 +7,10 @@ import { runBundle } from "../../host/run-bundle.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
 
-/** Name of the code in stacks of errors. */
+/** File name of the plugin code in stack traces. */
 export const PLUGIN_SCRIPT = "sitegen-plugins.cjs";
 
-/** A plugin as its module exports it; whatever it gives back is looked at where it is used. */
+/** Plugin function as exported by its module. The return value is checked where it is used. */
 export type Attach = (this: Processor, options: unknown) => unknown;
 
 export interface SitePlugin extends PluginConfig {
@@ -20,52 +20,52 @@ export interface SitePlugin extends PluginConfig {
 export interface LoadedPlugins {
   remark: readonly SitePlugin[];
   rehype: readonly SitePlugin[];
-  /** Whether they teach the parser something, so that nothing about a text is known before it is parsed. */
+  /** True if a plugin extends the parser, so that shortcuts in parsing are unsafe. */
   extendParser: boolean;
-  /** Source map of their code. */
+  /** Source map of the plugin code. */
   map: string;
 }
 
-/** What keeps a plugin from being used at all. */
+/** Problem that prevents a plugin from being used. */
 export interface PluginFault {
-  /** Absent where the code of all of them is to blame. */
+  /** Absent if the problem concerns the code of all plugins. */
   plugin?: PluginConfig;
   message: string;
   hint: string;
-  /** What was thrown, if anything. */
+  /** Thrown value, if any. */
   error?: unknown;
 }
 
 export const NO_PLUGINS: LoadedPlugins = { remark: [], rehype: [], extendParser: false, map: "" };
 
-const loaded = new WeakMap<PluginCode, LoadedPlugins>();
+const cache = new WeakMap<PluginCode, LoadedPlugins>();
 
-/** The plugins of code that has been tried; without code there are none. */
+/** Return the plugins of code that was checked with `loadPlugins`. Without code, there are no plugins. */
 export function pluginsOf(code: PluginCode | undefined): LoadedPlugins {
   if (!code) return NO_PLUGINS;
-  const loadedPlugins = loaded.get(code);
+  const loadedPlugins = cache.get(code);
   if (loadedPlugins) return loadedPlugins;
   const { value, faults } = loadPlugins(code);
   const [fault] = faults;
-  if (fault) throw new Error(`plugins that worked do so no more: ${fault.message}`, { cause: fault.error });
-  loaded.set(code, value);
+  if (fault) throw new Error(`plugins that were loaded before fail to load: ${fault.message}`, { cause: fault.error });
+  cache.set(code, value);
   return value;
 }
 
-/** Whether a source of the code of plugins is a file of the site, and not of a package. */
+/** True if a source file of a plugin belongs to the site, not to a package. */
 export function isOfSite(source: string): boolean {
   return !source.startsWith("../") && !source.includes("node_modules/");
 }
 
-/** Run the code, and attach each plugin once to see whether that works. */
+/** Run the code and attach each plugin once to check it. */
 export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: readonly PluginFault[] } {
   registerScript({ name: PLUGIN_SCRIPT, map: code.map, fileOf: (source) => (isOfSite(source) ? source : undefined) });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {
     ({ modules } = runBundle(code.code, PLUGIN_SCRIPT) as { modules: typeof modules });
   } catch (error) {
-    const message = "A plugin throws while it is loaded";
-    return { value: NO_PLUGINS, faults: [{ message, hint: "Correct the plugin.", error }] };
+    const message = "A plugin throws an error on load";
+    return { value: NO_PLUGINS, faults: [{ message, hint: "Fix the plugin.", error }] };
   }
   const faults: PluginFault[] = [];
   let extendParser = false;
@@ -73,13 +73,13 @@ export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: r
     configs.flatMap((config) => {
       const { default: attach } = modules[config.module] ?? {};
       if (!isAttach(attach)) {
-        faults.push(noFunction(config, attach));
+        faults.push(exportFault(config, attach));
         return [];
       }
       const plugin: SitePlugin = { ...config, attach };
-      const tried = tryOut(plugin);
-      if ("fault" in tried) faults.push(tried.fault);
-      else extendParser ||= tried.extendsParser;
+      const result = checkPlugin(plugin);
+      if ("fault" in result) faults.push(result.fault);
+      else extendParser ||= result.extendsParser;
       return [plugin];
     });
   const value = { remark: load(code.remark), rehype: load(code.rehype), extendParser, map: code.map };
@@ -90,16 +90,16 @@ function isAttach(value: unknown): value is Attach {
   return typeof value === "function";
 }
 
-function noFunction(plugin: PluginConfig, exported: unknown): PluginFault {
+function exportFault(plugin: PluginConfig, exported: unknown): PluginFault {
   if (exported === undefined)
     return { plugin, message: `"${plugin.module}" has no default export`, hint: "Export the plugin by default." };
-  const message = `The default export of "${plugin.module}" is no function`;
-  return { plugin, message, hint: "Name a plugin of unified: a function that may return a function." };
+  const message = `The default export of "${plugin.module}" is not a function`;
+  return { plugin, message, hint: "Export a unified plugin: a function that may return a transformer." };
 }
 
 const ASYNC = Object.getPrototypeOf(async () => {}).constructor as unknown;
 
-function tryOut(plugin: SitePlugin): { extendsParser: boolean } | { fault: PluginFault } {
+function checkPlugin(plugin: SitePlugin): { extendsParser: boolean } | { fault: PluginFault } {
   let parser: unknown;
   let transform: unknown;
   const processor = unified()
@@ -111,11 +111,11 @@ function tryOut(plugin: SitePlugin): { extendsParser: boolean } | { fault: Plugi
   try {
     processor.freeze();
   } catch (error) {
-    const message = `The plugin "${plugin.module}" throws with its options`;
-    return { fault: { plugin, message, hint: "Correct the options, or the plugin.", error } };
+    const message = `The plugin "${plugin.module}" throws an error when called with its options`;
+    return { fault: { plugin, message, hint: "Fix the options or the plugin.", error } };
   }
   if (isPending(transform) || (transform instanceof Function && transform.constructor === ASYNC)) {
-    const message = `The plugin "${plugin.module}" works asynchronously, which is not supported`;
+    const message = `The plugin "${plugin.module}" is asynchronous, which is not supported`;
     return { fault: { plugin, message, hint: SYNCHRONOUS } };
   }
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data();
@@ -123,7 +123,7 @@ function tryOut(plugin: SitePlugin): { extendsParser: boolean } | { fault: Plugi
   return { extendsParser: extensions > 0 || processor.parser !== parser };
 }
 
-/** Whether a value is a promise. Nobody waits for one of a plugin, so nobody would hear of its failure: it counts as heard. */
+/** True if a value is a promise. Its rejection is ignored, because no code awaits a promise of a plugin. */
 export function isPending(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !("then" in value) || typeof value.then !== "function")
     return false;
@@ -131,5 +131,5 @@ export function isPending(value: unknown): boolean {
   return true;
 }
 
-/** What to do about a plugin that is not done when it returns. */
-export const SYNCHRONOUS = "Use a plugin that is done when it returns.";
+/** Hint for asynchronous plugins. */
+export const SYNCHRONOUS = "Use a synchronous plugin.";

@@ -1,4 +1,4 @@
-/** The plugins that a configuration names, bundled and tried. They are kept as long as their files are the same. */
+/** Bundles and checks the configured plugins. The bundle is cached until its source files change. */
 
 import { realpathSync } from "node:fs";
 import path from "node:path";
@@ -17,14 +17,14 @@ export interface PluginSource {
   /** Absolute path of the site root. */
   root: string;
   config: Pick<SiteConfig, "markdown">;
-  /** Where the configuration was written, for reports. */
+  /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
 }
 
 export interface OpenedPlugins {
   code: PluginCode;
-  /** Files of the site that they are made of, packages apart. */
+  /** Files of the site in the bundle, without packages. */
   sources: readonly SourcePath[];
 }
 
@@ -33,8 +33,8 @@ const RULE = "invalid-config";
 /**
  * Open the plugins of a site.
  *
- * @returns Nothing where it has none; then nothing is loaded, and nothing asked.
- * @throws {ConfigError} One of them cannot be bundled, loaded or attached; holds every problem.
+ * @returns `undefined` if the site has no plugins. In this case, nothing is loaded.
+ * @throws {ConfigError} A plugin cannot be bundled, loaded or attached. Contains all problems.
  */
 export async function openPlugins({
   root,
@@ -44,20 +44,20 @@ export async function openPlugins({
 }: PluginSource): Promise<OpenedPlugins | undefined> {
   const { remarkPlugins: remark, rehypePlugins: rehype } = config.markdown;
   if (remark.length + rehype.length === 0) return undefined;
-  // The bundler names files by what links lead to.
-  const real = realpathSync(root);
+  // The bundler reports paths with symbolic links resolved.
+  const realRoot = realpathSync(root);
   const bundler = openBundler();
   try {
     const { inputs, value } = await cacheBundle(store, {
-      // The package of the site may tell where imports lead.
+      // The package.json of the site may redirect imports.
       key: digestOfAll([
         "plugins",
-        real,
-        digestOfFile(path.join(real, "package.json")) ?? "",
+        realRoot,
+        digestOfFile(path.join(realRoot, "package.json")) ?? "",
         JSON.stringify([remark, rehype]),
       ]),
-      fileOf: (input) => (input === PLUGIN_ENTRY ? undefined : path.resolve(real, input)),
-      make: (inputDigests) => makeBundle({ remark, rehype }, { root: real, bundler, inputDigests, configFile }),
+      fileOf: (input) => (input === PLUGIN_ENTRY ? undefined : path.resolve(realRoot, input)),
+      make: (inputDigests) => createBundle({ remark, rehype }, { root: realRoot, bundler, inputDigests, configFile }),
     });
     return { code: value, sources: inputs.filter((input) => !/^\.\.\/|(?:^|\/)node_modules\//.test(input)) };
   } finally {
@@ -74,17 +74,17 @@ interface BundleContext {
   configFile: SourcePath;
 }
 
-async function makeBundle(
+async function createBundle(
   plugins: Plugins,
   { root, bundler, inputDigests, configFile }: BundleContext,
 ): Promise<BundleResult<PluginCode>> {
   const bundled = await bundlePlugins(plugins, root, { bundler, inputDigests }).catch((error: unknown) => {
-    const hint = "Correct the plugin, or take it out of the configuration.";
+    const hint = "Fix the plugin, or remove it from the configuration.";
     const sourceOf = (name: string): SourcePath | undefined => (name === PLUGIN_ENTRY ? undefined : name);
     const problems = bundleProblems(error, { code: RULE, hint, whole: startOf(configFile), sourceOf });
     throw problems ? new ConfigError(problems) : error;
   });
-  // Only here: who takes the bundle from the store need not load a plugin to find all documents in the cache.
+  // Import here, so that plugins are not loaded if the bundle and all documents are cached.
   const { loadPlugins } = await import("./load-plugins.ts");
   const { faults } = loadPlugins(bundled.value);
   if (faults.length === 0) return bundled;
@@ -97,13 +97,13 @@ async function makeBundle(
       place ?? whole,
       RULE,
       message + detail,
-      where === undefined ? hint : `${hint} It throws in ${where}.`,
+      where === undefined ? hint : `${hint} The error was thrown in ${where}.`,
     );
   };
   throw new ConfigError(faults.map(problemOf));
 }
 
-/** The file of a plugin; that of the configuration for packages. */
+/** Return the file of a plugin, or the configuration file for plugins in packages. */
 function fileOf({ module }: PluginConfig, configFile: SourcePath): SourcePath {
   return module.startsWith("./") ? module.slice("./".length) : configFile;
 }

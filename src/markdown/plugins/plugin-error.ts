@@ -1,19 +1,19 @@
-/** Where in plugins an error was thrown. */
+/** Locates errors thrown by plugins. */
 
 import { thrownAt } from "../../host/source-map.ts";
 import type { Place } from "../../model/problem.ts";
 import { isOfSite, PLUGIN_SCRIPT } from "./load-plugins.ts";
 
 /**
- * The innermost line of the site's own, packages apart.
+ * Find the innermost stack frame in a file of the site.
  *
- * @param map Source map of the code of all plugins.
- * @returns `where` names the innermost line where no line is the site's own.
+ * @param map Source map of the plugin code.
+ * @returns `where` is the innermost frame in a package, if no frame is in a file of the site.
  */
 export function thrownInPlugin(error: unknown, map: string): { place?: Place; where?: string } {
-  const lines = thrownAt(error, { name: PLUGIN_SCRIPT, map });
-  const own = lines.find(({ source }) => isOfSite(source));
-  if (own) return { place: { file: own.source, line: own.line, column: own.column } };
-  const [innermost] = lines;
+  const frames = thrownAt(error, { name: PLUGIN_SCRIPT, map });
+  const siteFrame = frames.find(({ source }) => isOfSite(source));
+  if (siteFrame) return { place: { file: siteFrame.source, line: siteFrame.line, column: siteFrame.column } };
+  const [innermost] = frames;
   return innermost ? { where: `${innermost.source}:${innermost.line}:${innermost.column}` } : {};
 }

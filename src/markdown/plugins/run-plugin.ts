@@ -1,4 +1,4 @@
-/** Runs one plugin of a site: what it says, and how it fails, are problems of the file. */
+/** Runs a plugin of the site, and reports its messages and errors as problems of the file. */
 
 import type { Node } from "mdast";
 import type { Processor } from "unified";
@@ -10,7 +10,7 @@ import { parseContextOf } from "../transforms/tree-plugin.ts";
 import { isPending, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
 import { thrownInPlugin } from "./plugin-error.ts";
 
-/** A plugin as two of the pipeline: it may teach the parser before ours do, and changes the tree when its turn comes. */
+/** A plugin split in two: `attach` runs first and may extend the parser, `run` transforms the tree later. */
 export interface AttachedPlugin {
   attach(this: Processor): void;
   run(): (tree: Node, file: VFile) => Node | undefined;
@@ -23,7 +23,7 @@ export function attachPlugin(plugin: SitePlugin): AttachedPlugin {
       transform = plugin.attach.call(this, plugin.options);
     },
     run: () => (tree, file) =>
-      typeof transform === "function" ? runOn(tree, file, plugin, transform as Transform) : undefined,
+      typeof transform === "function" ? runTransform(tree, file, plugin, transform as Transform) : undefined,
   };
 }
 
@@ -31,22 +31,26 @@ type Transform = (tree: Node, file: VFile, next: (error?: unknown, tree?: unknow
 
 class AsynchronousError extends Error {}
 
-function runOn(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform): Node | undefined {
+function runTransform(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform): Node | undefined {
   const parsing = parseContextOf(file);
   const messageCount = file.messages.length;
   let result: unknown;
   try {
     result = call(transform, tree, file);
   } catch (error) {
-    // What `file.fail` throws is among the messages.
+    // Errors thrown by `file.fail` are also in the messages.
     if (!file.messages.some((message) => message === error)) reportThrown(error, plugin, parsing);
   }
   for (const message of file.messages.slice(messageCount)) reportMessage(message, plugin, parsing);
-  // A plugin that failed halfway leaves the tree as far as it came: the page shows something beside the error.
+  // If the plugin failed midway, keep the changes it made, so that the page has content next to the error.
   return isNode(result) ? result : undefined;
 }
 
-/** Call a transformer, also one that tells by a callback that it is done. @throws {AsynchronousError} It is not. */
+/**
+ * Call a transformer, which may signal completion by a callback.
+ *
+ * @throws {AsynchronousError} The transformer is not done when it returns.
+ */
 function call(transform: Transform, tree: Node, file: VFile): unknown {
   let isDone = transform.length < 3;
   let error: unknown;
@@ -68,29 +72,29 @@ function isNode(value: unknown): value is Node {
 
 function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins, problems }: ParseContext): void {
   if (error instanceof AsynchronousError) {
-    const message = `The plugin "${module}" works asynchronously, which is not supported.`;
+    const message = `The plugin "${module}" is asynchronous, which is not supported.`;
     problems.push(errorAt(origin, "plugin-error", message, SYNCHRONOUS));
     return;
   }
   const { place, where } = thrownInPlugin(error, plugins.map);
-  const message = `The plugin "${module}" throws: ${errorSentences(error)}`;
-  // The same error on many pages is one of the plugin: its place is, and its message does not name them.
+  const message = `The plugin "${module}" threw an error: ${errorSentences(error)}`;
+  // An error on many pages is a problem of the plugin, so the place is in the plugin and the message omits the page.
   const hint = place
-    ? `Correct the plugin. It was at work on "${origin.file}".`
-    : `Correct what it does not understand, or its options.${where === undefined ? "" : ` It throws in ${where}.`}`;
+    ? `Fix the plugin. The error occurred while processing "${origin.file}".`
+    : `Fix the content that the plugin cannot process, or its options.${where === undefined ? "" : ` The error was thrown in ${where}.`}`;
   problems.push(errorAt(place ?? origin, "plugin-error", message, hint));
 }
 
 /** `file.message`, `file.info` and `file.fail` of a plugin. */
 function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, parsing: ParseContext): void {
-  const { reason, cause, fatal, note: hint = "Correct the text, or change the options of the plugin." } = message;
-  // Not every node of a plugin has a place, but what is around it may.
+  const { reason, cause, fatal, note: hint = "Fix the content, or change the options of the plugin." } = message;
+  // If the node has no position, use that of the nearest ancestor that has one.
   const place = message.place ?? message.ancestors?.findLast(({ position }) => position)?.position;
   const start = place && "start" in place ? place.start : place;
   const length =
     place && "start" in place && place.start.line === place.end.line ? place.end.column - place.start.column : 0;
   const at = start ? placeAt(parsing, start, length) : parsing.origin;
-  const text = `"${module}" says: ${errorSentences(new Error(reason, { cause }))}`;
+  const text = `Message from "${module}": ${errorSentences(new Error(reason, { cause }))}`;
   const problem = fatal
     ? errorAt(at, "plugin-error", text, hint)
     : { ...warningAt(at, "plugin-message", text, hint), ...(fatal === false ? {} : { severity: "info" as const }) };

@@ -1,7 +1,6 @@
 /**
- * Marks of slots after plugins have been at work. A plugin may move or copy what it does not know, and one that decodes
- * text, as renderers of formulas do, may even be made to write a mark by whoever writes the text. Marks that cannot be
- * filled where they stand are taken out.
+ * Removes placeholder marks that plugins moved to positions where they cannot be filled. Plugins may move or copy nodes
+ * they do not know, and a plugin that decodes text, e.g. a formula renderer, could let an author forge a mark.
  */
 
 import type { Placeholder } from "../../model/document.ts";
@@ -9,27 +8,31 @@ import messages from "../../theme/messages/en.json" with { type: "json" };
 import { MARK_END, MARK_START, TRUNCATION_MARK } from "../placeholders.ts";
 
 const ANY_MARK = new RegExp(`${MARK_START}([\\w.=-]*)${MARK_END}|[${MARK_START}${MARK_END}]`, "g");
-/** What stands before the mark of a slot that writes its attribute itself. */
+/** Text before the mark of a placeholder that renders its own attribute. */
 const OWN_ATTRIBUTE = / (?:href|src|srcset|poster|id)="$/;
-const LONGEST_ATTRIBUTE = ' srcset="'.length;
+const MAX_ATTRIBUTE_LENGTH = ' srcset="'.length;
 
-/** Slots that write an attribute, and slots that write text; all others write elements. */
+/** Placeholders that render attributes, and placeholders that render text. All others render elements. */
 const ATTRIBUTES: ReadonlySet<Placeholder["kind"]> = new Set(["link", "asset", "srcset", "headingId"]);
 const TEXTS: ReadonlySet<Placeholder["kind"]> = new Set(["message", "pullRequestVersions"]);
 
-/** @returns The markup without such marks, and how many they were. */
+/**
+ * Remove stray marks.
+ *
+ * @returns The HTML without stray marks, and their number.
+ */
 export function removeStrayPlaceholders(html: string, slots: readonly Placeholder[]): { html: string; strays: number } {
   let strays = 0;
   const unpaired = unpairedMarks(html, slots);
   const cleaned = html.replace(ANY_MARK, (mark: string, name: string | undefined, at: number) => {
-    if (name !== undefined && !unpaired.has(at) && fits(mark, name, { html, at, slots })) return mark;
+    if (name !== undefined && !unpaired.has(at) && isValidPosition(mark, name, { html, at, slots })) return mark;
     strays++;
     return "";
   });
   return { html: cleaned, strays };
 }
 
-/** Where components of the site begin without end, or end without beginning. */
+/** Find start marks of site components without an end mark, and vice versa. */
 function unpairedMarks(html: string, slots: readonly Placeholder[]): ReadonlySet<number> {
   const unpaired = new Set<number>();
   if (!slots.some(({ kind }) => kind === "componentStart")) return unpaired;
@@ -49,9 +52,9 @@ interface PlaceholderContext {
   slots: readonly Placeholder[];
 }
 
-function fits(mark: string, name: string, { html, at, slots }: PlaceholderContext): boolean {
+function isValidPosition(mark: string, name: string, { html, at, slots }: PlaceholderContext): boolean {
   const slot = /^\d+$/.test(name) ? slots[Number(name)] : undefined;
-  const isOwnAttribute = OWN_ATTRIBUTE.test(html.slice(Math.max(0, at - LONGEST_ATTRIBUTE), at));
+  const isOwnAttribute = OWN_ATTRIBUTE.test(html.slice(Math.max(0, at - MAX_ATTRIBUTE_LENGTH), at));
   if (slot && ATTRIBUTES.has(slot.kind)) return isOwnAttribute && html[at + mark.length] === '"';
   if (isOwnAttribute) return false;
   const isInTag = html.lastIndexOf("<", at) > html.lastIndexOf(">", at);

@@ -1,19 +1,19 @@
-/** Which addresses may stand in a page. Content is not trusted: translators and pull requests write it. */
+/** Restricts URLs in content, which is not trusted: translators and pull requests provide it. */
 
 const SCHEMES = new Set(["http", "https", "mailto", "tel"]);
 const RASTER_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp)[;,]/i;
 
-/** The address as a browser reads it: control characters and blanks do not hide a scheme. */
-function readable(target: string): string {
+/** Remove characters that browsers ignore, which could hide a scheme. */
+function withoutIgnoredCharacters(target: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, so the check must as well
   return target.replace(/[\u0000-\u0020\u007f]/g, "");
 }
 
 function schemeOf(target: string): string | undefined {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(readable(target))?.[1]?.toLowerCase();
+  return /^([a-z][a-z0-9+.-]*):/i.exec(withoutIgnoredCharacters(target))?.[1]?.toLowerCase();
 }
 
-/** Why an address may not be linked to; `undefined` when it may. */
+/** Explain why a URL must not be linked. Returns `undefined` if the URL is allowed. */
 export function addressFault(target: string): string | undefined {
   const scheme = schemeOf(target);
   return scheme === undefined || SCHEMES.has(scheme)
@@ -21,29 +21,29 @@ export function addressFault(target: string): string | undefined {
     : `the scheme "${scheme.slice(0, 40)}:" is not allowed`;
 }
 
-/** Whether an address may be loaded as a picture, sound or film: from the web or the site, or a small raster image. */
+/** True if a URL may be loaded as image, audio or video: HTTP(S), relative, or a raster image as data URL. */
 export function isSafeImage(target: string): boolean {
   const scheme = schemeOf(target);
   if (scheme === undefined || scheme === "http" || scheme === "https") return true;
-  return scheme === "data" && RASTER_IMAGE.test(readable(target));
+  return scheme === "data" && RASTER_IMAGE.test(withoutIgnoredCharacters(target));
 }
 
-/** A picture of a `srcset`, and what it is meant for: `2x`, `800w`, or nothing. */
+/** Image candidate of a `srcset`, with its descriptor: `2x`, `800w`, or an empty string. */
 export interface Candidate {
   address: string;
   descriptor: string;
 }
 
-/** The pictures of a `srcset`, read as browsers read it. */
+/** Parse a `srcset` as browsers do. */
 export function srcsetCandidates(srcset: string): Candidate[] {
-  // An address may hold commas, as data does; one at its end divides.
+  // URLs may contain commas, e.g. data URLs. A trailing comma is a separator.
   return [...srcset.matchAll(/([^\s,]\S*)((?<!,)[^,]*)?/g)].map(([, address = "", descriptor = ""]) => ({
     address: address.replace(/(?<!,),+$/, ""),
     descriptor: descriptor.trim(),
   }));
 }
 
-/** Such pictures as a `srcset`. */
+/** Serialize candidates as a `srcset`. */
 export function writeSrcset(candidates: readonly Candidate[]): string {
   return candidates.map(({ address, descriptor }) => `${address} ${descriptor}`.trim()).join(", ");
 }

@@ -1,4 +1,7 @@
-/** What raw HTML may hold. The lists are short on purpose: what a page of documentation needs beside Markdown. */
+/**
+ * Lists the elements and attributes allowed in raw HTML. The lists are short on purpose: they contain only elements
+ * that documentation needs in addition to Markdown.
+ */
 
 export const ELEMENTS: ReadonlySet<string> = new Set(
   (
@@ -9,16 +12,16 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Elements that go together with all that is in them. */
-export const WITH_CONTENT: ReadonlySet<string> = new Set(
+/** Elements that are removed with their content. */
+export const REMOVED_WITH_CONTENT: ReadonlySet<string> = new Set(
   "script style template textarea title xmp noembed noframes noscript object applet select math svg".split(" "),
 );
 
 /**
- * Elements of HTML that are not allowed: their tags are removed. A tag of any other name is no HTML but text that looks
- * like it, `Promise<string>`, and stays.
+ * Disallowed HTML elements: their tags are removed. A tag with any other name is text that looks like HTML, such as
+ * `Promise<string>`, and is kept.
  */
-export const REMOVED: ReadonlySet<string> = new Set(
+export const DISALLOWED: ReadonlySet<string> = new Set(
   (
     "acronym applet area base basefont bgsound big blink body button canvas center command content datalist dialog dir " +
     "embed fieldset font form frame frameset head hgroup html image input keygen label legend link listing main map " +
@@ -28,20 +31,20 @@ export const REMOVED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Elements that end a paragraph which is open (HTML, "optional tags"). */
-export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
+/** Elements that close an open paragraph (HTML, "Optional tags"). */
+export const CLOSES_PARAGRAPH: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote details div dl figcaption figure footer h2 h3 h4 h5 h6 header hr ol p pre section " +
     "table ul"
   ).split(" "),
 );
 
-export const VOID: ReadonlySet<string> = new Set(
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
-/** Elements that a later one of their kind ends, so that their own end tag may be missing. */
-export const ENDS_ITSELF: Readonly<Record<string, readonly string[]>> = {
+/** Elements that the start tags of other elements close, so that their end tags may be omitted. */
+export const IMPLIED_END_TAGS: Readonly<Record<string, readonly string[]>> = {
   dd: ["dd", "dt"],
   dt: ["dd", "dt"],
   li: ["li"],
@@ -51,9 +54,9 @@ export const ENDS_ITSELF: Readonly<Record<string, readonly string[]>> = {
   tr: ["tr", "td", "th"],
 };
 
-const GLOBAL = new Set("aria-hidden aria-label class dir id lang role title translate".split(" "));
+const GLOBAL_ATTRIBUTES = new Set("aria-hidden aria-label class dir id lang role title translate".split(" "));
 
-const OWN: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+const ELEMENT_ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     a: "download href",
     audio: "controls loop muted preload src",
@@ -82,11 +85,11 @@ const OWN: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   }).map(([name, attributes]) => [name, new Set(attributes.split(" "))]),
 );
 
-/** JSX has other names for some. */
-const RENAMED: ReadonlyMap<string, string> = new Map([["classname", "class"]]);
+/** Attribute names of JSX. */
+const JSX_NAMES: ReadonlyMap<string, string> = new Map([["classname", "class"]]);
 
-/** Attributes that are left out without a word: they change nothing that a reader would miss. */
-const NEEDLESS = new Set(
+/** Attributes that are removed without a warning, because the result looks the same to readers. */
+const IGNORED_ATTRIBUTES = new Set(
   (
     "allow allowfullscreen autoplay bgcolor border cellpadding cellspacing crossorigin decoding fetchpriority frameborder " +
     "key loading marginheight marginwidth name nowrap referrerpolicy rel scrolling tabindex target valign webkitallowfullscreen " +
@@ -94,27 +97,27 @@ const NEEDLESS = new Set(
   ).split(" "),
 );
 
-export type AttributeVerdict = "keep" | "drop" | "report";
+export type AttributePolicy = "keep" | "drop" | "report";
 
 export function attributeName(name: string): string {
-  return RENAMED.get(name) ?? name;
+  return JSX_NAMES.get(name) ?? name;
 }
 
-export function judgeAttribute(element: string, name: string): AttributeVerdict {
-  if (GLOBAL.has(name) || OWN[element]?.has(name)) return "keep";
-  return NEEDLESS.has(name) ? "drop" : "report";
+export function attributePolicy(element: string, name: string): AttributePolicy {
+  if (GLOBAL_ATTRIBUTES.has(name) || ELEMENT_ATTRIBUTES[element]?.has(name)) return "keep";
+  return IGNORED_ATTRIBUTES.has(name) ? "drop" : "report";
 }
 
 const ROLES = new Set("img list listitem none note presentation".split(" "));
 
 /**
- * Classes on which scripts and the frame of the page act are not for content: with them it could pass itself off as a
- * part of the page, or have any address loaded into a frame.
+ * Classes used by scripts and the page layout. With these, content could impersonate parts of the page, or load any URL
+ * in a frame.
  */
 const RESERVED_CLASS =
   /^(?:announcement|backdrop|badge|banner|button|card|code|copy|dialog|embed|fiddle|footer|heading|hljs|js|line|menu|modal|nav|notice|option|overlay|pager|process|progress|prose|search|shell|sidebar|skip|structure|tab|toc|version)(?:s?$|s?-|bar)/;
 
-/** A value that may stay, or `undefined`. Addresses are judged elsewhere. */
+/** Return the allowed value of an attribute, or `undefined`. URLs are checked separately. */
 export function attributeValue(name: string, value: string): string | undefined {
   switch (name) {
     case "class": {
@@ -147,7 +150,7 @@ export function attributeValue(name: string, value: string): string | undefined 
   }
 }
 
-/** Width and height of a style, the only parts of one that have an attribute of their own: `{width: '10px'}`. */
+/** Return the width and height of a style, the only properties with a corresponding attribute: `{width: '10px'}`. */
 export function sizeOfStyle(style: string): { width?: string; height?: string } {
   const readLength = (name: string): string | undefined =>
     new RegExp(`(?:^|[\\s;,{'"])${name}['"]?\\s*:\\s*['"]?(\\d{1,5})(?:px)?['"]?\\s*(?:[;,}]|$)`).exec(style)?.[1];

@@ -1,29 +1,29 @@
 /**
- * Raw HTML into tags, comments and text, in one pass without going back.
+ * Splits raw HTML into tags, comments and text in a single pass.
  *
- * It need not read HTML as a browser does: what leaves is written anew from these tokens, so that a browser sees nothing
- * but what was understood here.
+ * The tokenizer need not match browsers exactly: output is generated only from its tokens, so browsers cannot interpret
+ * the input differently.
  */
 
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 
 export type HtmlToken =
-  /** `raw`: the inside of a script or the like, which is not markup. */
+  /** `raw`: content of a script or similar element, which is not markup. */
   | { type: "text"; value: string; raw: boolean; at: number }
   | { type: "comment"; value: string; at: number }
   | { type: "open"; name: string; attributes: readonly HtmlAttribute[]; empty: boolean; at: number }
   | { type: "close"; name: string; at: number }
-  /** A tag that does not end, a declaration, an instruction: nothing that may stay. */
+  /** Incomplete tag, declaration or processing instruction, which is always removed. */
   | { type: "broken"; value: string; at: number };
 
 export interface HtmlAttribute {
-  /** In lower case. */
+  /** Name in lower case. */
   name: string;
-  /** Character references decoded. `""` for an attribute without value. */
+  /** Value with character references decoded. `""` if the attribute has no value. */
   value: string;
 }
 
-/** Elements whose content is no markup, up to their own end tag. */
+/** Elements with content that is not markup, up to their end tag. */
 const RAW_TEXT = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript"]);
 
 const NAME = /[A-Za-z][A-Za-z0-9:-]*/y;
@@ -35,7 +35,7 @@ export function readHtml(source: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let at = 0;
   let text = 0;
-  // Where nothing more of its kind follows, looking again from every later place would cost the square of the length.
+  // Remember delimiters that do not occur again: searching for them at every position would take quadratic time.
   const missing = new Set<string>();
   const find = (needle: string, from: number): number => {
     if (missing.has(needle)) return -1;
@@ -102,7 +102,7 @@ function readOpenTag(source: string, start: number): { token: HtmlToken; end: nu
     }
     const nameEnd = skip(ATTRIBUTE_NAME, source, at);
     if (nameEnd === at) {
-      // A stray slash or quote is passed over, as browsers do; a new tag ends this one as broken.
+      // Skip a stray slash or quote, as browsers do. A new tag makes this tag invalid.
       if (source[at] === "<") break;
       at++;
       continue;
@@ -139,7 +139,7 @@ function readValue(source: string, at: number): { text: string; end: number } | 
   return { text: source.slice(at, end), end };
 }
 
-/** `{{ width: 10 }}`, as JSX has it. */
+/** Return the offset after a JSX value in braces, e.g. `{{ width: 10 }}`. */
 function endOfBraces(source: string, at: number): number | undefined {
   let depth = 0;
   for (let index = at; index < source.length && index < at + 2000; index++) {
@@ -149,13 +149,18 @@ function endOfBraces(source: string, at: number): number | undefined {
   return undefined;
 }
 
-/** @param pattern Sticky. @returns Where its match ends; `at` where it does not match. */
+/**
+ * Skip a match of a pattern.
+ *
+ * @param pattern Sticky regular expression.
+ * @returns The end of the match, or `at` if there is none.
+ */
 export function skip(pattern: RegExp, source: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : at;
 }
 
-/** Character references as characters. What is left undecoded is escaped when it is written, and stays text. */
+/** Decode character references. Unknown references are kept, and later escaped as text. */
 export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{0,31}));?/gi, (whole, hex, decimal, name) => {

@@ -1,4 +1,7 @@
-/** A raw element written anew: allowed attributes only, addresses as slots, frames as links that wait for a press. */
+/**
+ * Renders a sanitized element: with allowed attributes only, URLs as placeholders, and frames as links that load on
+ * click.
+ */
 
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
@@ -6,7 +9,7 @@ import { isAllowedId } from "../heading-ids.ts";
 import { imageLoading } from "../html/inline.ts";
 import { addLink, type HtmlPiece, joinPieces, mark, type ParseContext, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
-import { attributeName, attributeValue, judgeAttribute, sizeOfStyle } from "./allowlist.ts";
+import { attributeName, attributePolicy, attributeValue, sizeOfStyle } from "./allowlist.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";
 import type { OpenPicture } from "./themed-picture.ts";
 
@@ -15,92 +18,94 @@ export interface RawElement {
   attributes: readonly HtmlAttribute[];
   isInline: boolean;
   trusted: boolean;
-  /** The picture that the element belongs to: itself, or the one around it. */
+  /** The `picture` element itself, or the one that contains the element. */
   picture?: OpenPicture;
 }
 
-/** The start tag of an element, in pieces; of a frame all, since nothing between its tags ever shows. */
-export function writeElement(element: RawElement, place: Place, parsing: ParseContext): HtmlPiece[] {
+/** Render the start tag of an element. A frame is rendered completely, since browsers never show its content. */
+export function renderElement(element: RawElement, place: Place, parsing: ParseContext): HtmlPiece[] {
   const values = readAttributes(element, place, parsing);
   if (element.name === "iframe") {
-    const isKept = element.trusted && !isEmbeddable(values.get("src"), parsing);
-    return isKept ? [...writeTag(element, values, place), "</iframe>"] : writeFrame(values, element, place, parsing);
+    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), parsing);
+    return isTrustedFrame
+      ? [...renderTag(element, values, place), "</iframe>"]
+      : renderFrame(values, element, place, parsing);
   }
   if (element.name === "img" && !values.has("alt")) {
-    const message = `The picture "${shorten(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;
+    const message = `The image "${shorten(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;
     reportWarning(
       parsing,
       place,
       "image-without-alt",
       message,
-      'Say in "alt" what is to be seen; alt="" for mere decoration.',
+      'Describe the image in "alt", or write alt="" if it is decorative.',
     );
   }
   if (element.name === "video" || element.name === "audio") {
     if (!TITLES.some((name) => values.get(name))) reportUntitled(values, { element, place, parsing });
     values.set("controls", "");
-    // Nothing is loaded before somebody wants to see it.
+    // Do not load media before the user plays it.
     if (!values.has("preload")) values.set("preload", "none");
   }
   const { picture } = element;
-  if (!picture) return writeTag(element, values, place);
+  if (!picture) return renderTag(element, values, place);
   if (element.name === "img") {
-    const variants = picture.takeImage({ values, place }) ?? [{ values, place }];
-    return variants.flatMap((each) => writeTag(element, each.values, each.place));
+    const variants = picture.imageVariants({ values, place }) ?? [{ values, place }];
+    return variants.flatMap((each) => renderTag(element, each.values, each.place));
   }
   if (element.name === "source") picture.addSource({ values, place });
-  const tag = writeTag(element, values, place);
-  return [(state) => (picture.isWritten ? joinPieces(tag, state) : "")];
+  const tag = renderTag(element, values, place);
+  return [(state) => (picture.isKept ? joinPieces(tag, state) : "")];
 }
 
-/** Attributes that tell screen readers what a video or sound is. */
+/** Attributes that name a video or audio element for screen readers. */
 const TITLES = ["title", "aria-label", "aria-labelledby"];
 
 function reportUntitled(
   values: ReadonlyMap<string, string>,
-  { element, place, parsing }: Pick<Reading, "element" | "place" | "parsing">,
+  { element, place, parsing }: Pick<AttributeContext, "element" | "place" | "parsing">,
 ): void {
-  const what = element.name === "video" ? "video" : "sound";
+  const media = element.name === "video" ? "video" : "audio";
   const source = values.has("src") ? ` "${shorten(values.get("src") as string)}"` : "";
-  const hint = 'Say in "title" what it shows or plays.';
-  reportWarning(parsing, place, "media-without-title", `The ${what}${source} has no title.`, hint);
+  const hint = 'Describe the content in "title".';
+  reportWarning(parsing, place, "media-without-title", `The ${media}${source} has no title.`, hint);
 }
 
-function writeTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {
+function renderTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {
   const pieces: HtmlPiece[] = [`<${element.name}`];
-  for (const [name, value] of values) pieces.push(writeAttribute(name, value, { element, values, place }));
+  for (const [name, value] of values) pieces.push(renderAttribute(name, value, { element, values, place }));
   if (element.name === "img") {
-    const isThemed = element.picture?.isWritten === false;
+    const isThemed = element.picture?.isKept === false;
     pieces.push((state) => htmlAttributes({ ...imageLoading(state), ...(isThemed ? { loading: "lazy" } : {}) }));
   }
   pieces.push(">");
   return pieces;
 }
 
-/** A tag whose attributes are being read. */
-interface Reading {
+/** State while the attributes of a tag are sanitized. */
+interface AttributeContext {
   element: RawElement;
   place: Place;
   parsing: ParseContext;
-  /** What stays, by name. */
+  /** Sanitized attributes by name. */
   values: Map<string, string>;
 }
 
-/** The attributes that may stay, by name; addresses that may not are reported here. */
+/** Sanitize attributes, and report URLs that are not allowed. */
 function readAttributes(element: RawElement, place: Place, parsing: ParseContext): Map<string, string> {
   const values = new Map<string, string>();
-  const reading: Reading = { element, place, parsing, values };
+  const context: AttributeContext = { element, place, parsing, values };
   for (const { name: writtenName, value } of element.attributes) {
     const name = attributeName(writtenName);
     if (values.has(name)) continue;
     if (name === "style" && !element.trusted) {
-      takeStyle(value, reading);
+      convertStyle(value, context);
       continue;
     }
-    const verdict = element.trusted ? (/^[\w:.@-]+$/.test(name) ? "keep" : "drop") : judgeAttribute(element.name, name);
-    if (verdict === "keep") keepAttribute(name, value, reading);
-    else if (name === "name" && element.name === "a") keepAttribute("id", value, reading);
-    else if (verdict === "report") {
+    const policy = element.trusted ? (/^[\w:.@-]+$/.test(name) ? "keep" : "drop") : attributePolicy(element.name, name);
+    if (policy === "keep") keepAttribute(name, value, context);
+    else if (name === "name" && element.name === "a") keepAttribute("id", value, context);
+    else if (policy === "report") {
       const message = `The attribute "${shorten(writtenName)}" of "<${element.name}>" is not allowed; it was removed.`;
       reportWarning(parsing, place, "raw-html", message, "Remove it.");
     }
@@ -108,44 +113,50 @@ function readAttributes(element: RawElement, place: Place, parsing: ParseContext
   return values;
 }
 
-function keepAttribute(name: string, value: string, reading: Reading): void {
-  const { element, place, parsing, values } = reading;
+function keepAttribute(name: string, value: string, context: AttributeContext): void {
+  const { element, place, parsing, values } = context;
   if (name === "id") {
-    keepId(value.trim(), reading);
+    keepId(value.trim(), context);
     return;
   }
   const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
   if (fault) {
-    const message = `The address "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
-    reportWarning(parsing, place, "raw-html", message, "Use http, https, mailto, tel or a relative address.");
+    const message = `The URL "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
+    reportWarning(parsing, place, "raw-html", message, "Use http, https, mailto, tel or a relative URL.");
     return;
   }
   if (name === "srcset") {
-    keepSrcset(value, reading);
+    keepSrcset(value, context);
     return;
   }
   const allowedValue = element.trusted ? value : attributeValue(name, value);
   if (allowedValue !== undefined) values.set(name, allowedValue);
 }
 
-/** An id stands once on a page. */
-function keepId(id: string, { place, parsing, values }: Reading): void {
+/** Keep an ID if it is valid and unique on the page. */
+function keepId(id: string, { place, parsing, values }: AttributeContext): void {
   if (values.has("id") || id === "") return;
   if (isAllowedId(id) && !parsing.anchors.has(id)) values.set("id", parsing.anchors.claimOther(id));
   else {
-    const why = isAllowedId(id) ? "stands twice on the page" : "is not allowed";
-    reportWarning(parsing, place, "raw-html", `The id "${shorten(id)}" ${why}; it was removed.`, "Choose another one.");
+    const reason = isAllowedId(id) ? "is used twice on the page" : "is not allowed";
+    reportWarning(
+      parsing,
+      place,
+      "raw-html",
+      `The ID "${shorten(id)}" ${reason}; it was removed.`,
+      "Choose another ID.",
+    );
   }
 }
 
-/** Browsers pass over pictures that are described in another way. */
+/** Valid descriptors. Browsers ignore candidates with any other. */
 const DESCRIPTOR = /^(?:\d+(?:\.\d+)?x|[1-9]\d*w)?$/;
 
-function keepSrcset(srcset: string, { element, place, parsing, values }: Reading): void {
+function keepSrcset(srcset: string, { element, place, parsing, values }: AttributeContext): void {
   const candidates = srcsetCandidates(srcset).filter((candidate) => {
     if (element.trusted || DESCRIPTOR.test(candidate.descriptor)) return true;
-    const message = `"${shorten(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" tells neither density nor width; it was removed.`;
-    reportWarning(parsing, place, "raw-html", message, 'Write "2x" or "800w" after the address, or nothing.');
+    const message = `"${shorten(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" has an invalid descriptor; it was removed.`;
+    reportWarning(parsing, place, "raw-html", message, 'Write "2x" or "800w" after the URL, or omit the descriptor.');
     return false;
   });
   if (candidates.length > 0) values.set("srcset", writeSrcset(candidates));
@@ -158,23 +169,23 @@ function addressFaultOf(name: string, value: string, element: string): boolean {
   return name === "srcset" && !srcsetCandidates(value).every(({ address }) => isSafeImage(address));
 }
 
-/** Styles are not for content; a size has attributes of its own, which serve as well. */
-function takeStyle(style: string, { element, place, parsing, values }: Reading): void {
+/** Convert the size in a style to attributes. Other styles are not allowed. */
+function convertStyle(style: string, { element, place, parsing, values }: AttributeContext): void {
   const size = sizeOfStyle(style);
-  const sized = ["img", "video", "iframe"].includes(element.name);
+  const isResizable = ["img", "video", "iframe"].includes(element.name);
   for (const name of ["width", "height"] as const) {
     const value = size[name];
-    if (sized && value !== undefined && !values.has(name)) values.set(name, value);
+    if (isResizable && value !== undefined && !values.has(name)) values.set(name, value);
   }
-  if (sized && (size.width !== undefined || size.height !== undefined)) return;
+  if (isResizable && (size.width !== undefined || size.height !== undefined)) return;
   const message = `The style of "<${element.name}>" is not allowed; it was removed.`;
-  reportWarning(parsing, place, "raw-html", message, "Remove it; looks belong into the style sheet.");
+  reportWarning(parsing, place, "raw-html", message, "Move the style to a style sheet.");
 }
 
-function writeAttribute(
+function renderAttribute(
   name: string,
   value: string,
-  { element, values, place }: Pick<Reading, "element" | "place"> & { values: ReadonlyMap<string, string> },
+  { element, values, place }: Pick<AttributeContext, "element" | "place"> & { values: ReadonlyMap<string, string> },
 ): HtmlPiece {
   if (name === "href") {
     return (parsing) => {
@@ -207,8 +218,10 @@ function isEmbeddable(src: string | undefined, { options }: ParseContext): boole
   return url?.protocol === "https:" && options.iframeHosts.includes(url.host);
 }
 
-/** A frame of an allowed host becomes a link: nothing is loaded from there before somebody presses it. */
-function writeFrame(
+/**
+ * Render a frame of an allowed host as a link, so that nothing is loaded from the host before the user clicks the link.
+ */
+function renderFrame(
   values: ReadonlyMap<string, string>,
   { isInline }: RawElement,
   place: Place,
@@ -217,8 +230,8 @@ function writeFrame(
   const src = values.get("src") ?? "";
   if (!isEmbeddable(src, parsing)) {
     const hosts = parsing.options.iframeHosts;
-    const hint = hosts.length > 0 ? `Hosts that are allowed: ${hosts.join(", ")}.` : "Link to the page instead.";
-    reportWarning(parsing, place, "raw-html", `The frame of "${shorten(src)}" is not allowed; it was removed.`, hint);
+    const hint = hosts.length > 0 ? `Allowed hosts: ${hosts.join(", ")}.` : "Link to the page instead.";
+    reportWarning(parsing, place, "raw-html", `The frame "${shorten(src)}" is not allowed; it was removed.`, hint);
     return [];
   }
   const address = src.startsWith("//") ? `https:${src}` : src;

@@ -1,9 +1,9 @@
 /**
- * Raw HTML between Markdown: what is allowed is written anew, balanced among its neighbours; the rest is removed and
- * reported.
+ * Sanitizes raw HTML in Markdown: allowed tags are rewritten and balanced among their siblings; all others are removed
+ * and reported.
  *
- * A tag and its end may stand in two nodes with Markdown between them (`<details>`, text, `</details>`), but always in
- * the same parent: an element that is open at the end of its parent is closed there.
+ * A start tag and its end tag may be in two nodes with Markdown between them (`<details>`, text, `</details>`), but
+ * only in the same parent: elements that are open at the end of their parent are closed there.
  */
 
 import type { Html, Nodes, Parents, Root } from "mdast";
@@ -11,10 +11,17 @@ import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { type HtmlPiece, joinPieces, type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
 import { TRUNCATION_MARK } from "../placeholders.ts";
-import { holdsBlocks } from "../transforms/walk.ts";
-import { ELEMENTS, ENDS_ITSELF, ENDS_PARAGRAPH, REMOVED, VOID, WITH_CONTENT } from "./allowlist.ts";
+import { containsBlocks } from "../transforms/walk.ts";
+import {
+  CLOSES_PARAGRAPH,
+  DISALLOWED,
+  ELEMENTS,
+  IMPLIED_END_TAGS,
+  REMOVED_WITH_CONTENT,
+  VOID_ELEMENTS,
+} from "./allowlist.ts";
 import { decodeReferences, type HtmlToken, readHtml } from "./html-tokenizer.ts";
-import { writeElement } from "./sanitize-element.ts";
+import { renderElement } from "./sanitize-element.ts";
 import { OpenPicture } from "./themed-picture.ts";
 
 declare module "mdast" {
@@ -25,85 +32,85 @@ declare module "mdast" {
   }
 }
 
-/** Deepest nesting of raw elements; browsers flatten what is deeper than about 500. */
-const DEEPEST = 100;
+/** Maximum nesting depth of raw elements. Browsers flatten elements deeper than about 500. */
+const MAX_DEPTH = 100;
 const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
 
 export function rawHtml(tree: Root, parsing: ParseContext): void {
-  // What plugins make of a text need not stand in it.
-  if (parsing.prepared.text.includes("<") || parsing.plugins.remark.length > 0) cleanIn(tree, parsing);
+  // Plugins may create HTML from text without "<".
+  if (parsing.prepared.text.includes("<") || parsing.plugins.remark.length > 0) sanitizeChildren(tree, parsing);
 }
 
-/** Check a text that is nothing but HTML. */
-export function cleanAlone(parsing: ParseContext): string {
+/** Sanitize a string that contains only HTML. */
+export function sanitizeFragment(parsing: ParseContext): string {
   const start = { line: 1, column: 1 };
-  const level = new Level(parsing, false);
-  const { pieces } = level.take({ type: "html", value: parsing.prepared.text, position: { start, end: start } });
-  return joinPieces([...pieces, level.end()], parsing);
+  const stack = new ElementStack(parsing, false);
+  const { pieces } = stack.addNode({ type: "html", value: parsing.prepared.text, position: { start, end: start } });
+  return joinPieces([...pieces, stack.closeAll()], parsing);
 }
 
-function cleanIn(parent: Parents, parsing: ParseContext): void {
-  let level: Level | undefined;
+function sanitizeChildren(parent: Parents, parsing: ParseContext): void {
+  let stack: ElementStack | undefined;
   const children: Nodes[] = [];
-  const isInline = !holdsBlocks(parent);
+  const isInline = !containsBlocks(parent);
   for (const child of parent.children) {
-    if (child.type === "html" && isInline && isText(child.value) && !parsing.isTrusted && !level?.isDropping) {
+    if (child.type === "html" && isInline && isText(child.value) && !parsing.isTrusted && !stack?.isDropping) {
       children.push({ type: "text", value: child.value, position: child.position });
     } else if (child.type === "html") {
       if (parent.type === "root" && TRUNCATE.test(child.value)) {
         child.data = { ...child.data, pieces: [TRUNCATION_MARK] };
       } else {
-        level ??= new Level(parsing, isInline);
-        child.data = { ...child.data, ...level.take(child) };
+        stack ??= new ElementStack(parsing, isInline);
+        child.data = { ...child.data, ...stack.addNode(child) };
       }
       children.push(child);
-    } else if (!level?.isDropping) {
-      if ("children" in child) cleanIn(child, parsing);
+    } else if (!stack?.isDropping) {
+      if ("children" in child) sanitizeChildren(child, parsing);
       children.push(child);
     }
   }
-  const end = level?.end() ?? "";
+  const end = stack?.closeAll() ?? "";
   if (end !== "") children.push({ type: "html", value: "", data: { pieces: [end] } });
   parent.children = children as typeof parent.children;
 }
 
-/** Whether a tag is none of HTML: `Promise<string>`, `<T>` and `<Image>` in prose are text. */
+/** True if a tag is not HTML: `Promise<string>`, `<T>` and `<Image>` in prose are text. */
 function isText(source: string): boolean {
-  const name = writtenName(source);
-  return name !== undefined && isNoElement(name);
+  const name = tagName(source);
+  return name !== undefined && isUnknownElement(name);
 }
 
-/** The name of the tag that a text begins with. */
-function writtenName(source: string): string | undefined {
+/** Return the name of the tag at the start of a string. */
+function tagName(source: string): string | undefined {
   return /^<\/?([A-Za-z][\w:.-]*)/.exec(source)?.[1];
 }
 
 /**
- * Whether a name is none of HTML, so that its tags are text.
+ * True if a name is not an HTML element, so that its tags are text.
  *
- * @param name As it is written: a component or a type may be named like an element that is not allowed.
+ * @param name Name as written. A component or type may have the name of a disallowed element in a different case.
  */
-export function isNoElement(name: string): boolean {
+export function isUnknownElement(name: string): boolean {
   const element = name.toLowerCase();
-  if (ELEMENTS.has(element) || WITH_CONTENT.has(element)) return false;
-  return !REMOVED.has(element) || /^[A-Z][a-z]+$/.test(name);
+  if (ELEMENTS.has(element) || REMOVED_WITH_CONTENT.has(element)) return false;
+  return !DISALLOWED.has(element) || /^[A-Z][a-z]+$/.test(name);
 }
 
 interface OpenElement {
   name: string;
   place: Place;
-  /** Whether its tags stay; a picture tells that itself. */
-  isWritten: boolean;
+  /** True if the tags are kept. For a picture, see `OpenPicture.isKept`. */
+  isKept: boolean;
   picture?: OpenPicture;
 }
 
-const endTag = ({ name, isWritten, picture }: OpenElement): string =>
-  isWritten && picture?.isWritten !== false ? `</${name}>` : "";
+const endTag = ({ name, isKept, picture }: OpenElement): string =>
+  isKept && picture?.isKept !== false ? `</${name}>` : "";
 
-/** The raw elements that are open among the children of one node. */
-class Level {
+/** Stack of open raw elements among the children of one node. */
+class ElementStack {
   private readonly open: OpenElement[] = [];
-  /** The element whose content is being left out. */
+  /** Element being removed with its content. */
   private dropped: string | undefined;
   private pieces: HtmlPiece[] = [];
   private text = "";
@@ -120,36 +127,36 @@ class Level {
     return this.dropped !== undefined;
   }
 
-  take(node: Html): { pieces: readonly HtmlPiece[]; text: string } {
+  addNode(node: Html): { pieces: readonly HtmlPiece[]; text: string } {
     this.pieces = [];
     this.text = "";
     this.node = node;
     for (const token of readHtml(node.value)) {
       if (this.dropped !== undefined) {
         if (token.type === "close" && token.name === this.dropped) this.dropped = undefined;
-      } else this.takeToken(token);
+      } else this.addToken(token);
     }
-    // What follows is a block of its own, which ends a paragraph that is still open.
+    // The next node is a separate block, which closes an open paragraph.
     if (!this.isInline) this.closeTop(["p"]);
     return { pieces: this.pieces, text: this.text };
   }
 
-  /** Close what is still open. */
-  end(): string {
+  /** Close all open elements. */
+  closeAll(): string {
     let html = "";
     for (let last = this.open.pop(); last; last = this.open.pop()) {
       html += endTag(last);
-      if (!Object.hasOwn(ENDS_ITSELF, last.name) && last.isWritten) {
+      if (!Object.hasOwn(IMPLIED_END_TAGS, last.name) && last.isKept) {
         const { file, line } = last.place;
-        const message = `"<${last.name}>" is not closed where it was opened; it ends with the text around it.`;
-        const hint = `Put "</${last.name}>" at the same indentation.`;
+        const message = `"<${last.name}>" is not closed in its block; it was closed at the end of the block.`;
+        const hint = `Add "</${last.name}>" at the same indentation.`;
         reportWarning(this.parsing, { file, line, column: 1 }, "raw-html", message, hint);
       }
     }
     return html;
   }
 
-  private takeToken(token: HtmlToken): void {
+  private addToken(token: HtmlToken): void {
     switch (token.type) {
       case "comment":
         return;
@@ -158,55 +165,59 @@ class Level {
         this.pieces.push(token.raw ? token.value : escapeText(token.value));
         return;
       case "broken": {
-        const message = `"${shorten(token.value)}" is no complete tag of HTML; it was removed.`;
-        this.report(token, message, "Complete it, or put it in backticks when it is meant as text.");
+        const message = `"${shorten(token.value)}" is not a complete HTML tag; it was removed.`;
+        this.report(token, message, "Complete the tag, or put it in backticks if it is text.");
         return;
       }
       case "close":
-        this.close(token);
+        this.closeElement(token);
         return;
       case "open":
-        this.begin(token);
+        this.openElement(token);
     }
   }
 
-  private begin(token: Extract<HtmlToken, { type: "open" }>): void {
+  private openElement(token: Extract<HtmlToken, { type: "open" }>): void {
     const name = token.name === "h1" ? "h2" : token.name;
     if (this.isText(token)) {
       this.keepAsText(token);
       return;
     }
     if (!ELEMENTS.has(name) && !this.parsing.isTrusted) {
-      const hint = "Put it in backticks when it is meant as text.";
+      const hint = "Put the tag in backticks if it is text.";
       this.report(token, `The element "<${shorten(token.name)}>" is not allowed; it was removed.`, hint);
-      if (token.empty || VOID.has(name)) return;
-      if (WITH_CONTENT.has(name)) this.dropped = name;
-      else this.open.push({ name, place: this.placeOf(token), isWritten: false });
+      if (token.empty || VOID_ELEMENTS.has(name)) return;
+      if (REMOVED_WITH_CONTENT.has(name)) this.dropped = name;
+      else this.open.push({ name, place: this.placeOf(token), isKept: false });
       return;
     }
-    this.closeFinished(name);
-    if (this.open.length >= DEEPEST) {
-      this.report(token, `Elements are nested more than ${DEEPEST} deep; "<${name}>" was removed.`, "Flatten them.");
+    this.closeImplied(name);
+    if (this.open.length >= MAX_DEPTH) {
+      this.report(
+        token,
+        `Elements are nested more than ${MAX_DEPTH} levels deep; "<${name}>" was removed.`,
+        "Reduce the nesting.",
+      );
       return;
     }
     const picture = name === "picture" ? new OpenPicture() : this.open.at(-1)?.picture;
     const { isInline } = this;
     const element = { name, attributes: token.attributes, isInline, trusted: this.parsing.isTrusted, picture };
     const place = this.placeOf(token);
-    this.pieces.push(...writeElement(element, place, this.parsing));
+    this.pieces.push(...renderElement(element, place, this.parsing));
     if (name === "iframe") {
       if (!token.empty) this.dropped = "iframe";
-    } else if (!VOID.has(name)) {
+    } else if (!VOID_ELEMENTS.has(name)) {
       if (token.empty) this.pieces.push(`</${name}>`);
-      else this.open.push({ name, place, isWritten: true, ...(name === "picture" ? { picture } : {}) });
+      else this.open.push({ name, place, isKept: true, ...(name === "picture" ? { picture } : {}) });
     }
     if (["td", "th", "li", "p", "br", "dt", "dd", "div"].includes(name)) this.text += "\n";
   }
 
-  /** A new item ends the one before it, a new block a paragraph. */
-  private closeFinished(name: string): void {
-    if (Object.hasOwn(ENDS_ITSELF, name)) this.closeTop(ENDS_ITSELF[name] ?? []);
-    if (ENDS_PARAGRAPH.has(name)) this.closeTop(["p"]);
+  /** Close elements that the new element closes implicitly: a preceding item, or a paragraph. */
+  private closeImplied(name: string): void {
+    if (Object.hasOwn(IMPLIED_END_TAGS, name)) this.closeTop(IMPLIED_END_TAGS[name] ?? []);
+    if (CLOSES_PARAGRAPH.has(name)) this.closeTop(["p"]);
   }
 
   private closeTop(names: readonly string[]): void {
@@ -217,7 +228,7 @@ class Level {
     return !this.parsing.isTrusted && isText(this.node?.value.slice(at) ?? "");
   }
 
-  /** `<T>` on a line of its own. */
+  /** Keep a tag such as `<T>` as text. */
   private keepAsText({ at }: HtmlToken): void {
     const source = this.node?.value ?? "";
     const end = source.indexOf(">", at);
@@ -226,7 +237,7 @@ class Level {
     this.pieces.push(escapeHtml(tagText));
   }
 
-  private close(token: Extract<HtmlToken, { type: "close" }>): void {
+  private closeElement(token: Extract<HtmlToken, { type: "close" }>): void {
     const name = token.name === "h1" ? "h2" : token.name;
     if (name === "br") {
       this.pieces.push("<br>");
@@ -238,12 +249,17 @@ class Level {
     }
     const at = this.open.findLastIndex((open) => open.name === name);
     if (at < 0) {
-      if (name === "p" || VOID.has(name) || name === "iframe" || (!ELEMENTS.has(name) && !this.parsing.isTrusted))
+      if (
+        name === "p" ||
+        VOID_ELEMENTS.has(name) ||
+        name === "iframe" ||
+        (!ELEMENTS.has(name) && !this.parsing.isTrusted)
+      )
         return;
       this.report(
         token,
-        `"</${shorten(name)}>" closes nothing; it was removed.`,
-        "Remove it, or open it at the same indentation.",
+        `"</${shorten(name)}>" has no opening tag; it was removed.`,
+        "Remove the tag, or open the element at the same indentation.",
       );
       return;
     }
@@ -268,7 +284,7 @@ class Level {
   }
 }
 
-/** Text between tags: character references stay, everything else that could be markup is escaped. */
+/** Escape text between tags, except valid character references. */
 function escapeText(text: string): string {
   return text.replace(/</g, "&lt;").replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, "&amp;");
 }

@@ -1,15 +1,15 @@
 /**
- * Pictures with a variant for dark backgrounds.
+ * Renders pictures with a variant for dark mode.
  *
- * The sources of a `picture` ask for the scheme of the system, but the visitor may have chosen the other mode. So such a
- * picture is written as two images, and the style sheet shows the one of the mode that the document is in, before any
- * script has loaded. Browsers neither load nor read out the other one: it is lazy, and not displayed.
+ * The sources of a `picture` depend on the color scheme of the system, but the user may have chosen the other mode.
+ * Such a picture is rendered as two images, and the style sheet shows the one for the current mode before any script
+ * has loaded. The hidden image is lazy and not displayed, so browsers neither load nor announce it.
  */
 
 import type { Place } from "../../model/problem.ts";
 import { srcsetCandidates } from "./allowed-urls.ts";
 
-/** An element to write: its attributes by name, and where its address is written. */
+/** Element to render: its attributes by name, and the position of its URL. */
 export interface PlacedElement {
   values: ReadonlyMap<string, string>;
   place: Place;
@@ -17,14 +17,14 @@ export interface PlacedElement {
 
 type Scheme = "light" | "dark";
 
-/** A `picture` whose end has not come yet. */
+/** A `picture` before its end tag. */
 export class OpenPicture {
   private readonly sources = new Map<Scheme, PlacedElement>();
   private hasOtherSources = false;
   private keepsTags = true;
 
-  /** Whether the tags of the element and of its sources stay; known for certain once its end has come. */
-  get isWritten(): boolean {
+  /** True if the tags of the element and its sources are kept. Final once the end tag has been read. */
+  get isKept(): boolean {
     return this.keepsTags;
   }
 
@@ -35,33 +35,33 @@ export class OpenPicture {
   }
 
   /**
-   * Both images in place of the one of this picture.
+   * Return one image per mode in place of the image of this picture.
    *
-   * @returns Nothing when there is no dark variant, or when sources differ in more than the scheme: such a picture stays
-   *   as it is and follows the system.
+   * @returns `undefined` if there is no dark variant, or if sources differ in more than the color scheme. Such a
+   *   picture is unchanged and follows the system.
    */
-  takeImage(image: PlacedElement): readonly PlacedElement[] | undefined {
+  imageVariants(image: PlacedElement): readonly PlacedElement[] | undefined {
     if (!this.sources.has("dark") || this.hasOtherSources) return undefined;
     this.keepsTags = false;
     return (["light", "dark"] as const).map((scheme) => variantOf(image, scheme, this.sources.get(scheme)));
   }
 }
 
-/** @param source Has the address of the variant, if it is not the image's own. */
+/** @param source Source of the variant, if it differs from the image. */
 function variantOf(image: PlacedElement, scheme: Scheme, source: PlacedElement | undefined): PlacedElement {
   const values = new Map(image.values);
   values.set("class", [values.get("class"), `only-${scheme}`].filter(Boolean).join(" "));
   const [first, ...others] = srcsetCandidates(source?.values.get("srcset") ?? "");
   if (source && first) {
     values.set("src", first.address);
-    const isChoice = others.length > 0 || first.descriptor !== "";
+    const hasDescriptors = others.length > 0 || first.descriptor !== "";
     for (const name of ["srcset", "sizes"]) {
-      const own = isChoice ? source.values.get(name) : undefined;
-      if (own === undefined) values.delete(name);
-      else values.set(name, own);
+      const value = hasDescriptors ? source.values.get(name) : undefined;
+      if (value === undefined) values.delete(name);
+      else values.set(name, value);
     }
   }
-  // An id names one element of the page.
+  // An ID must be unique on the page.
   if (scheme === "dark") values.delete("id");
   return { values, place: (source ?? image).place };
 }

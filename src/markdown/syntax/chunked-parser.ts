@@ -1,8 +1,8 @@
 /**
- * Text into tree, long texts in pieces.
+ * Parses long documents in chunks.
  *
- * The parser goes through all that it has read so far at the end of each list and quote, so that a page twice as long
- * takes four times as long. Cut at headings, each piece is short, and the pieces together are the same tree.
+ * At the end of each list and block quote, the parser scans everything read so far, so parsing time grows quadratically
+ * with the length. Chunks cut at headings are short, and together yield the same tree.
  */
 
 import type { Nodes, Root } from "mdast";
@@ -15,21 +15,21 @@ export function parseTree(processor: MarkdownProcessor, { text, cuts }: Preproce
   let line = 0;
   let end: NonNullable<Root["position"]>["end"] | undefined;
   for (const [index, from] of [0, ...cuts].entries()) {
-    const piece = text.slice(from, cuts[index]);
-    const tree = processor.parse(piece);
+    const chunk = text.slice(from, cuts[index]);
+    const tree = processor.parse(chunk);
     if (from > 0) shift(tree, line, from);
     end = tree.position?.end;
     children.push(...tree.children);
-    line += countLines(piece, 0, piece.length);
+    line += countLines(chunk, 0, chunk.length);
   }
   return { type: "root", children, position: end && { start: { line: 1, column: 1, offset: 0 }, end } };
 }
 
-/** Count positions from the beginning of the text. */
+/** Shift positions from the start of the chunk to the start of the document. */
 function shift(node: Nodes, lines: number, offset: number): void {
   const { position } = node;
   if (position) {
-    // Nodes may share points, as a paragraph and its first text: each gets its own.
+    // Nodes may share points, e.g. a paragraph and its first text, so each node gets a copy.
     const { start, end } = position;
     node.position = {
       start: { line: start.line + lines, column: start.column, offset: (start.offset ?? 0) + offset },

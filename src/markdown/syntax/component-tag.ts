@@ -1,7 +1,7 @@
 /**
- * Tags of a site's own components: `<Chart data="sales" height={200} />`, `<Card>`, `</Card>`, each on a line of its own.
+ * Parses tags of site components: `<Chart data="sales" height={200} />`, `<Card>`, `</Card>`, each on its own line.
  *
- * What stands in braces is read as JSON and never run, since content is not trusted.
+ * Values in braces are parsed as JSON and never run, because content is not trusted.
  */
 
 import type { PlainData, PlainProps } from "../../model/markup.ts";
@@ -11,12 +11,12 @@ export interface ComponentTagSyntax {
   name: string;
   form: "open" | "close" | "empty";
   props: PlainProps;
-  /** What is wrong with its attributes; those are left out of `props`. */
+  /** Problems with attributes. Invalid attributes are not included in `props`. */
   faults: readonly TagFault[];
 }
 
 export interface TagFault {
-  /** Offset in the line, and characters. */
+  /** Offset in the line. */
   at: number;
   length: number;
   message: string;
@@ -24,8 +24,8 @@ export interface TagFault {
 }
 
 /**
- * What a line that begins like a tag is: a tag; one with text behind it; one that does not end, or cannot be read from some
- * offset on.
+ * Result of parsing a line that begins like a tag: a tag, a tag followed by text, or a tag that is incomplete or
+ * invalid at an offset.
  */
 export type TagLine =
   | { kind: "tag"; tag: ComponentTagSyntax }
@@ -35,18 +35,18 @@ export type TagLine =
 const START = /^<(\/?)([A-Z][A-Za-z0-9]*)(?=[\s/>]|$)/;
 const BLANK = /\s*/y;
 const ATTRIBUTE = /[^\s"'<>/={}]+/y;
-const BARE_VALUE = /[^\s"'<>{}]+?(?=\s|\/?>)/y;
+const UNQUOTED_VALUE = /[^\s"'<>{}]+?(?=\s|\/?>)/y;
 const ATTRIBUTE_NAME = /^[A-Za-z][\w-]*$/;
 
-/** React takes these for its own; the last would let content write markup. */
+/** Names reserved by React. `dangerouslySetInnerHTML` would also let content inject HTML. */
 const RESERVED = ["children", "dangerouslySetInnerHTML", "key", "ref"];
 
-/** The name with which a line begins, if it begins like a tag of a component. */
+/** Return the component name if a line begins like a component tag. */
 export function tagNameOf(line: string): string | undefined {
   return START.exec(line)?.[2];
 }
 
-/** Read a line that begins with `<Name` or `</Name`. */
+/** Parse a line that begins with `<Name` or `</Name`. */
 export function readTagLine(line: string): TagLine {
   const [start = "", slash, name = ""] = START.exec(line) ?? [];
   const props: [string, PlainData][] = [];
@@ -69,85 +69,91 @@ export function readTagLine(line: string): TagLine {
     if (!value) return broken(equals + 1);
     at = value.end ?? nameEnd;
     const isDuplicate = props.some(([other]) => other === attribute);
-    const nameFault = faultOfName(attribute, isDuplicate);
+    const nameFault = nameFaultOf(attribute, isDuplicate);
     if (nameFault) faults.push({ at: begin, length: attribute.length, ...nameFault });
     else if ("fault" in value) faults.push({ at: begin, length: at - begin, ...value.fault(attribute) });
     else props.push([attribute, value.data]);
   }
 }
 
-type WordedFault = Pick<TagFault, "message" | "hint">;
+type FaultText = Pick<TagFault, "message" | "hint">;
 
-type Value = { end?: number } & ({ data: PlainData } | { fault: (attribute: string) => WordedFault });
+type Value = { end?: number } & ({ data: PlainData } | { fault: (attribute: string) => FaultText });
 
-/** Of an attribute that is just named. */
+/** Value of an attribute without a value. */
 const TRUE: Value = { data: true };
 
-function faultOfName(name: string, isKnown: boolean): WordedFault | undefined {
+function nameFaultOf(name: string, isDuplicate: boolean): FaultText | undefined {
   if (RESERVED.includes(name)) {
-    return { message: `"${name}" cannot be an attribute of a component.`, hint: "React needs the name. Take another." };
+    return {
+      message: `"${name}" cannot be an attribute of a component.`,
+      hint: "React reserves this name. Choose another one.",
+    };
   }
-  if (isKnown) return { message: `The attribute "${name}" is there twice.`, hint: "Remove one of the two." };
+  if (isDuplicate) return { message: `The attribute "${name}" appears twice.`, hint: "Remove one of the two." };
   if (ATTRIBUTE_NAME.test(name)) return undefined;
   return {
-    message: `"${name}" is no name of an attribute.`,
-    hint: "Begin with a letter; letters, digits, - and _ follow.",
+    message: `"${name}" is not a valid attribute name.`,
+    hint: "Start with a letter, and use only letters, digits, - and _.",
   };
 }
 
-/** @returns Nothing where the value does not end. */
+/** @returns `undefined` if the value is incomplete. */
 function readValue(line: string, at: number): Value | undefined {
-  const sign = line[at];
-  if (sign === '"' || sign === "'") {
-    const end = line.indexOf(sign, at + 1);
+  const character = line[at];
+  if (character === '"' || character === "'") {
+    const end = line.indexOf(character, at + 1);
     return end < 0 ? undefined : { data: decodeReferences(line.slice(at + 1, end)), end: end + 1 };
   }
-  if (sign === "{") {
+  if (character === "{") {
     const end = endOfBraces(line, at);
-    return end === undefined ? undefined : { ...readJson(line.slice(at + 1, end - 1)), end };
+    return end === undefined ? undefined : { ...parseJsonValue(line.slice(at + 1, end - 1)), end };
   }
-  const end = skip(BARE_VALUE, line, at);
+  const end = skip(UNQUOTED_VALUE, line, at);
   if (end === at) return undefined;
   const source = line.slice(at, end);
-  const fault = (name: string): WordedFault => ({
-    message: `The value of "${name}" stands in no quotes.`,
+  const fault = (name: string): FaultText => ({
+    message: `The value of "${name}" is not quoted.`,
     hint: `Write ${name}="${source}", or ${name}={${source}} for a number.`,
   });
   return { fault, end };
 }
 
 const JSON_HINT =
-  "In braces stands JSON: a number, true, false, null, a text in double quotes, a list or a map of these.";
+  "Write JSON in the braces: a number, true, false, null, a string in double quotes, an array, or an object.";
 
-function readJson(source: string): Value {
+function parseJsonValue(source: string): Value {
   let isReserved = false;
   try {
     const data = JSON.parse(source, (key, value: PlainData) => {
-      // A component may hand a part of what it gets to an element.
+      // The component may pass part of a prop on to an element.
       isReserved ||= key === "dangerouslySetInnerHTML";
       return value;
     }) as PlainData;
     if (!isReserved) return { data };
     return {
-      fault: (name) => ({ message: `"${name}" holds markup for React.`, hint: "Write Markdown between tags." }),
+      fault: (name) => ({
+        message: `"${name}" contains "dangerouslySetInnerHTML".`,
+        hint: "Write Markdown between the tags instead.",
+      }),
     };
   } catch {
     return { fault: (name) => ({ message: `The value of "${name}" is not JSON.`, hint: JSON_HINT }) };
   }
 }
 
-/** Behind the brace that closes the one at an offset; braces in texts do not count. */
+/** Return the offset after the matching closing brace. Braces in strings are ignored. */
 function endOfBraces(line: string, from: number): number | undefined {
   let depth = 0;
-  let isText = false;
+  let isInString = false;
   for (let at = from; at < line.length; at++) {
-    const sign = line[at];
-    if (isText) {
-      if (sign === "\\") at++;
-      else if (sign === '"') isText = false;
-    } else if (sign === '"') isText = true;
-    else if (sign === "{") depth++;
-    else if (sign === "}" && --depth === 0) return at + 1;
+    const character = line[at];
+    if (isInString) {
+      if (character === "\\") at++;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) return at + 1;
   }
   return undefined;
 }

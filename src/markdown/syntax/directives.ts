@@ -1,7 +1,7 @@
 /**
- * Lines that CommonMark does not know, for the parser: container fences (`:::note Title`, `:::`) and component tags
- * (`<Tabs>`, and those of the site). Both are blocks of one line that end a paragraph, so they need no blank lines around them and work inside
- * lists and quotes. What stands between an opening and a closing line is found later, in the tree.
+ * Extends the parser with container fences (`:::note Title`, `:::`) and component tags (`<Tabs>`, and those of the
+ * site). Both are one-line blocks that can interrupt a paragraph, so they need no blank lines around them and work
+ * inside lists and block quotes. Opening and closing lines are matched later, in the tree.
  */
 
 import type { Extension as MdastExtension } from "mdast-util-from-markdown";
@@ -23,9 +23,9 @@ declare module "micromark-util-types" {
 
 const COLON = 58;
 const LESS_THAN = 60;
-const LONGEST_TAG = 1000;
-/** Of a component of the site, which may be given whole tables. */
-export const LONGEST_SITE_TAG = 20_000;
+const MAX_TAG_LENGTH = 1000;
+/** Maximum length of a tag of a site component, which may contain whole tables. */
+export const MAX_SITE_TAG_LENGTH = 20_000;
 const COMPONENT = /^<(\/?)(Tabs|TabItem|DocCardList)((?:\s[^<>]*?)?)(\/?)>\s*$/;
 
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
@@ -53,8 +53,8 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
   };
   const afterSequence: State = (code) => {
     if (isEnd(code)) return done(code);
-    if (markdownSpace(code)) return blanks(afterSequence)(code);
-    // A name begins with a letter: `:::1` and `:::)` are text.
+    if (markdownSpace(code)) return whitespace(afterSequence)(code);
+    // A name starts with a letter: `:::1` and `:::)` are text.
     if (!isNamePart(code) || code === 45 || ((code as number) >= 48 && (code as number) <= 57)) return nok(code);
     effects.enter("containerFenceName");
     return name(code);
@@ -64,14 +64,14 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
       effects.consume(code);
       return name;
     }
-    // `:::note:` and `:::path/to` are prose that happens to begin with colons; `[` and `{` begin a title or attributes.
+    // `:::note:` and `:::path/to` are text. `[` begins a title, `{` begins attributes.
     if (!isEnd(code) && !markdownSpace(code) && code !== 91 && code !== 123) return nok(code);
     effects.exit("containerFenceName");
     return afterName(code);
   };
   const afterName: State = (code) => {
     if (isEnd(code)) return done(code);
-    if (markdownSpace(code)) return blanks(afterName)(code);
+    if (markdownSpace(code)) return whitespace(afterName)(code);
     effects.enter("chunkText", { contentType: "text" });
     return title(code);
   };
@@ -83,7 +83,7 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
     effects.consume(code);
     return title;
   };
-  const blanks =
+  const whitespace =
     (next: State): State =>
     (code) => {
       effects.enter("whitespace");
@@ -104,11 +104,13 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
   return start;
 };
 
-/** @param names Components of the site. */
+/** @param names Names of site components. */
 function createTagTokenizer(names: readonly string[]): Tokenizer {
-  // Most lines that begin with `<` are other HTML: two characters tell.
-  const second = new Set(["/", "T", "D", ...names.map((name) => name.charAt(0))].map((sign) => sign.charCodeAt(0)));
-  const longest = names.length > 0 ? LONGEST_SITE_TAG : LONGEST_TAG;
+  // Most lines that begin with `<` are other HTML, which the second character rules out.
+  const secondCharacters = new Set(
+    ["/", "T", "D", ...names.map((name) => name.charAt(0))].map((sign) => sign.charCodeAt(0)),
+  );
+  const maxLength = names.length > 0 ? MAX_SITE_TAG_LENGTH : MAX_TAG_LENGTH;
   return function (effects, ok, nok) {
     const { sliceSerialize } = this;
     let length = 0;
@@ -122,8 +124,8 @@ function createTagTokenizer(names: readonly string[]): Tokenizer {
         const source = sliceSerialize(effects.exit("componentTag"));
         return COMPONENT.test(source) || siteTagOf(source, names) ? ok(code) : nok(code);
       }
-      if (length === 1 && !second.has(code as number)) return nok(code);
-      if (++length > longest) return nok(code);
+      if (length === 1 && !secondCharacters.has(code as number)) return nok(code);
+      if (++length > maxLength) return nok(code);
       effects.consume(code);
       return inside;
     };
@@ -131,7 +133,7 @@ function createTagTokenizer(names: readonly string[]): Tokenizer {
   };
 }
 
-/** The tag of a component of the site that a line is. */
+/** Parse a line as a tag of a site component. */
 function siteTagOf(source: string, names: readonly string[]): ComponentTagSyntax | undefined {
   if (!names.includes(tagNameOf(source) ?? "")) return undefined;
   const line = readTagLine(source);
@@ -140,7 +142,7 @@ function siteTagOf(source: string, names: readonly string[]): ComponentTagSyntax
 
 const containerFence: Construct = { name: "containerFence", tokenize: tokenizeFence };
 
-function ownBlocks(names: readonly string[]): Extension {
+function directiveSyntax(names: readonly string[]): Extension {
   const componentTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names) };
   return { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
 }
@@ -159,7 +161,7 @@ function readComponentTag(source: string, names: readonly string[]): ComponentTa
   return { type: "componentTag", name, form, attributes };
 }
 
-function ownBlocksToTree(names: readonly string[]): MdastExtension {
+function directivesFromMarkdown(names: readonly string[]): MdastExtension {
   return {
     enter: {
       containerFence(token) {
@@ -187,15 +189,23 @@ function ownBlocksToTree(names: readonly string[]): MdastExtension {
   };
 }
 
-/** Whether a text can hold any of these lines at all. @param names Components of the site. */
-export function mayHaveOwnBlocks(text: string, names: readonly string[]): boolean {
+/**
+ * True if a text may contain directives.
+ *
+ * @param names Names of site components.
+ */
+export function mayHaveDirectives(text: string, names: readonly string[]): boolean {
   if (text.includes(":::")) return true;
   if (!text.includes("<")) return false;
   if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
   return /^[ \t>*+-]*<\/?(?:Tabs|TabItem|DocCardList)\b/m.test(text);
 }
 
-/** The plugin of the pipeline that teaches the parser these lines. @param names Components of the site. */
+/**
+ * Add directives to the parser.
+ *
+ * @param names Names of site components.
+ */
 export function remarkDirectives(this: Processor, names: readonly string[] = []): void {
-  extendParser(this, [ownBlocks(names)], [ownBlocksToTree(names)]);
+  extendParser(this, [directiveSyntax(names)], [directivesFromMarkdown(names)]);
 }

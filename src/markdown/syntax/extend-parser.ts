@@ -1,4 +1,4 @@
-/** Teach remark-parse more than CommonMark. */
+/** Adds syntax extensions to remark-parse. */
 
 import type { Extension as MdastExtension } from "mdast-util-from-markdown";
 import type { Extension } from "micromark-util-types";

@@ -1,10 +1,9 @@
 /**
- * The two inline forms that an API reference is made of, `code` and [links](to.md), in one step each where they are
- * simple.
+ * Parses simple inline code and links, the most frequent syntax of an API reference, in one step each.
  *
- * The general rules make eight tokens of a piece of code and forty of a link, with a parser of its own for the address.
- * Where there is nothing in them that the general rules are for (escapes, references, nested brackets, line ends), one
- * token says the same. Whatever is not simple is left to the general rules. A test compares the trees.
+ * The general constructs create eight tokens for inline code and forty for a link, with a separate parser for the URL.
+ * One token is enough if there are no escapes, references, nested brackets or line endings. Anything else is left to
+ * the general constructs. A test compares the trees.
  */
 
 import type { InlineCode, Link, PhrasingContent, Text } from "mdast";
@@ -26,19 +25,22 @@ const CLOSE_BRACKET = 93;
 const OPEN_PARENTHESIS = 40;
 const CLOSE_PARENTHESIS = 41;
 
-/** Line ends, virtual tabs, the end of the text: all of them numbers below the blank. */
+/**
+ * True for the end of the input, line endings, virtual spaces of tabs, and control characters: all codes below the
+ * space.
+ */
 const isControl = (code: Code): boolean => code === null || code < 32;
 
-function setOf(signs: string): ReadonlySet<number> {
-  return new Set([...signs].map((sign) => sign.charCodeAt(0)));
+function charCodes(characters: string): ReadonlySet<number> {
+  return new Set([...characters].map((character) => character.charCodeAt(0)));
 }
 
-/** Signs that may mean something in the text of a link. */
-const NOT_IN_LABEL = setOf("[]\\<>&*_~|");
-/** What stands in nearly all addresses, and means nothing but itself. */
-const IN_ADDRESS = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/_.#?=:%+~@,;-");
-/** In tables, a bar in code is special. */
-const NOT_IN_CODE = setOf("|");
+/** Characters that may have a meaning in the text of a link. */
+const EXCLUDED_FROM_LABEL = charCodes("[]\\<>&*_~|");
+/** Common URL characters that need no special handling. */
+const URL_CHARACTERS = charCodes("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/_.#?=:%+~@,;-");
+/** A `|` in code is special in tables. */
+const EXCLUDED_FROM_CODE = charCodes("|");
 
 const tokenizeCode: Tokenizer = (effects, ok, nok) => {
   let length = 0;
@@ -54,13 +56,13 @@ const tokenizeCode: Tokenizer = (effects, ok, nok) => {
       effects.consume(code);
       return after;
     }
-    if (isControl(code) || NOT_IN_CODE.has(code as number)) return nok(code);
+    if (isControl(code) || EXCLUDED_FROM_CODE.has(code as number)) return nok(code);
     length++;
     effects.consume(code);
     return inside;
   };
   const after: State = (code) => {
-    // Two backticks end nothing that one began.
+    // A run of two backticks does not close a single backtick.
     if (code === BACKTICK) return nok(code);
     effects.exit("simpleCode");
     return ok(code);
@@ -73,13 +75,13 @@ const tokenizeLink: Tokenizer = function (effects, ok, nok) {
   let length = 0;
 
   const start: State = (code) => {
-    // Inside another bracket, what this becomes depends on what that becomes.
+    // Inside another bracket, the result depends on how the outer bracket is parsed.
     for (const [, token] of events) if (token.type === "labelLink" || token.type === "labelImage") return nok(code);
     effects.enter("simpleLink");
     effects.consume(code);
     return first;
   };
-  // A caret begins a footnote.
+  // `^` begins a footnote.
   const first: State = (code) => (code === 94 || code === CLOSE_BRACKET ? nok(code) : label(code));
   const label: State = (code) => {
     if (code === CLOSE_BRACKET) {
@@ -91,7 +93,7 @@ const tokenizeLink: Tokenizer = function (effects, ok, nok) {
       length = 0;
       return inCode;
     }
-    if (isControl(code) || NOT_IN_LABEL.has(code as number)) return nok(code);
+    if (isControl(code) || EXCLUDED_FROM_LABEL.has(code as number)) return nok(code);
     effects.consume(code);
     return label;
   };
@@ -101,7 +103,7 @@ const tokenizeLink: Tokenizer = function (effects, ok, nok) {
       effects.consume(code);
       return afterCode;
     }
-    if (isControl(code) || NOT_IN_CODE.has(code as number)) return nok(code);
+    if (isControl(code) || EXCLUDED_FROM_CODE.has(code as number)) return nok(code);
     length++;
     effects.consume(code);
     return inCode;
@@ -111,18 +113,18 @@ const tokenizeLink: Tokenizer = function (effects, ok, nok) {
     if (code !== OPEN_PARENTHESIS) return nok(code);
     effects.consume(code);
     length = 0;
-    return address;
+    return url;
   };
-  const address: State = (code) => {
+  const url: State = (code) => {
     if (code === CLOSE_PARENTHESIS && length > 0) {
       effects.consume(code);
       effects.exit("simpleLink");
       return ok;
     }
-    if (code === null || !IN_ADDRESS.has(code)) return nok(code);
+    if (code === null || !URL_CHARACTERS.has(code)) return nok(code);
     length++;
     effects.consume(code);
-    return address;
+    return url;
   };
   return start;
 };
@@ -136,7 +138,7 @@ const simpleLink: Construct = { name: "simpleLink", tokenize: tokenizeLink };
 
 const syntax: Extension = { text: { [BACKTICK]: simpleCode, [OPEN_BRACKET]: simpleLink } };
 
-/** Code without the one blank on each side that sets backticks off (CommonMark 6.1). */
+/** Strip one space on each side of code (CommonMark 6.1). */
 function codeValue(source: string): string {
   return /^ .*[^ ].* $/.test(source) ? source.slice(1, -1) : source;
 }
@@ -156,7 +158,7 @@ function enterCode(this: CompileContext, token: Token): void {
 
 function enterLink(this: CompileContext, token: Token): void {
   const source = this.sliceSerialize(token);
-  // No backtick pairs with one outside the brackets, so the last bracket before a parenthesis ends the label.
+  // Backticks are balanced within the brackets, so the last `](` ends the label.
   const end = source.lastIndexOf("](");
   const node: Link = { type: "link", title: null, url: source.slice(end + 2, -1), children: [] };
   node.children = labelOf(source.slice(1, end), token);
@@ -188,7 +190,7 @@ const tree: MdastExtension = {
   exit: { simpleCode: exitNode, simpleLink: exitNode },
 };
 
-/** The plugin of the pipeline. */
+/** Add the shortcuts to the parser. */
 export function remarkFastInline(this: Processor): void {
   extendParser(this, [syntax], [tree]);
 }

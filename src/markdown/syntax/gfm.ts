@@ -1,8 +1,8 @@
 /**
- * The additions of GFM, each only where a text can use it.
+ * Enables only the GFM extensions that a document may use.
  *
- * Every addition makes the parser ask more questions of each line or character: with all of them it needs nearly twice
- * the time. Most pages use one or two, which a look at the text tells. The look errs on the side of an addition too many.
+ * Each extension makes the parser try more constructs at each line or character; all of them together nearly double the
+ * parsing time. Most pages use one or two, which a quick scan detects. If in doubt, the scan enables an extension.
  */
 
 import type { Extension as MdastExtension } from "mdast-util-from-markdown";
@@ -24,28 +24,28 @@ const GFM_PARTS = ["webLink", "mailLink", "footnote", "strikethrough", "table", 
 export type GfmPart = (typeof GFM_PARTS)[number];
 
 interface Part {
-  /** Whether a text can hold it. */
+  /** True if a text may use the extension. */
   isIn: (text: string) => boolean;
   syntax: () => Extension;
   tree: () => MdastExtension;
 }
 
-const WEB_ADDRESS = /https?:\/\/|www\./gi;
-const MAIL_ADDRESS = /[\w.+-]@[\w-]+\.\w/g;
-/** What stands before an address that is none of GFM's: the target of a link, a definition, an attribute, `<…>`. */
-const LINKED_ALREADY = /(?:\]\(|<|=["']|^ {0,3}\[[^\]\n]+\]:[ \t]*)$/;
+const WEB_URL = /https?:\/\/|www\./gi;
+const EMAIL_ADDRESS = /[\w.+-]@[\w-]+\.\w/g;
+/** Text before a URL that is not a GFM autolink: a link target, a definition, an attribute or `<…>`. */
+const EXPLICIT_LINK_PREFIX = /(?:\]\(|<|=["']|^ {0,3}\[[^\]\n]+\]:[ \t]*)$/;
 
 function hasLiteral(text: string, pattern: RegExp): boolean {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const line = text.lastIndexOf("\n", match.index) + 1;
-    if (LINKED_ALREADY.test(text.slice(line, match.index).slice(-200))) continue;
+    if (EXPLICIT_LINK_PREFIX.test(text.slice(line, match.index).slice(-200))) continue;
     if (!isInCode(text, match.index)) return true;
   }
   return false;
 }
 
-/** Whether an odd number of backticks stands before, in the same paragraph. */
+/** True if an odd number of backticks precedes the offset in its paragraph. */
 function isInCode(text: string, index: number): boolean {
   const start = text.lastIndexOf("\n\n", index) + 1;
   let ticks = 0;
@@ -55,22 +55,22 @@ function isInCode(text: string, index: number): boolean {
   return ticks % 2 === 1;
 }
 
-/** Links without mail addresses, which the parser has to expect at nearly every letter. */
-function webLinks(): Extension {
+/** Return autolinks without email addresses, which the parser would have to try at almost every letter. */
+function autolinksWithoutEmail(): Extension {
   const { text = {} } = gfmAutolinkLiteral();
-  const starts = [..."hHwW"].map((letter) => letter.charCodeAt(0));
-  const others = (construct: Construct): boolean => construct.name !== "emailAutolink";
-  return { text: Object.fromEntries(starts.map((code) => [code, [text[code] ?? []].flat().filter(others)])) };
+  const startCodes = [..."hHwW"].map((letter) => letter.charCodeAt(0));
+  const isNotEmail = (construct: Construct): boolean => construct.name !== "emailAutolink";
+  return { text: Object.fromEntries(startCodes.map((code) => [code, [text[code] ?? []].flat().filter(isNotEmail)])) };
 }
 
 const PARTS: Readonly<Record<GfmPart, Part>> = {
   webLink: {
-    isIn: (text) => hasLiteral(text, WEB_ADDRESS),
-    syntax: webLinks,
+    isIn: (text) => hasLiteral(text, WEB_URL),
+    syntax: autolinksWithoutEmail,
     tree: gfmAutolinkLiteralFromMarkdown,
   },
   mailLink: {
-    isIn: (text) => text.includes("@") && hasLiteral(text, MAIL_ADDRESS),
+    isIn: (text) => text.includes("@") && hasLiteral(text, EMAIL_ADDRESS),
     syntax: gfmAutolinkLiteral,
     tree: gfmAutolinkLiteralFromMarkdown,
   },
@@ -96,22 +96,22 @@ const PARTS: Readonly<Record<GfmPart, Part>> = {
   },
 };
 
-/** How many parts `gfmPartsFor` gives when a text can use all of them, so that remark-gfm itself is what it needs. */
+/** Number of parts returned by `gfmPartsFor` if a text uses all of GFM. In this case, remark-gfm is used. */
 export const ALL_GFM_PARTS = GFM_PARTS.length - 1;
 
-/** The additions that a text can use. */
+/** Return the extensions that a text may use. */
 export function gfmPartsFor(text: string): GfmPart[] {
   const parts = GFM_PARTS.filter((part) => PARTS[part].isIn(text));
-  // The parser for mail addresses knows the others as well.
+  // The extension for email addresses includes web links.
   return parts.includes("mailLink") ? parts.filter((part) => part !== "webLink") : parts;
 }
 
-/** Those of them that are no blocks and need none. */
+/** Select the extensions that work in inline text. */
 export function inlineParts(parts: readonly GfmPart[]): GfmPart[] {
   return parts.filter((part) => part === "webLink" || part === "mailLink" || part === "strikethrough");
 }
 
-/** The plugin of the pipeline: as remark-gfm, but only with some of its parts. */
+/** Add a subset of the extensions of remark-gfm to the parser. */
 export function remarkGfmParts(this: Processor, parts: readonly GfmPart[]): void {
   extendParser(
     this,

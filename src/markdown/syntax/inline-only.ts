@@ -24,7 +24,7 @@ const inlineOnly: Extension = {
   },
 };
 
-/** The plugin of the pipeline. */
+/** Disable block syntax in the parser. */
 export function remarkInlineOnly(this: Processor): void {
   extendParser(this, [inlineOnly], []);
 }

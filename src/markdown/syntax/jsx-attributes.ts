@@ -1,7 +1,7 @@
 /**
- * HTML tags with attributes in braces, `<img style={{width: '10px'}} />`, which authors bring along from JSX.
+ * Parses HTML tags with attributes in braces, `<img style={{width: '10px'}} />`, as used in JSX.
  *
- * CommonMark takes them for text. Here they are HTML like any other; what becomes of them is settled by its check.
+ * CommonMark treats these as text. Here they become HTML nodes, which are sanitized like any other.
  */
 
 import { markdownLineEnding } from "micromark-util-character";
@@ -9,8 +9,8 @@ import type { Construct, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
 import { extendParser } from "./extend-parser.ts";
 
-const LONGEST = 2000;
-/** Names of elements only, so that `<T extends={x}>` stays text. */
+const MAX_TAG_LENGTH = 2000;
+/** Only element names, so that `<T extends={x}>` remains text. */
 const TAG =
   /^<(?:a|audio|b|br|div|figure|figcaption|i|iframe|img|li|p|picture|source|span|sub|summary|sup|table|td|th|tr|video)\s[^<>{}]*=\{[^<>]*\/?>$/;
 
@@ -26,7 +26,7 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
     return inside;
   };
   const inside: State = (code) => {
-    if (code === null || markdownLineEnding(code) || ++length > LONGEST) return nok(code);
+    if (code === null || markdownLineEnding(code) || ++length > MAX_TAG_LENGTH) return nok(code);
     effects.consume(code);
     if (code === 123) depth++;
     else if (code === 125) depth--;
@@ -46,7 +46,7 @@ export function mayHaveJsxTags(text: string): boolean {
   return text.includes("={");
 }
 
-/** The plugin of the pipeline. */
+/** Add JSX attributes to the parser. */
 export function remarkJsxTags(this: Processor): void {
   extendParser(this, [{ text: { 60: jsxTag } }], []);
 }

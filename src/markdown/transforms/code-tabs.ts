@@ -6,9 +6,9 @@ import { readFenceMeta } from "../code/fence-meta.ts";
 import type { TabItem, Tabs } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { fenceWords } from "./restore-code.ts";
-import { holdsBlocks } from "./walk.ts";
+import { containsBlocks } from "./walk.ts";
 
-/** A comment that does no more than name the module system, which the tab does already. */
+/** Comment that only names the module system, which the tab already shows. */
 const MODULE_COMMENT =
   /^\s*(?:\/\/|\/\*)\s*(?:common\s?js|cjs|esm|es\s?modules?|ecmascript modules?)\b[^\n]{0,40}(?:\n|$)/i;
 
@@ -22,7 +22,7 @@ function groupIn(parent: Parents): void {
   for (let index = 0; index < parent.children.length; index++) {
     const child = parent.children[index] as Nodes;
     const next = parent.children[index + 1];
-    if (holdsBlocks(child)) groupIn(child);
+    if (containsBlocks(child)) groupIn(child);
     if (child.type !== "code") children.push(child);
     else if (isPackageCode(child)) children.push(packageTabs(child));
     else if (next?.type === "code" && areModulePair(child, next)) {
@@ -80,17 +80,17 @@ const PACKAGE_MANAGERS: readonly { value: PackageManager; label: string }[] = [
   { value: "pnpm", label: "pnpm" },
 ];
 
-/** A command of npm at the begin of a line, behind a prompt, or behind another command. */
+/** npm command at the start of a line, after a prompt, or after another command. */
 const COMMAND = /(^[ \t]*(?:\$ |> )?|(?:&&|\|\||;)[ \t]*)((?:npm|npx) [^&|;#\n]*[^&|;#\s])/gm;
 
-/** Rewrite a block of shell commands; commands that are chained on a line are told one by one. */
+/** Convert shell commands for another package manager. Commands chained on one line are converted separately. */
 export function convertCommands(code: string, manager: PackageManager): string {
   if (manager === "npm") return code;
   return code.replace(COMMAND, (_, before: string, command: string) => before + convertCommand(command, manager));
 }
 
 function convertCommand(command: string, manager: "yarn" | "pnpm"): string {
-  // The one frequent command that the library does not know.
+  // The only frequent command that the library does not support.
   if (/^npm ci\b/.test(command)) return command.replace("npm ci", `${manager} install --frozen-lockfile`);
   const converted = convert(command, manager);
   return converted.includes("# couldn't auto-convert") ? command : converted.trimEnd();

@@ -1,15 +1,15 @@
-/** Quotes that begin with `[!NOTE]` on a line of its own are notes, as on GitHub. */
+/** Converts GitHub alerts, block quotes that begin with a line such as `[!NOTE]`, to admonitions. */
 
 import type { BlockContent, Blockquote, Root } from "mdast";
 import type { Admonition } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
-import { exchangeBlocks } from "./walk.ts";
+import { replaceBlocks } from "./walk.ts";
 
 const MARKER = /^\[!([A-Za-z][A-Za-z-]*)\][ \t]*(?:\n|$)/;
 
 export function alerts(tree: Root, { prepared }: ParseContext): void {
   if (!prepared.text.includes("[!")) return;
-  exchangeBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node) : undefined));
+  replaceBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node) : undefined));
 }
 
 function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
@@ -18,7 +18,7 @@ function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
   const [head, ...inline] = first.children;
   if (head?.type !== "text") return undefined;
   const marker = MARKER.exec(head.value);
-  // Text behind the marker on its line makes it a plain quote; so does markup, which begins another node.
+  // Text or markup after the marker on its line makes the node a regular block quote.
   if (
     !marker ||
     (marker[0].length === head.value.length && !marker[0].endsWith("\n") && inline[0] && inline[0].type !== "break")

@@ -1,8 +1,8 @@
 /**
- * Parts of long texts: what is far below the first window is grouped, from heading to heading.
+ * Groups blocks below the first screen of a long page into deferred sections.
  *
- * The style sheet lets a browser pass over a part that is not near the window (theme/styles/defer.css). A box for each
- * block would do as well, but a long reference page has a thousand of them, and each costs.
+ * The style sheet lets the browser skip rendering of off-screen sections (theme/styles/defer.css). Wrapping each block
+ * would have the same effect, but a long reference page has a thousand blocks, each with a cost.
  */
 
 import type { Root, RootContent } from "mdast";
@@ -12,51 +12,51 @@ import type { ParseContext } from "../parse-context.ts";
 import { eachBlock } from "./walk.ts";
 
 /**
- * A part begins with a heading, but not before the last one has `FEWEST` blocks, or with any block when it has so many. A
- * heading stays with what follows it.
+ * Maximum number of blocks in a section without a heading. A section begins at a heading once the previous one has
+ * `FEWEST` blocks. A heading stays with the block after it.
  */
-const MOST = 24;
+const MAX_BLOCKS = 24;
 
 export function groupSections(tree: Root, { kind }: ParseContext): void {
   if (kind === "fragment") return;
-  const start = startOfParts(tree.children);
+  const start = findStart(tree.children);
   if (start >= tree.children.length) return;
-  const parts: DeferredSection[] = [];
-  let part: DeferredSection | undefined;
+  const sections: DeferredSection[] = [];
+  let section: DeferredSection | undefined;
   for (const [index, child] of tree.children.entries()) {
     if (index < start) continue;
-    const isHeaded = tree.children[index - 1]?.type === "heading";
-    const enough = child.type === "heading" ? FEWEST : MOST;
-    if (!part || (!isHeaded && part.children.length >= enough)) {
-      part = { type: "laterPart", children: [] };
-      parts.push(part);
+    const followsHeading = tree.children[index - 1]?.type === "heading";
+    const minBlocks = child.type === "heading" ? FEWEST : MAX_BLOCKS;
+    if (!section || (!followsHeading && section.children.length >= minBlocks)) {
+      section = { type: "deferredSection", children: [] };
+      sections.push(section);
     }
-    part.children.push(child as DeferredSection["children"][number]);
+    section.children.push(child as DeferredSection["children"][number]);
   }
   let number = 0;
   tree.children = [
     ...tree.children.slice(0, start),
-    ...parts.flatMap((each): RootContent[] =>
-      holdsComponent(each) ? each.children : [{ ...each, id: deferredId(++number) }],
+    ...sections.flatMap((each): RootContent[] =>
+      containsComponent(each) ? each.children : [{ ...each, id: deferredId(++number) }],
     ),
   ];
 }
 
-/** A component may put something over the whole window; a part that may be passed over would keep it inside. */
-function holdsComponent(part: DeferredSection): boolean {
+/** True if a section contains a component. A component may cover the viewport, which containment would prevent. */
+function containsComponent(section: DeferredSection): boolean {
   let hasComponent = false;
-  eachBlock(part, ({ type }) => {
+  eachBlock(section, ({ type }) => {
     hasComponent ||= type === "siteComponent";
   });
   return hasComponent;
 }
 
-/** Index of the first block of the first part. */
-function startOfParts(children: readonly RootContent[]): number {
-  // Raw HTML may open here what it closes there, and posts are cut at a comment: neither may end in another part.
+/** Return the index of the first deferred block. */
+function findStart(children: readonly RootContent[]): number {
+  // Raw HTML may span several blocks, and excerpts are cut at a comment, so start after the last raw HTML.
   const open = children.findLastIndex((node) => node.type === "html" && (node.data?.pieces?.length ?? 0) > 0);
   const from = Math.max(FIRST_BLOCKS, open + 1);
   const heading = children.findIndex((node, index) => index >= from && node.type === "heading");
-  const begin = heading < 0 || heading > from + MOST ? from : heading;
+  const begin = heading < 0 || heading > from + MAX_BLOCKS ? from : heading;
   return children[begin - 1]?.type === "heading" ? begin - 1 : begin;
 }

@@ -1,4 +1,4 @@
-/** The title leaves the text, all headings get their anchors; both before any markup is made of them. */
+/** Removes the title from the content and assigns IDs to all headings. */
 
 import type { Heading as HeadingNode, PhrasingContent, Root } from "mdast";
 import type { Heading } from "../../model/document.ts";
@@ -10,15 +10,15 @@ import { eachBlock, plainText } from "./walk.ts";
 const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
 export function headings(tree: Root, parsing: ParseContext): void {
-  const title = takeTitle(tree, parsing);
+  const title = removeTitle(tree, parsing);
   const nodes: HeadingNode[] = [];
   eachBlock(tree, (node) => {
     if (node.type === "heading") nodes.push(node);
   });
-  const explicit = new Map(nodes.map((node) => [node, takeExplicitId(node, parsing)] as const));
-  // Written ids come first: no slug of another heading may take them.
+  const explicit = new Map(nodes.map((node) => [node, reserveExplicitId(node, parsing)] as const));
+  // Reserve explicit IDs first, so that no generated slug uses them.
   for (const id of explicit.values()) if (id !== undefined) parsing.anchors.reserve(id);
-  // The title comes first for the numbers of repeated slugs, as it does on GitHub.
+  // Claim the slug of the title first, as GitHub does, so that repeated slugs get the same numbers.
   if (title) parsing.titleId ??= parsing.anchors.claimSlug(plainText(title.children));
   for (const node of nodes) {
     if (node.depth === 1) node.depth = 2;
@@ -39,11 +39,12 @@ export function headings(tree: Root, parsing: ParseContext): void {
 }
 
 /**
- * Take the first `#` out of the text.
+ * Remove the first level-1 heading from the content.
  *
- * In posts only when nothing stands before it: their title is that of the front matter, and a later `#` is a heading.
+ * In posts, only if no text precedes the heading: the title of a post is in its front matter, and a later level-1
+ * heading is content.
  */
-function takeTitle(tree: Root, parsing: ParseContext): HeadingNode | undefined {
+function removeTitle(tree: Root, parsing: ParseContext): HeadingNode | undefined {
   if (parsing.kind === "fragment") return undefined;
   const isText = (type: string): boolean => type !== "yaml" && type !== "html" && type !== "definition";
   const index =
@@ -53,40 +54,40 @@ function takeTitle(tree: Root, parsing: ParseContext): HeadingNode | undefined {
   const node = tree.children[index];
   if (node?.type !== "heading" || node.depth !== 1) return undefined;
   tree.children.splice(index, 1);
-  parsing.titleId = takeExplicitId(node, parsing);
+  parsing.titleId = reserveExplicitId(node, parsing);
   parsing.titleText = plainText(node.children).replace(/\s+/g, " ").trim();
   if (parsing.titleText === "") return undefined;
   parsing.titleHtml = inlineHtml(node.children, "badges");
   return node;
 }
 
-function takeExplicitId(node: HeadingNode, parsing: ParseContext): string | undefined {
-  const id = cutExplicitId(node.children) ?? takeGivenId(node);
+function reserveExplicitId(node: HeadingNode, parsing: ParseContext): string | undefined {
+  const id = removeExplicitId(node.children) ?? removePluginId(node);
   if (id === undefined) return undefined;
   const place = placeOf(parsing, node);
   if (!isAllowedId(id)) {
-    const message = `"${id}" cannot be the id of a heading.`;
+    const message = `"${id}" is not a valid heading ID.`;
     reportWarning(parsing, place, "invalid-heading-id", message, "Use letters, digits and hyphens.");
     return undefined;
   }
   if (parsing.anchors.has(id)) {
-    const message = `The id "${id}" is already that of another heading.`;
-    reportWarning(parsing, place, "duplicate-heading-id", message, "Choose another id for one of the two.");
+    const message = `The heading ID "${id}" is already used.`;
+    reportWarning(parsing, place, "duplicate-heading-id", message, "Choose another ID for one of the two headings.");
     return undefined;
   }
   parsing.anchors.reserve(id);
   return id;
 }
 
-/** The id that a plugin wants for the heading; it is written like any other. */
-function takeGivenId({ data }: HeadingNode): string | undefined {
-  const { id, ...others } = data?.hProperties ?? {};
+/** Remove and return the ID that a plugin set on a heading. */
+function removePluginId({ data }: HeadingNode): string | undefined {
+  const { id, ...otherProperties } = data?.hProperties ?? {};
   if (!data || typeof id !== "string") return undefined;
-  data.hProperties = others;
+  data.hProperties = otherProperties;
   return id;
 }
 
-function cutExplicitId(children: PhrasingContent[]): string | undefined {
+function removeExplicitId(children: PhrasingContent[]): string | undefined {
   const last = children.at(-1);
   if (last?.type !== "text") return undefined;
   const match = EXPLICIT_ID.exec(last.value);

@@ -1,18 +1,22 @@
-/** Histories of an API may be wrapped in a comment, so that other readers of the file do not show them. */
+/**
+ * Converts API history in HTML comments to code. Authors wrap history in comments to hide it from other Markdown
+ * renderers.
+ */
 
 import type { Code, Html, Root } from "mdast";
 import type { ParseContext } from "../parse-context.ts";
-import { exchangeBlocks } from "./walk.ts";
+import { replaceBlocks } from "./walk.ts";
 
-const WRAPPED = /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
+const HISTORY_COMMENT =
+  /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
 
 export function historyComments(tree: Root, { prepared }: ParseContext): void {
   if (!/<!--\s*```/.test(prepared.text)) return;
-  exchangeBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
+  replaceBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
 }
 
 function historyIn(node: Html): [Code] | undefined {
-  const match = WRAPPED.exec(node.value);
+  const match = HISTORY_COMMENT.exec(node.value);
   if (!match || !node.position) return undefined;
   const [, fence = "", lang, meta, value = ""] = match;
   const before = node.value.slice(0, node.value.indexOf(fence));

@@ -1,12 +1,12 @@
-/** Opening and closing lines of containers and component tags become blocks with what stands between them. */
+/** Matches opening and closing lines of containers and component tags, and nests the blocks between them. */
 
 import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
 import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
-import { holdsBlocks, plainText } from "./walk.ts";
+import { containsBlocks, plainText } from "./walk.ts";
 
-/** Containers inside each other; what opens more of them is left out. */
-const DEEPEST = 30;
+/** Maximum nesting depth. Containers nested deeper are reported and removed. */
+const MAX_DEPTH = 30;
 
 interface Frame {
   opener?: ContainerFence | ComponentTag;
@@ -14,23 +14,23 @@ interface Frame {
 }
 
 export function matchContainers(tree: Root, parsing: ParseContext): void {
-  pairIn(tree, parsing);
+  matchIn(tree, parsing);
 }
 
-function pairIn(parent: Parents, parsing: ParseContext): void {
-  let paired = false;
+function matchIn(parent: Parents, parsing: ParseContext): void {
+  let hasMarkers = false;
   for (const child of parent.children) {
-    if (holdsBlocks(child)) pairIn(child, parsing);
-    paired ||= child.type === "containerFence" || child.type === "componentTag";
+    if (containsBlocks(child)) matchIn(child, parsing);
+    hasMarkers ||= child.type === "containerFence" || child.type === "componentTag";
   }
-  if (!paired) return;
+  if (!hasMarkers) return;
   const frames: Frame[] = [{ children: [] }];
-  for (const child of parent.children) takeBlock(child, frames, parsing);
+  for (const child of parent.children) addBlock(child, frames, parsing);
   while (frames.length > 1) closeFrame(frames, parsing, false);
   parent.children = (frames[0] as Frame).children as typeof parent.children;
 }
 
-function takeBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
+function addBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
   const top = frames.at(-1) as Frame;
   if (node.type === "componentTag" && node.site) reportFaults(node, node.site, parsing);
   if (node.type === "containerFence") {
@@ -40,7 +40,7 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
         ({ opener }) => opener?.type === "containerFence" && opener.colons <= node.colons,
       );
       if (at > 0) closeThrough(at, frames, parsing);
-      else strayFence(node, top, parsing);
+      else reportStrayFence(node, top, parsing);
     }
   } else if (node.type === "componentTag" && node.form === "open") {
     openFrame(node, frames, parsing);
@@ -48,7 +48,13 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
     const at = frames.findLastIndex(({ opener }) => opener?.type === "componentTag" && opener.name === node.name);
     if (at > 0) closeThrough(at, frames, parsing);
     else
-      reportWarning(parsing, placeOf(parsing, node), "unclosed-tag", `"</${node.name}>" closes nothing.`, "Remove it.");
+      reportWarning(
+        parsing,
+        placeOf(parsing, node),
+        "unclosed-tag",
+        `"</${node.name}>" has no opening tag.`,
+        "Remove it.",
+      );
   } else if (node.type === "componentTag" && node.site) {
     top.children.push(siteComponentOf(node, node.site, []));
   } else if (node.type !== "componentTag" || node.name === "DocCardList") {
@@ -57,16 +63,22 @@ function takeBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
 }
 
 function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsing: ParseContext): void {
-  if (frames.length <= DEEPEST) frames.push({ opener, children: [] });
+  if (frames.length <= MAX_DEPTH) frames.push({ opener, children: [] });
   else {
-    const message = `Containers are nested more than ${DEEPEST} deep.`;
-    reportError(parsing, placeOf(parsing, opener), "too-deep", message, "Close them, or flatten them.");
+    const message = `Containers are nested more than ${MAX_DEPTH} levels deep.`;
+    reportError(parsing, placeOf(parsing, opener), "too-deep", message, "Close the containers, or reduce the nesting.");
   }
 }
 
-function strayFence(node: ContainerFence, top: Frame, parsing: ParseContext): void {
+function reportStrayFence(node: ContainerFence, top: Frame, parsing: ParseContext): void {
   const marker = ":".repeat(node.colons);
-  reportWarning(parsing, placeOf(parsing, node), "stray-admonition", `"${marker}" closes nothing.`, "Remove the line.");
+  reportWarning(
+    parsing,
+    placeOf(parsing, node),
+    "stray-admonition",
+    `"${marker}" closes no container.`,
+    "Remove the line.",
+  );
   top.children.push({ type: "paragraph", children: [{ type: "text", value: marker }], position: node.position });
 }
 
@@ -94,7 +106,7 @@ function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): vo
   } else {
     const items = children.filter((child): child is TabItem => child.type === "tabItem");
     const others = children.filter((child) => child.type !== "tabItem");
-    // A tab on one line is no block of its own, but inline HTML: its text stays, the tab does not.
+    // A tab item written on one line is inline HTML. Its text is kept without the tab.
     if (others.length > 0) reportStray(opener, others[0] as Nodes, parsing);
     outer.push(...others);
     if (items.length > 0) {
@@ -107,8 +119,8 @@ function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): vo
 }
 
 function reportStray(opener: ComponentTag, stray: Nodes, parsing: ParseContext): void {
-  const message = `"<${opener.name}>" holds something that is in no "<TabItem>".`;
-  const hint = 'Put "<TabItem>" and "</TabItem>" on lines of their own around it.';
+  const message = `"<${opener.name}>" contains content outside "<TabItem>".`;
+  const hint = 'Wrap the content in "<TabItem>" and "</TabItem>", each on its own line.';
   reportWarning(parsing, placeOf(parsing, stray), "stray-tab-content", message, hint);
 }
 
@@ -141,16 +153,16 @@ function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): T
 function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: ParseContext): void {
   if (opener.type === "containerFence") {
     const colons = ":".repeat(opener.colons);
-    const message = `The note that "${colons}${opener.name ?? ""}" opens is never closed.`;
-    reportError(parsing, placeOf(parsing, opener), "unclosed-admonition", message, `Put a line "${colons}" after it.`);
+    const message = `The admonition "${colons}${opener.name ?? ""}" is not closed.`;
+    reportError(parsing, placeOf(parsing, opener), "unclosed-admonition", message, `Add a line "${colons}" after it.`);
   } else {
-    const message = `"<${opener.name}>" is never closed.`;
-    const hint = `Put a line "</${opener.name}>" after it${opener.site ? ', or end the tag with "/>"' : ""}.`;
+    const message = `"<${opener.name}>" is not closed.`;
+    const hint = `Add a line "</${opener.name}>" after it${opener.site ? ', or end the tag with "/>"' : ""}.`;
     reportError(parsing, placeOf(parsing, opener), "unclosed-tag", message, hint);
   }
 }
 
-/** The title of a container, which may also stand in brackets; attributes in braces are not for readers. */
+/** Return the title of a container without optional brackets and without attributes in braces. */
 function titleOf({ children }: ContainerFence): PhrasingContent[] {
   const title = [...children];
   const last = title.at(-1);

@@ -8,134 +8,143 @@ import { OWN_TAGS } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
 import { suggest } from "../../util/suggest.ts";
 import { type ParseContext, placeAt, reportError, reportWarning } from "../parse-context.ts";
-import { isNoElement } from "../raw-html/sanitize.ts";
+import { isUnknownElement } from "../raw-html/sanitize.ts";
 import { readTagLine, tagNameOf } from "../syntax/component-tag.ts";
-import { LONGEST_SITE_TAG } from "../syntax/directives.ts";
+import { MAX_SITE_TAG_LENGTH } from "../syntax/directives.ts";
 import { eachBlock } from "./walk.ts";
 
-/** Code in a line: as many backticks at its end as at its begin. */
+/** Inline code, delimited by equal runs of backticks. */
 const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
-/** A tag that closes itself, or one that closes another. Any other may be a type, as in `Promise<Chart>`. */
+/** Self-closing or closing tag. An opening tag without attributes may be a type, as in `Promise<Chart>`. */
 const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
-/** A tag that closes itself, or one with attributes: no type is written so. */
-const FOREIGN_IN_LINE = /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
-/** The same at the begin of a line; its attributes may be on lines of their own. */
-const FOREIGN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
-/** How comments begin in MDX. */
-const FOREIGN_COMMENT = /\{\/\*/g;
+/** Self-closing tag, or tag with attributes. No type has this form. */
+const UNKNOWN_IN_LINE = /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
+/** The same at the start of a line. Attributes may follow on further lines. */
+const UNKNOWN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
+/** Start of an MDX comment. */
+const MDX_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
-const isOwnTag = (name: string): boolean => (OWN_TAGS as readonly string[]).includes(name);
+const isBuiltInTag = (name: string): boolean => (OWN_TAGS as readonly string[]).includes(name);
 
-/** Tags that were understood are nodes of their own; the others stand in paragraphs, or in HTML. */
+/**
+ * Report component tags that were not parsed. Parsed tags are separate nodes; other tags remain in paragraphs or HTML.
+ */
 export function siteTagHints(tree: Root, parsing: ParseContext): void {
   const names = parsing.options.components;
   if (parsing.kind === "fragment" || !/<|\{\/\*/.test(parsing.prepared.text)) return;
   eachBlock(tree, (node) => {
-    if (node.type === "html" || node.type === "paragraph") lookAt(node, names, parsing);
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "table") pathKind(node, names, parsing);
+    if (node.type === "html" || node.type === "paragraph") reportTagLines(node, names, parsing);
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "table")
+      reportInlineTags(node, names, parsing);
   });
 }
 
-function lookAt({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
+function reportTagLines({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
   const lines = parsing.prepared.text.slice(start.offset, end.offset).split("\n");
   for (const [index, text] of lines.entries()) {
-    const [, before = "", line = ""] = TAG_LINE.exec(text) ?? [];
+    const [, prefix = "", line = ""] = TAG_LINE.exec(text) ?? [];
     const name = tagNameOf(line);
     if (name === undefined) continue;
-    const column = before.length + (index === 0 ? start.column : 1);
+    const column = prefix.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
-    if (names.includes(name)) explain(tag, parsing);
-    else if (isOwnTag(name)) explainOwn(tag, parsing);
+    if (names.includes(name)) reportUnparsedTag(tag, parsing);
+    else if (isBuiltInTag(name)) reportTrailingText(tag, parsing);
     else if (line[1] !== "/") suggestComponent(tag, names, parsing);
   }
 }
 
-/** Tags of components in the middle of a line. One at its begin has been looked at. */
-function pathKind({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
+/** Report component tags in the middle of a line. `reportTagLines` handles tags at the start. */
+function reportInlineTags({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
   const tagText = parsing.prepared.text.slice(start.offset, end.offset);
   const lines = tagText.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
-    const begin = TAG_LINE.exec(text)?.[1]?.length;
+    const tagStart = TAG_LINE.exec(text)?.[1]?.length;
     const pointAt = (at: number): SuspectTag["point"] => ({
       line: start.line + index,
       column: at + (index === 0 ? start.column : 1),
     });
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
-      if (begin === undefined && (names.includes(name) || isOwnTag(name)))
-        reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE, parsing);
+      if (tagStart === undefined && (names.includes(name) || isBuiltInTag(name)))
+        reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE_HINT, parsing);
     }
-    for (const { index: at } of text.matchAll(FOREIGN_COMMENT))
-      reportComment(placeAt(parsing, pointAt(at), 3), parsing);
-    for (const { 0: line, 1: name = "", index: at } of text.matchAll(FOREIGN_IN_LINE)) {
-      if (at !== begin && !names.includes(name)) suggestComponent({ name, line, point: pointAt(at) }, names, parsing);
+    for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(parsing, pointAt(at), 3), parsing);
+    for (const { 0: line, 1: name = "", index: at } of text.matchAll(UNKNOWN_IN_LINE)) {
+      if (at !== tagStart && !names.includes(name))
+        suggestComponent({ name, line, point: pointAt(at) }, names, parsing);
     }
   }
 }
 
 interface SuspectTag {
   name: string;
-  /** From the tag on. */
+  /** Rest of the line, starting with the tag. */
   line: string;
   point: { line: number; column: number };
 }
 
-function explain({ name, line, point }: SuspectTag, parsing: ParseContext): void {
+function reportUnparsedTag({ name, line, point }: SuspectTag, parsing: ParseContext): void {
   const tag = readTagLine(line);
   const place = placeAt(parsing, point, name.length + 1);
   if (tag.kind === "broken") {
     const rest = line.slice(tag.at).trim();
-    const message = `The tag "<${name}" cannot be read ${rest === "" ? "up to its end" : `from "${shorten(rest)}" on`}.`;
+    const message = `The tag "<${name}" ${rest === "" ? "is incomplete" : `is invalid at "${shorten(rest)}"`}.`;
     const hint = `Write the whole tag on one line: <${name} text="…" number={1}>.`;
     reportError(parsing, place, "invalid-component", message, hint);
     return;
   }
   const hint =
     tag.kind === "followed"
-      ? OWN_LINE
-      : `Put a blank line between it and HTML above it. A tag has at most ${LONGEST_SITE_TAG} characters.`;
+      ? OWN_LINE_HINT
+      : `Add a blank line between the tag and any HTML above it. The limit is ${MAX_SITE_TAG_LENGTH} characters per tag.`;
   reportText(name, place, hint, parsing);
 }
 
-/** A tag of the generator that stands where it may is a block; what else is wrong with one, the pairing of blocks tells. */
-function explainOwn({ name, line, point }: SuspectTag, parsing: ParseContext): void {
+/** Report text after a built-in tag. Other mistakes are reported when containers are matched. */
+function reportTrailingText({ name, line, point }: SuspectTag, parsing: ParseContext): void {
   if (readTagLine(line).kind === "followed")
-    reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE, parsing);
+    reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE_HINT, parsing);
 }
 
 function reportComment(place: Place, parsing: ParseContext): void {
-  reportWarning(parsing, place, "raw-html", '"{/*" begins no comment; it shows as text.', "Write <!-- … -->.");
+  reportWarning(
+    parsing,
+    place,
+    "raw-html",
+    '"{/*" does not begin a comment and is shown as text.',
+    "Write <!-- … -->.",
+  );
 }
 
-const OWN_LINE = "Put the tag on a line of its own.";
+const OWN_LINE_HINT = "Put the tag on its own line.";
 
 function reportText(name: string, place: Place, hint: string, parsing: ParseContext): void {
-  reportWarning(parsing, place, "invalid-component", `"<${name}>" is text here, and no component.`, hint);
+  reportWarning(parsing, place, "invalid-component", `"<${name}>" is shown as text, not as a component.`, hint);
 }
 
 function suggestComponent({ name, line, point }: SuspectTag, names: readonly string[], parsing: ParseContext): void {
-  const close = line.trimEnd().endsWith(">") ? suggest(name, names) : undefined;
-  const isText = !parsing.isTrusted && isNoElement(name);
-  const isForeign = isText && FOREIGN_AT_START.test(line) && !isOwnTag(name);
-  if (close === undefined && !isForeign) return;
+  const suggestion = line.trimEnd().endsWith(">") ? suggest(name, names) : undefined;
+  const isText = !parsing.isTrusted && isUnknownElement(name);
+  const isComponentLike = isText && UNKNOWN_AT_START.test(line) && !isBuiltInTag(name);
+  if (suggestion === undefined && !isComponentLike) return;
   const place = placeAt(parsing, point, name.length + 1);
-  const message = `"<${name}>" is no component of the site.`;
+  const message = `Unknown component "<${name}>".`;
   const hint =
-    close === undefined
-      ? 'It shows as text. Name its module in "markdown.components", or put it in backticks.'
-      : `Did you mean "<${close}>"?`;
+    suggestion === undefined
+      ? 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.'
+      : `Did you mean "<${suggestion}>"?`;
   reportWarning(parsing, place, "unknown-component", message, hint);
 }
 
-const LONGEST_QUOTE = 40; // characters
+const MAX_QUOTE_LENGTH = 40; // characters
 
 function shorten(text: string): string {
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH - 1)}…` : text;
 }
 
 const IMPORT = /^import\s+[\w{}\s,*]+?\s+from\s+(['"])@theme\/[\w./-]+\1;?[ \t]*(?:\n|$)/gm;

@@ -11,8 +11,8 @@ export function fillPositions(tree: Root): void {
   fillBelow(tree, tree.position);
 }
 
-function fillBelow(node: Nodes, around: Nodes["position"]): void {
-  node.position ??= around;
+function fillBelow(node: Nodes, parentPosition: Nodes["position"]): void {
+  node.position ??= parentPosition;
   if ("children" in node) for (const child of node.children) fillBelow(child, node.position);
 }
 
@@ -25,16 +25,16 @@ function admonitionsIn(tree: Root): Admonition[] {
 }
 
 export function moveTitlesToChildren(tree: Root): void {
-  for (const note of admonitionsIn(tree)) {
-    const title: AdmonitionTitle = { type: "admonitionTitle", children: note.title };
-    note.children = [title, ...note.children] as typeof note.children;
+  for (const admonition of admonitionsIn(tree)) {
+    const title: AdmonitionTitle = { type: "admonitionTitle", children: admonition.title };
+    admonition.children = [title, ...admonition.children] as typeof admonition.children;
   }
 }
 
 export function restoreTitles(tree: Root): void {
-  for (const note of admonitionsIn(tree)) {
-    const children: Root["children"] = note.children;
-    note.title = children.flatMap((child) => (child.type === "admonitionTitle" ? child.children : []));
-    note.children = children.filter(({ type }) => type !== "admonitionTitle") as typeof note.children;
+  for (const admonition of admonitionsIn(tree)) {
+    const children: Root["children"] = admonition.children;
+    admonition.title = children.flatMap((child) => (child.type === "admonitionTitle" ? child.children : []));
+    admonition.children = children.filter(({ type }) => type !== "admonitionTitle") as typeof admonition.children;
   }
 }

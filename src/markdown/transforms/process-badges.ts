@@ -1,22 +1,22 @@
 /**
- * The line that says in which processes a module works: `Process: [Main](../glossary.md#main-process)`.
+ * Extracts the line that lists the processes of a module: `Process: [Main](../glossary.md#main-process)`.
  *
- * It is known by its links into the glossary, so that it is found in every language.
+ * The line is recognized by its links to the glossary, which works in every language.
  */
 
 import type { Paragraph, PhrasingContent, Root } from "mdast";
 import type { ParseContext } from "../parse-context.ts";
-import { exchangeBlocks } from "./walk.ts";
+import { replaceBlocks } from "./walk.ts";
 
 const LABEL = /^[^\n:：]{1,40}[:：]\s*$/;
 const PROCESS_LINK = /(?:^|\/)glossary(?:\.md)?#[\w-]*process/;
 
 export function processStrips(tree: Root, { prepared }: ParseContext): void {
   if (!/glossary(?:\.md)?#[\w-]*process/.test(prepared.text)) return;
-  exchangeBlocks(tree, (node) => (node.type === "paragraph" ? splitAtStrip(node) : undefined));
+  replaceBlocks(tree, (node) => (node.type === "paragraph" ? splitAtStrip(node) : undefined));
 }
 
-/** The strip, and what follows its line in the same paragraph. */
+/** Split a paragraph into the process line and the remaining text. */
 function splitAtStrip(paragraph: Paragraph): (Paragraph | Root["children"][number])[] | undefined {
   const [label, ...inline] = paragraph.children;
   if (label?.type !== "text" || !LABEL.test(label.value)) return undefined;

@@ -1,4 +1,4 @@
-/** What the plugins of the pipeline have in common: a function of a tree and of what is known about its file. */
+/** Adapts transforms of a tree and its parse context to unified plugins. */
 
 import type { Root } from "mdast";
 import type { Transformer } from "unified";
@@ -11,16 +11,16 @@ declare module "vfile" {
   }
 }
 
-export type TreeStep = (tree: Root, parsing: ParseContext) => void;
+export type TreeTransform = (tree: Root, parsing: ParseContext) => void;
 
-/** What is known about the file in hand. Processors are frozen and shared, so it travels with the file. */
+/** Return the parse context of a file. Processors are frozen and shared, so the context is attached to the file. */
 export function parseContextOf(file: Pick<VFile, "data">): ParseContext {
   const { parsing } = file.data;
-  if (!parsing) throw new Error("the file came into the pipeline without its parsing state");
+  if (!parsing) throw new Error("the file has no parse context");
   return parsing;
 }
 
-/** Make a unified plugin of a step. */
-export function treePlugin(step: TreeStep): () => Transformer<Root, Root> {
-  return () => (tree, file) => step(tree, parseContextOf(file));
+/** Create a unified plugin from a transform. */
+export function treePlugin(transform: TreeTransform): () => Transformer<Root, Root> {
+  return () => (tree, file) => transform(tree, parseContextOf(file));
 }

@@ -1,9 +1,9 @@
-/** Going through a tree: small, without the generality (and the cost) of a visitor for any kind of node. */
+/** Traverses mdast trees. These functions cost less than a general visitor. */
 
 import type { Nodes, Parents } from "mdast";
 
-/** Blocks whose children are blocks. */
-const HOLDS_BLOCKS = new Set([
+/** Types of blocks that contain blocks. */
+const CONTAINER_TYPES = new Set([
   "root",
   "blockquote",
   "list",
@@ -15,8 +15,8 @@ const HOLDS_BLOCKS = new Set([
   "tabItem",
 ]);
 
-/** Other nodes that this generator knows. */
-const HOLDS_NONE = new Set([
+/** Types of all other nodes that the generator creates or handles. */
+const OTHER_TYPES = new Set([
   "admonitionTitle",
   "break",
   "code",
@@ -43,33 +43,41 @@ const HOLDS_NONE = new Set([
   "thematicBreak",
   "yaml",
 ]);
-/** Those of them that are blocks. */
-const BLOCKS = new Set(["code", "componentTag", "heading", "paragraph", "processStrip", "table", "thematicBreak"]);
+/** Types of blocks in `OTHER_TYPES`. */
+const LEAF_BLOCK_TYPES = new Set([
+  "code",
+  "componentTag",
+  "heading",
+  "paragraph",
+  "processStrip",
+  "table",
+  "thematicBreak",
+]);
 
-export function holdsBlocks(node: Nodes): node is Parents {
-  return HOLDS_BLOCKS.has(node.type) || (isForeign(node) && "children" in node && node.children.some(isBlock));
+export function containsBlocks(node: Nodes): node is Parents {
+  return CONTAINER_TYPES.has(node.type) || (isPluginNode(node) && "children" in node && node.children.some(isBlock));
 }
 
 function isBlock(node: Nodes): boolean {
-  return BLOCKS.has(node.type) || holdsBlocks(node);
+  return LEAF_BLOCK_TYPES.has(node.type) || containsBlocks(node);
 }
 
-/** Whether a plugin of the site has made a node of a type of its own. */
-export function isForeign({ type }: Nodes): boolean {
-  return !HOLDS_BLOCKS.has(type) && !HOLDS_NONE.has(type);
+/** True for a node type added by a plugin. */
+export function isPluginNode({ type }: Nodes): boolean {
+  return !CONTAINER_TYPES.has(type) && !OTHER_TYPES.has(type);
 }
 
-/** Call for every block and parent of blocks, in document order. */
+/** Call `visit` for every block in document order, parents before their children. */
 export function eachBlock(parent: Parents, visit: (node: Nodes, parent: Parents) => void): void {
   for (const child of parent.children) {
     visit(child, parent);
-    if (holdsBlocks(child)) eachBlock(child, visit);
+    if (containsBlocks(child)) eachBlock(child, visit);
   }
 }
 
 /**
- * Plain text of inline nodes: markup does not count, code does, pictures count by their alternative text, what plugins
- * make by its value.
+ * Return the plain text of inline nodes: text, code, alternative text of images, and the value of nodes added by
+ * plugins.
  */
 export function plainText(nodes: readonly Nodes[]): string {
   let text = "";
@@ -78,23 +86,26 @@ export function plainText(nodes: readonly Nodes[]): string {
     else if (node.type === "break") text += " ";
     else if (node.type === "image" || node.type === "imageReference") text += node.alt ?? "";
     else if ("children" in node) text += plainText(node.children);
-    else if ("value" in node && isForeign(node)) text += node.value ?? "";
+    else if ("value" in node && isPluginNode(node)) text += node.value ?? "";
   }
   return text;
 }
 
 /**
- * Exchange blocks for others, inside out.
+ * Replace blocks, children before their parents.
  *
- * @param exchange Gives what stands in the place of a node, or `undefined` to keep it. Children are done before.
+ * @param replacementFor Returns the replacement of a node, or `undefined` to keep the node.
  */
-export function exchangeBlocks(parent: Parents, exchange: (node: Nodes, parent: Parents) => Nodes[] | undefined): void {
-  let changed: Nodes[] | undefined;
+export function replaceBlocks(
+  parent: Parents,
+  replacementFor: (node: Nodes, parent: Parents) => Nodes[] | undefined,
+): void {
+  let newChildren: Nodes[] | undefined;
   for (const [index, child] of parent.children.entries()) {
-    if (holdsBlocks(child)) exchangeBlocks(child, exchange);
-    const others = exchange(child, parent);
-    if (others) changed ??= parent.children.slice(0, index) as Nodes[];
-    if (changed) changed.push(...(others ?? [child]));
+    if (containsBlocks(child)) replaceBlocks(child, replacementFor);
+    const replacement = replacementFor(child, parent);
+    if (replacement) newChildren ??= parent.children.slice(0, index) as Nodes[];
+    if (newChildren) newChildren.push(...(replacement ?? [child]));
   }
-  if (changed) parent.children = changed as typeof parent.children;
+  if (newChildren) parent.children = newChildren as typeof parent.children;
 }

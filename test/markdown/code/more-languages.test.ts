@@ -4,7 +4,7 @@ import { renderCode, unknownLanguage } from "../../../src/markdown/code/highligh
 
 const block = (language: string, code: string): string => renderCode({ code, language, meta: "" });
 
-test("a language that is seldom needed is coloured too, by its name and its short one", () => {
+test("a rarely used language is highlighted, by its name or its alias", () => {
   for (const language of ["erlang", "Erlang", "erl"]) {
     assert.equal(unknownLanguage(language), undefined);
     const html = block(language, '-module(a).\nf() -> "text".');
@@ -13,15 +13,15 @@ test("a language that is seldom needed is coloured too, by its name and its shor
   }
 });
 
-test("the colours of other languages stay as they are", () => {
+test("loading another grammar does not change the highlighting of a language", () => {
   const before = block("js", "const a = 1");
   block("prolog", "a :- b.");
   assert.equal(block("js", "const a = 1"), before);
 });
 
-test("a name cannot lead to another file", () => {
+test("a language name cannot load another file", () => {
   for (const name of ["../core", "../../package", "x/../bash", ".", "a b", "%2e%2e", "nonsense"]) {
-    assert.match(unknownLanguage(name)?.message ?? "", /is no language that is known here/);
+    assert.match(unknownLanguage(name)?.message ?? "", /^Unknown language /);
     assert.ok(block(name, "<b>").includes('data-language="text"'));
   }
 });

@@ -122,7 +122,7 @@ test("a post has date, authors and tags", () => {
 test("the date of a post may come from its file name", () => {
   assert.equal(post("title: A\n", "content/blog/2025-07-01-a.md").meta.date, "2025-07-01");
   assert.deepEqual(read("post", "title: A\n", "content/blog/2025-13-01-a.md").found, [
-    '1:1 error missing-date "2025-13-01" in the name of the file is not a date. Add "date: YYYY-MM-DD" to its front matter.',
+    '1:1 error missing-date "2025-13-01" in the file name is not a date. Add "date: YYYY-MM-DD" to its front matter.',
   ]);
 });
 
@@ -160,7 +160,7 @@ const SLIPS: readonly [name: string, kind: Kind, text: string, expected: RegExp]
   ["a date in words", "post", "title: a\ndate: yesterday\n", /^3:7 error/],
   ["a hour too many", "post", "title: a\ndate: 2024-01-01T25:00:00Z\n", /^3:7 error/],
   ["a level out of bounds", "doc", "toc_max_heading_level: 7\n", /^2:24 error .*at most 6/],
-  ["levels crossed", "doc", "toc_min_heading_level: 4\ntoc_max_heading_level: 3\n", /^2:24 error .*above/],
+  ["levels inverted", "doc", "toc_min_heading_level: 4\ntoc_max_heading_level: 3\n", /^2:24 error .*greater than/],
   ["draft and unlisted", "doc", "draft: true\nunlisted: true\n", /^3:11 error .*both true/],
   ["draft as a word", "doc", "draft: yes\n", /^2:8 error .*"draft" is "yes", expected true or false/],
   ["draft in quotes", "doc", "draft: 'true'\n", /^2:8 error/],

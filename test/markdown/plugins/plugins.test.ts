@@ -146,7 +146,7 @@ test("placeholders that were moved or made up are taken out, and told of", () =>
   assert.equal(body(text, plugins), '<p><a⟦link two.md⟧ title="" data-to="⟦message content.tip⟧">two</a></p>');
   assert.match(
     String(facts(text, plugins).problems),
-    /^1:1 warning plugin-message: Plugins of the site put private signs/,
+    /^1:1 warning plugin-message: Plugins of the site moved internal placeholders/,
   );
 });
 
@@ -175,28 +175,28 @@ test("what a plugin says has its place in the file, below front matter and code"
   );
   const text = "---\ntitle: A\n---\n\n```js\none\ntwo\n```\n\nit is *here*\n\n---\n";
   assert.deepEqual(facts(text, plugins).problems, [
-    '1:1 warning plugin-message: "own" says: all of it. | Correct the text, or change the options of the plugin.',
-    '10:8 warning plugin-message: "own" says: a word. | Change it',
-    '12:2 info plugin-message: "own" says: a line. | Correct the text, or change the options of the plugin.',
+    '1:1 warning plugin-message: Message from "own": all of it. | Fix the content, or change the options of the plugin.',
+    '10:8 warning plugin-message: Message from "own": a word. | Change it',
+    '12:2 info plugin-message: Message from "own": a line. | Fix the content, or change the options of the plugin.',
   ]);
 });
 
 const FAILURES: readonly [name: string, body: string, expected: RegExp][] = [
-  ["throws", "null.x", /^1:1 error plugin-error: The plugin "own" throws: Cannot read properties of null/],
-  ["throws no error", "throw 'a text'", /^1:1 error plugin-error: The plugin "own" throws: a text\./],
-  ["fails", "file.fail('not so', tree.children[0])", /^1:1 error plugin-error: "own" says: not so\./],
-  ["returns an error", "return new Error('given')", /error plugin-error: The plugin "own" throws: given\./],
+  ["throws", "null.x", /^1:1 error plugin-error: The plugin "own" threw an error: Cannot read properties of null/],
+  ["throws no error", "throw 'a text'", /^1:1 error plugin-error: The plugin "own" threw an error: a text\./],
+  ["fails", "file.fail('not so', tree.children[0])", /^1:1 error plugin-error: Message from "own": not so\./],
+  ["returns an error", "return new Error('given')", /error plugin-error: The plugin "own" threw an error: given\./],
   [
     "gives a promise",
     "return Promise.reject(new Error('late'))",
-    /error plugin-error: The plugin "own" works asynchron/,
+    /error plugin-error: The plugin "own" is asynchronous/,
   ],
   [
     "makes a link without address",
     "tree.children.push({ type: 'link', children: [] })",
-    /make something that cannot be/,
+    /created a tree that cannot be rendered/,
   ],
-  ["makes a list of nothing", "tree.children.push(undefined)", /make something that cannot be written/],
+  ["makes a list of nothing", "tree.children.push(undefined)", /created a tree that cannot be rendered/],
 ];
 
 for (const [name, code, expected] of FAILURES)
@@ -216,8 +216,8 @@ test("a plugin may tell by a callback that it is done, as long as it is", () => 
     code: `exports.modules = { own: { default: () => (tree, file, next) => { ${statement} } } };`,
   });
   assert.equal(body("Text.\n", withNext("next(null, { type: 'root', children: [] })")), "");
-  assert.match(String(facts("Text.\n", withNext("next(new Error('so'))")).problems), /throws: so\./);
-  assert.match(String(facts("Text.\n", withNext("setTimeout(next)")).problems), /asynchronously/);
+  assert.match(String(facts("Text.\n", withNext("next(new Error('so'))")).problems), /threw an error: so\./);
+  assert.match(String(facts("Text.\n", withNext("setTimeout(next)")).problems), /is asynchronous/);
 });
 
 test("what a plugin teaches the parser comes behind what this generator's own blocks begin with", () => {

@@ -163,8 +163,8 @@ for (const [name, source] of [
     const tree = parseTree(processorFor(prepared.text), prepared);
     assert.ok(hasAllCode(tree, prepared), "every fence that was taken for one is one");
     for (const node of tree.children) {
-      const lifted = node.type === "code" && prepared.lifted.get(node.position?.start.line ?? 0);
-      if (lifted && node.type === "code") node.value = lifted.code;
+      const extracted = node.type === "code" && prepared.extracted.get(node.position?.start.line ?? 0);
+      if (extracted && node.type === "code") node.value = extracted.code;
     }
     const mapped = (at: { line: number; column: number }): unknown => {
       const { line, column } = sourcePosition(prepared, at);

@@ -53,13 +53,13 @@ function createProcessor({ gfm, inline, directives, components, jsx }: SyntaxOpt
     .use(remarkFrontmatter, ["yaml"]) // keeps front matter in the tree, so that line numbers match the file
     .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only the parts that the document uses
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
-    .use(remark.map(({ attach }) => attach)) // before the syntax extensions below, which therefore take precedence in the parser
+    .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
     .use(inline ? [remarkInlineOnly] : [])
     .use(jsx ? [remarkJsxTags] : [])
     .use(directives ? [[remarkDirectives, components]] : [])
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
     .use(treePlugin(historyComments)) // turns history comments into code
-    .use(treePlugin(restoreCode)) // first, because other transforms may read code
+    .use(treePlugin(restoreCode)) // early, because other transforms may read code
     .use(treePlugin(dropImports))
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
     .use(treePlugin(siteTagHints))
@@ -68,7 +68,7 @@ function createProcessor({ gfm, inline, directives, components, jsx }: SyntaxOpt
     .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
     .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions)] : [])
-    .use(treePlugin(rawHtml)) // content is not trusted; after containers are matched, because tags must be balanced per container
+    .use(treePlugin(rawHtml)) // after containers are matched, because tags are balanced per container
     .use(treePlugin(headings)) // before HTML is created, because IDs are assigned in document order
     .use(treePlugin(collectPlainText)) // before tabs duplicate code
     .use(treePlugin(codeTabs))

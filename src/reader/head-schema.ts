@@ -1,4 +1,4 @@
-/** Tags for heads of pages, as the configuration and front matter write them. */
+/** Defines schemas for tags in the page head, for the configuration and for front matter. */
 
 import { z } from "zod";
 import type { SiteHeadTagConfig } from "../model/config.ts";
@@ -6,18 +6,18 @@ import type { Fault } from "../util/url-validation.ts";
 
 const attributesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
-/** Tags in front matter, which bring no code of their own. */
+/** Schema of tags in front matter, which must not contain inline code. */
 export const headSchema = z.array(
   z.strictObject({ tag: z.enum(["meta", "link", "script"]), attributes: attributesSchema }),
 );
 
-/** Tags in the configuration. */
+/** Schema of tags in the configuration. */
 export const siteHeadSchema = z.array(
   z
     .strictObject({
       tag: z.enum(["meta", "link", "script", "style"]),
       attributes: attributesSchema.default({}),
-      // Browsers read line ends so, and the security policy names what they read.
+      // Normalize line endings as browsers do, because the security policy contains the hash of the content.
       content: z
         .string()
         .transform((text) => text.replace(/\r\n?/g, "\n"))
@@ -31,26 +31,26 @@ export const siteHeadSchema = z.array(
     }),
 );
 
-/** What is wrong with the text between the tags of an element, or its absence. */
+/** Check the content of a tag, or its absence. */
 function contentFault({ tag, attributes, content }: SiteHeadTagConfig): Fault | undefined {
   const isLoaded = tag === "script" && attributes.src !== undefined;
   if (tag === "meta" || tag === "link") {
-    const hint = tag === "meta" ? 'What a "meta" tells is its attribute "content".' : 'Use "script" or "style".';
-    return content === undefined ? undefined : { message: `The tag "${tag}" has no content.`, hint };
+    const hint = tag === "meta" ? 'Use the attribute "content" instead.' : 'Use "script" or "style" instead.';
+    return content === undefined ? undefined : { message: `The tag "${tag}" cannot have "content".`, hint };
   }
   if (content === undefined) {
-    const hint = tag === "script" ? 'Write its text as "content", or name a file by "src".' : 'Write it as "content".';
+    const hint = tag === "script" ? 'Add the code as "content", or a file as "src".' : 'Add the styles as "content".';
     return isLoaded ? undefined : { message: `The tag "${tag}" is empty.`, hint };
   }
   if (isLoaded)
     return {
       message: 'The tag "script" has both "src" and "content".',
-      hint: "Browsers run one of them: make two tags.",
+      hint: "Browsers run only one of them. Use two tags.",
     };
-  // A comment that begins in a script can hide the end of the script (HTML, "restrictions for contents of script elements").
+  // A comment in a script can hide the end tag (HTML, "Restrictions for contents of script elements").
   const [end] = (tag === "script" ? /<\/script|<!--/i : /<\/style/i).exec(content) ?? [];
   if (end === undefined) return undefined;
   const hint =
-    tag === "script" ? `Write "${end.replace("<", "\\x3c")}" in a string.` : 'Put it into a file of "styles".';
+    tag === "script" ? `Write "${end.replace("<", "\\x3c")}" in a string.` : 'Move the styles to a file in "styles".';
   return { message: `"${end}" in the content would end the tag.`, hint };
 }

@@ -1,7 +1,7 @@
 /**
- * Shapes of outer data: a value that a file holds against a zod schema, mistakes as problems with a place.
+ * Validates data from files with zod schemas, and reports problems with their positions.
  *
- * Schemas say what is allowed; the texts of zod are not used, because an author needs the value, the place and a remedy.
+ * Messages of zod are not used, because an author needs the value, its position and a fix.
  */
 
 import type { z } from "zod";
@@ -11,17 +11,17 @@ import { suggest } from "../util/suggest.ts";
 import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
 
 /**
- * Check all that a file holds.
+ * Validate the content of a file.
  *
- * @param rule Code of the problems: `invalid-data`.
- * @returns The value as the schema makes it, or `undefined` when there was any mistake (then there is a problem).
+ * @param rule Code of the problems, e.g. `invalid-data`.
+ * @returns The output of the schema, or `undefined` with at least one problem.
  */
 export function parseWithSchema<T>(schema: z.ZodType<T>, yaml: Yaml, rule: ProblemCode): Outcome<T | undefined> {
   if (yaml.problems.length > 0) return { value: undefined, problems: yaml.problems };
   return validate(schema, yaml, [], rule);
 }
 
-/** Check the value at a path of a file that could be read. */
+/** Validate the value at a path of a parsed file. */
 export function validate<T>(
   schema: z.ZodType<T>,
   yaml: Yaml,
@@ -34,7 +34,7 @@ export function validate<T>(
   return { value: undefined, problems: problemsOf(result.error.issues, schema, yaml, path, rule).sort(byPlace) };
 }
 
-/** What a schema has found wrong with the value at a path of a file. */
+/** Convert zod issues of the value at a path to problems. */
 export function problemsOf(
   issues: readonly Issue[],
   schema: z.ZodType,
@@ -42,63 +42,63 @@ export function problemsOf(
   path: ValuePath,
   rule: ProblemCode,
 ): Problem[] {
-  return shapeProblems(issues, schema, valueAt(yaml.value, path)).map((issue) => {
+  return shapeIssues(issues, schema, valueAt(yaml.value, path)).map((issue) => {
     const at = [...path, ...issue.path];
     return errorAt(yaml.placeOf(at, issue.target), rule, issue.message(at), issue.hint);
   });
 }
 
-/** As they stand in the file. */
+/** Compare problems by their position in the file. */
 export function byPlace({ place: a }: Problem, { place: b }: Problem): number {
   return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }
 
-/** What is wrong with a value, before it has a place. */
+/** Issue of a value without its position in the file. */
 export interface ShapeIssue {
   path: ValuePath;
   target: "key" | "value";
-  /** @param at The path under which the value is known to its author. */
+  /** @param at Path of the value as known to its author. */
   message: (at: ValuePath) => string;
   hint?: string;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** Issues of zod in the words of this project, in the order of the schema. */
-function shapeProblems(issues: readonly Issue[], schema: z.ZodType, value: unknown): ShapeIssue[] {
-  return issues.flatMap((issue) => wordIssue(issue, { schema, root: value, path: [], value }));
+/** Convert zod issues, in the order of the schema. */
+function shapeIssues(issues: readonly Issue[], schema: z.ZodType, value: unknown): ShapeIssue[] {
+  return issues.flatMap((issue) => describeIssue(issue, { schema, root: value, path: [], value }));
 }
 
 type IssueOf<Code extends Issue["code"]> = Extract<Issue, { code: Code }>;
 
-/** The value that an issue is about. */
+/** Value that an issue refers to. */
 interface Subject {
-  /** Of the whole that was given. */
+  /** Schema of the root value. */
   schema: z.ZodType;
   root: unknown;
   path: ValuePath;
   value: unknown;
 }
 
-function wordIssue(issue: Issue, above: Subject): ShapeIssue[] {
-  const path = [...above.path, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
-  const subject = { ...above, path, value: valueAt(above.root, path) };
+function describeIssue(issue: Issue, parent: Subject): ShapeIssue[] {
+  const path = [...parent.path, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
+  const subject = { ...parent, path, value: valueAt(parent.root, path) };
   switch (issue.code) {
     case "unrecognized_keys":
-      return wordUnknownKeys(issue, subject);
+      return describeUnknownKeys(issue, subject);
     case "invalid_type":
-      return [wordType(issue, subject)];
+      return [describeType(issue, subject)];
     case "invalid_value":
-      return [wordChoice(issue.values, subject)];
+      return [describeChoice(issue.values, subject)];
     case "invalid_union":
-      // The key that tells variants apart names none of them.
-      if ("options" in issue && issue.options) return [wordChoice(issue.options, subject)];
-      return wordUnion(issue, subject);
+      // The discriminator matches no variant.
+      if ("options" in issue && issue.options) return [describeChoice(issue.options, subject)];
+      return describeUnion(issue, subject);
     case "too_small":
     case "too_big":
-      return [wordBound(issue, subject)];
+      return [describeBound(issue, subject)];
     case "custom":
-      return [wordOwn(issue, subject)];
+      return [describeCustom(issue, subject)];
     case "invalid_key":
       return issue.issues.map((inner) => ({
         path,
@@ -107,20 +107,24 @@ function wordIssue(issue: Issue, above: Subject): ShapeIssue[] {
         hint: inner.code === "custom" ? (inner.params?.hint as string | undefined) : undefined,
       }));
     default:
-      return [about(subject, (is) => `${is}: ${lowerFirst(issue.message)}.`)];
+      return [issueAbout(subject, (is) => `${is}: ${lowerFirst(issue.message)}.`)];
   }
 }
 
-/** An issue of a value. @param message What follows from how the value is named: `"a.b" is 3`. */
-function about({ path, value }: Subject, message: (is: string) => string, hint?: string): ShapeIssue {
-  return { path, target: "value", message: (at) => message(`${nameOf(at)} is ${show(value)}`), hint };
+/**
+ * Create an issue about a value.
+ *
+ * @param message Creates the message from the start of a sentence that names the value: `"a.b" is 3`.
+ */
+function issueAbout({ path, value }: Subject, message: (is: string) => string, hint?: string): ShapeIssue {
+  return { path, target: "value", message: (at) => message(`${nameOf(at)} is ${formatValue(value)}`), hint };
 }
 
-function missing({ path }: Subject, hint: string | undefined): ShapeIssue {
+function missingIssue({ path }: Subject, hint: string | undefined): ShapeIssue {
   return { path, target: "value", message: (at) => `${nameOf(at)} is missing.`, hint };
 }
 
-function wordUnknownKeys({ keys }: IssueOf<"unrecognized_keys">, { schema, root, path }: Subject): ShapeIssue[] {
+function describeUnknownKeys({ keys }: IssueOf<"unrecognized_keys">, { schema, root, path }: Subject): ShapeIssue[] {
   const knownKeys = keysOf(schema, path, root);
   return keys.map((key) => {
     const close = suggest(key, knownKeys);
@@ -137,53 +141,58 @@ function wordUnknownKeys({ keys }: IssueOf<"unrecognized_keys">, { schema, root,
   });
 }
 
-function wordType({ expected: type }: IssueOf<"invalid_type">, subject: Subject): ShapeIssue {
+function describeType({ expected: type }: IssueOf<"invalid_type">, subject: Subject): ShapeIssue {
   const { value } = subject;
   const expected = TYPES[type] ?? type;
-  if (value === undefined) return missing(subject, `Expected: ${expected}.`);
-  const lacksQuotes = type === "string" && typeof value !== "object" && value !== null;
-  const hint = lacksQuotes ? "Put the value in quotes." : hintForType(type, value);
-  return about(subject, (is) => `${is}, expected ${expected}.`, hint);
+  if (value === undefined) return missingIssue(subject, `Expected: ${expected}.`);
+  const needsQuotes = type === "string" && typeof value !== "object" && value !== null;
+  const hint = needsQuotes ? "Put the value in quotes." : hintForType(type, value);
+  return issueAbout(subject, (is) => `${is}, expected ${expected}.`, hint);
 }
 
-function wordChoice(values: readonly z.core.util.Primitive[], subject: Subject): ShapeIssue {
+function describeChoice(values: readonly z.core.util.Primitive[], subject: Subject): ShapeIssue {
   const { value } = subject;
-  const expected = list(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
-  if (value === undefined) return missing(subject, `Expected: ${expected}.`);
+  const expected = formatList(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
+  if (value === undefined) return missingIssue(subject, `Expected: ${expected}.`);
   const close = typeof value === "string" ? suggest(value, values.map(String)) : undefined;
-  return about(subject, (is) => `${is}, expected ${expected}.`, close && `Did you mean "${close}"?`);
+  return issueAbout(subject, (is) => `${is}, expected ${expected}.`, close && `Did you mean "${close}"?`);
 }
 
-function wordBound(issue: IssueOf<"too_small"> | IssueOf<"too_big">, subject: Subject): ShapeIssue {
+function describeBound(issue: IssueOf<"too_small"> | IssueOf<"too_big">, subject: Subject): ShapeIssue {
   const { value, path } = subject;
   const isEmpty = issue.code === "too_small" && (value === "" || (Array.isArray(value) && value.length === 0));
   if (isEmpty)
-    return { path, target: "value", message: (at) => `${nameOf(at)} is empty.`, hint: "Fill it, or remove it." };
+    return {
+      path,
+      target: "value",
+      message: (at) => `${nameOf(at)} is empty.`,
+      hint: "Add a value, or remove the key.",
+    };
   const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
   const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " entries" : "";
-  const hint = issue.code === "too_small" ? "Choose more." : "Choose less.";
-  return about(subject, (is) => `${is}, expected ${bound}${unit}.`, hint);
+  const hint = issue.code === "too_small" ? "Increase it." : "Reduce it.";
+  return issueAbout(subject, (is) => `${is}, expected ${bound}${unit}.`, hint);
 }
 
-/** An issue of a check of this project. */
-function wordOwn(issue: IssueOf<"custom">, subject: Subject): ShapeIssue {
-  // `whole`: the message is a sentence of its own. Else it goes on after the value: "it names a scheme".
+/** Describe an issue of a custom check. */
+function describeCustom(issue: IssueOf<"custom">, subject: Subject): ShapeIssue {
+  // `whole`: the message is a full sentence. Otherwise it follows the value: "it names a scheme".
   const { hint, whole, key } = (issue.params ?? {}) as { hint?: string; whole?: boolean; key?: boolean };
-  const worded = about(subject, (is) => (whole ? issue.message : `${is}: ${issue.message}.`), hint);
-  return { ...worded, target: key ? "key" : "value" };
+  const shapeIssue = issueAbout(subject, (is) => (whole ? issue.message : `${is}: ${issue.message}.`), hint);
+  return { ...shapeIssue, target: key ? "key" : "value" };
 }
 
-/** Of the members of a union, the mistakes of the one that was most likely meant; else what all of them expect. */
-function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssue[] {
+/** Describe the issues of the union member that the author most likely meant, or else what all members expect. */
+function describeUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssue[] {
   const { value } = subject;
-  // A member that takes this type of value at all is one that its author may have meant.
+  // A member that accepts this type of value may be the intended one.
   const alternatives = issue.errors
     .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_type"))
     .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_value"))
     .sort((a, b) => a.length - b.length);
   const [best] = alternatives;
   if (best && (typeof value === "object" || alternatives.length === 1))
-    return best.flatMap((inner) => wordIssue(inner, subject));
+    return best.flatMap((inner) => describeIssue(inner, subject));
   const expected = new Set<string>();
   const words: string[] = [];
   for (const inner of issue.errors.flat()) {
@@ -195,15 +204,15 @@ function wordUnion(issue: IssueOf<"invalid_union">, subject: Subject): ShapeIssu
         words.push(String(value));
       }
   }
-  const choices = expected.size > 0 ? list([...expected]) : undefined;
-  if (value === undefined) return [missing(subject, choices && `Expected: ${choices}.`)];
+  const choices = expected.size > 0 ? formatList([...expected]) : undefined;
+  if (value === undefined) return [missingIssue(subject, choices && `Expected: ${choices}.`)];
   const close = typeof value === "string" ? suggest(value, words) : undefined;
   const hint = close && `Did you mean "${close}"?`;
-  return [about(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`, hint)];
+  return [issueAbout(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`, hint)];
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",
@@ -217,9 +226,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function hintForType(expected: string, value: unknown): string | undefined {
-  if (expected === "boolean" && typeof value === "string") return "Write true or false without quotes, in lower case.";
+  if (expected === "boolean" && typeof value === "string") return "Write true or false in lower case, without quotes.";
   if (expected === "number" && typeof value === "string") return "Write the number without quotes.";
-  if (expected === "array" && value !== null) return 'Write a list: "[a, b]", or one line with a dash for each entry.';
+  if (expected === "array" && value !== null)
+    return 'Write a list: "[a, b]", or one line per entry, starting with a dash.';
   if ((expected === "object" || expected === "record") && value !== null) return 'Write lines of "key: value".';
   return undefined;
 }
@@ -228,7 +238,7 @@ function nameOf(at: ValuePath): string {
   return at.length > 0 ? `"${formatPath(at)}"` : "The content of the file";
 }
 
-function show(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === "string") return value === "" ? "empty" : `"${shorten(value, 60)}"`;
   if (value === null) return "empty";
   if (Array.isArray(value)) return "a list";
@@ -236,7 +246,7 @@ function show(value: unknown): string {
   return typeof value === "function" ? "a function" : String(value);
 }
 
-function list(words: readonly string[]): string {
+function formatList(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
@@ -245,7 +255,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The value at a path, own keys only. */
+/** Return the value at a path. Inherited properties are ignored. */
 export function valueAt(value: unknown, path: ValuePath): unknown {
   let at = value;
   for (const part of path) {
@@ -256,12 +266,12 @@ export function valueAt(value: unknown, path: ValuePath): unknown {
   return at;
 }
 
-/** The keys that a schema knows at a path; of a union, those of all its members that are maps. */
+/** Return the keys that a schema allows at a path. For a union, return the keys of all object members. */
 function keysOf(schema: z.ZodType, path: ValuePath, root: unknown): string[] {
   let at: z.core.$ZodType[] = [schema];
   path.forEach((part, index) => {
     at = at.flatMap(members).flatMap((one) => stepInto(one, part));
-    // Where a list of variants names its kind, only the variant that was meant counts.
+    // If the value names its variant by `type`, use only the keys of that variant.
     const value = valueAt(root, path.slice(0, index + 1));
     const kind = isYamlMap(value) ? value.type : undefined;
     const exact = at.flatMap(members).filter((one) => typeof kind === "string" && literalOf(one, "type") === kind);
@@ -282,7 +292,7 @@ function literalOf(schema: z.core.$ZodType, key: string): unknown {
   return literal?.type === "literal" ? literal.values[0] : undefined;
 }
 
-/** A schema without what is wrapped around it (defaults, options, transformations), unions taken apart. */
+/** Unwrap defaults, optionals and transformations, and split unions. */
 function members(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schema._zod.def as { type: string } & Record<string, unknown>;
   if (def.type === "union") return (def.options as z.core.$ZodType[]).flatMap(members);

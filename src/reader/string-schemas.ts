@@ -1,12 +1,12 @@
 /**
- * Schemas of strings with additional checks. Colors follow a closed grammar, because they are used in attributes of
- * drawings.
+ * Defines schemas of strings with additional checks. Colours are restricted to a closed grammar, because they are
+ * inserted in SVG attributes.
  */
 
 import { z } from "zod";
 import { type Fault, webAddressFault } from "../util/url-validation.ts";
 
-/** A text without a fault; what `faultOf` returns becomes message and hint of the problem. */
+/** Create a schema of strings with a custom check. A fault becomes the message and hint of a problem. */
 export function checkedString(faultOf: (text: string) => Fault | undefined) {
   return z.string().superRefine((text, context) => {
     const fault = faultOf(text);
@@ -16,13 +16,15 @@ export function checkedString(faultOf: (text: string) => Fault | undefined) {
 
 export const webAddress = checkedString(webAddressFault);
 export const cssColor = checkedString((color) =>
-  isCssColor(color) ? undefined : { message: "is not a colour", hint: 'Write a name, or digits such as "#9feaf9".' },
+  isCssColor(color)
+    ? undefined
+    : { message: "is not a valid colour", hint: 'Use a CSS colour, e.g. "#9feaf9" or "teal".' },
 );
 
 const NAMES =
   "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato transparent turquoise violet wheat white whitesmoke yellow yellowgreen";
 
-/** The names of CSS Color 4. */
+/** Named colours of CSS Color 4. */
 const NAMED: ReadonlySet<string> = new Set(NAMES.split(" "));
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const NUMBER = "[+-]?\\d{0,4}(?:\\.\\d{1,8})?";
@@ -31,7 +33,7 @@ const FUNCTION = new RegExp(
   "i",
 );
 
-/** Whether a text is a colour: hexadecimal, a name, or `rgb()`, `rgba()`, `hsl()`, `hsla()` with plain numbers. */
+/** True for a hexadecimal colour, a named colour, or `rgb()`, `rgba()`, `hsl()`, `hsla()` with plain numbers. */
 export function isCssColor(text: string): boolean {
   return text.length <= 80 && (HEX.test(text) || NAMED.has(text.toLowerCase()) || FUNCTION.test(text));
 }

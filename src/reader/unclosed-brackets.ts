@@ -1,8 +1,8 @@
-/** Brackets and quotes of YAML that nothing closes: the parser complains of them where the text ends, far from the slip. */
+/** Finds unclosed brackets and quotes in YAML. The parser reports them at the end of the file, far from the mistake. */
 
 import type { CST } from "yaml";
 
-/** What was opened, and what would close it. */
+/** Unclosed delimiter, and the delimiter that would close it. */
 export interface Unclosed {
   offset: number;
   open: string;
@@ -11,10 +11,13 @@ export interface Unclosed {
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 
-/** What the parser says of them. */
-export const SAYS_UNCLOSED = /^(?:Flow (?:map|sequence) .*end with a [\]}]|Missing closing )/;
+/** Messages of the parser about unclosed delimiters. */
+export const UNCLOSED_MESSAGE = /^(?:Flow (?:map|sequence) .*end with a [\]}]|Missing closing )/;
 
-/** Those in a token. Of several inside each other it is the innermost that is closed by the wrong sign, or not at all. */
+/**
+ * Find unclosed delimiters in a token. Of several nested ones, only the innermost with a wrong or missing end is
+ * returned.
+ */
 export function findUnclosed(token: CST.Token): Unclosed[] {
   const inner = partsOf(token).flatMap(findUnclosed);
   if (inner.length > 0) return inner;
@@ -29,7 +32,7 @@ export function findUnclosed(token: CST.Token): Unclosed[] {
   return source.length > 1 && source.endsWith(quote) ? [] : [{ offset, open: quote, close: quote }];
 }
 
-/** The keys and values that a token holds. */
+/** Return the keys and values in a token. */
 export function partsOf(token: CST.Token): CST.Token[] {
   if (token.type === "document") return token.value ? [token.value] : [];
   if (!("items" in token)) return [];

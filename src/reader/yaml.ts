@@ -1,9 +1,9 @@
 /**
- * YAML and JSON of content into plain values, with the place of each of them.
+ * Reads YAML and JSON as plain values, with the position of each value.
  *
- * Content is not trusted, so this reader takes less than YAML allows: the core schema without further tags, no merge
- * keys, text keys only, bounded depth, size and alias expansion. Objects have no prototype: a key named `__proto__` or
- * `constructor` is a key like any other. JSON is read as the YAML that it is.
+ * Content is not trusted, so the reader supports only a part of YAML: the core schema without other tags, no merge
+ * keys, string keys only, and limited depth, size and alias expansion. Objects have no prototype, so keys such as
+ * `__proto__` and `constructor` are ordinary keys. JSON is read as YAML.
  */
 
 import {
@@ -25,78 +25,79 @@ import {
 } from "yaml";
 import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
-import { findUnclosed, partsOf, SAYS_UNCLOSED, type Unclosed } from "./unclosed-brackets.ts";
+import { findUnclosed, partsOf, UNCLOSED_MESSAGE, type Unclosed } from "./unclosed-brackets.ts";
 
-/** Bounds of what a file may hold; each is far above what people write by hand. */
+/** Limits per file, far above any file written by hand. */
 const YAML_LIMITS = {
-  /** Characters of a file. */
+  /** Characters in a file. */
   size: 4_000_000,
-  /** Characters of one text. */
+  /** Characters in a string. */
   text: 100_000,
-  /** Lists and maps inside each other. */
+  /** Nesting depth of lists and maps. */
   depth: 64,
-  /** Values of a file. */
+  /** Values in a file. */
   values: 300_000,
-  /** Values that aliases stand for, all together. */
+  /** Total number of values expanded from aliases. */
   aliased: 10_000,
-  /** Problems of one file; more of them repeat the first. */
+  /** Problems reported per file. Further problems would repeat these. */
   problems: 50,
 } as const;
 
 export interface YamlSource {
   file: SourcePath;
   text: string;
-  /** Line of the file on which `text` begins; 1 unless it is a part, as front matter is. */
+  /** Line of the file on which `text` begins; 1 by default. Front matter begins on line 2. */
   firstLine?: number;
-  /** Name of the rule that problems belong to: `invalid-front-matter`. `invalid-data` by default. */
+  /** Rule that problems belong to; `invalid-data` by default. */
   rule?: ProblemCode;
 }
 
 export type ValuePath = readonly (string | number)[];
 
 export interface Yaml {
-  /** `null` for an empty file. Maps are objects without prototype. `undefined` when the text could not be read at all. */
+  /** `null` for an empty file, `undefined` if the text cannot be parsed. Maps are objects without a prototype. */
   value: unknown;
   problems: readonly Problem[];
-  /** Where a value (or its key) stands; for a value that is not there, the nearest one around it. */
+  /** Return the position of a value or its key. If the value is absent, return that of the nearest enclosing value. */
   placeOf(path: ValuePath, target?: "key" | "value"): Place;
-  /** A single value as it was written, without quotes: `True` where the value is `true`. */
+  /** Return a scalar as written, without quotes, e.g. `True` if the value is `true`. */
   writtenAt(path: ValuePath): string | undefined;
 }
 
-/** A map of a file: whatever keys somebody wrote. */
+/** Map with arbitrary keys. */
 export type YamlMap = Readonly<Record<string, unknown>>;
 
 export function isYamlMap(value: unknown): value is YamlMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Read YAML or JSON. Never throws because of the text. */
+/** Parse YAML or JSON. Never throws because of the text. */
 export function readYaml(source: YamlSource): Yaml {
-  // Line ends become one sign, so that lines are counted as editors count them: YAML knows no lone carriage return.
+  // Normalize line endings, so that line numbers match those of editors: in YAML, a lone carriage return is not a line
+  // ending.
   const text = source.text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   return new YamlReader(source, text).read();
 }
 
-/** Signs that the lexer puts between those of the text. */
-const MARKS: ReadonlySet<string> = new Set(["\u0002", "\u0018", "\u001f", "\ufeff"]);
+/** Control characters that the lexer inserts between lexemes. */
+const LEXER_MARKS: ReadonlySet<string> = new Set(["\u0002", "\u0018", "\u001f", "\ufeff"]);
 
 const HINTS: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: "Indent with blanks instead of tabs.",
-  BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes: "a: b".',
-  MULTILINE_IMPLICIT_KEY: "Put a colon after the key, or quotes around a text of several lines.",
-  MISSING_CHAR: "Close what was opened, and look for a missing comma, colon or quote.",
-  BAD_SCALAR_START: "Put the text in quotes.",
-  BAD_ALIAS: "Put the text in quotes when it begins with * or &.",
-  TAG_RESOLVE_FAILED: "Remove the tag. Put the text in quotes when it begins with an exclamation mark.",
+  TAB_AS_INDENT: "Indent with spaces instead of tabs.",
+  BLOCK_AS_IMPLICIT_KEY: 'Quote the value: "a: b".',
+  MULTILINE_IMPLICIT_KEY: "Add a colon after the key, or quote the multi-line string.",
+  MISSING_CHAR: "Check for a missing bracket, comma, colon or quote.",
+  BAD_SCALAR_START: "Quote the value.",
+  BAD_ALIAS: "Quote the value if it begins with * or &.",
+  TAG_RESOLVE_FAILED: "Remove the tag, or quote the value if it begins with an exclamation mark.",
   BAD_DIRECTIVE: "Remove the line that begins with a percent sign.",
-  BAD_INDENT: "Indent all lines of one list or map alike.",
-  UNEXPECTED_TOKEN: "Look for a missing comma, quote or line end.",
+  BAD_INDENT: "Indent all entries of a list or map equally.",
+  UNEXPECTED_TOKEN: "Check for a missing comma, quote or line ending.",
 };
 
-/** In other words where the parser's name what only its authors know. */
+/** Replacements for parser messages that use internal terms. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  "Nested mappings are not allowed in compact mappings": "A text without quotes holds a colon and a blank.",
+  "Nested mappings are not allowed in compact mappings": 'Unquoted string contains ": ".',
 };
 
 class YamlReader {
@@ -120,13 +121,17 @@ class YamlReader {
   read(): Yaml {
     let value: unknown;
     if (this.text.length > YAML_LIMITS.size)
-      this.report(0, `The file holds ${this.text.length} characters, more than ${YAML_LIMITS.size}.`, "Split it.");
+      this.report(
+        0,
+        `The file has ${this.text.length} characters; the limit is ${YAML_LIMITS.size}.`,
+        "Split the file.",
+      );
     else {
       try {
         value = this.compose();
       } catch (error) {
-        // Whatever the parser throws was caused by the text; the stack of a package says nothing to its author.
-        if (!(error instanceof Stop)) this.report(0, `The YAML cannot be read: ${firstLineOf(error)}.`);
+        // Errors thrown by the parser are caused by the text, and their stack does not help the author.
+        if (!(error instanceof StopReading)) this.report(0, `The YAML cannot be read: ${firstLineOf(error)}.`);
       }
     }
     return {
@@ -143,7 +148,7 @@ class YamlReader {
   private compose(): unknown {
     const tokens = this.parse();
     this.checkDepth(tokens);
-    // Duplicate keys are found below: the parser compares each key with each.
+    // Duplicate keys are detected below, because the parser compares every pair of keys.
     const options = {
       version: "1.2",
       schema: "core",
@@ -157,19 +162,19 @@ class YamlReader {
     if (!document) return null;
     if (documents.length > 1) {
       const second = documents[1] as (typeof documents)[number];
-      this.report(second.range[0], "The file holds more than one YAML document.", 'Remove the line "---" or "...".');
+      this.report(second.range[0], "The file contains more than one YAML document.", 'Remove the line "---" or "...".');
     }
     const unclosed = tokens.flatMap(findUnclosed);
     for (const each of unclosed) this.reportUnclosed(each);
     for (const error of [...document.errors, ...document.warnings])
-      if (unclosed.length === 0 || !SAYS_UNCLOSED.test(error.message)) this.reportParsing(error);
+      if (unclosed.length === 0 || !UNCLOSED_MESSAGE.test(error.message)) this.reportParsing(error);
     this.root = document.contents as Node | null;
     if (document.errors.length > 0) return undefined;
     const value = this.valueOf(this.root, []);
     return this.problems.length > 0 ? undefined : value;
   }
 
-  /** Text into syntax, with an early end for hopeless nesting, which costs the parser seconds a megabyte. */
+  /** Parse the text into tokens. Stops early at excessive nesting, which takes the parser seconds per megabyte. */
   private parse(): readonly CST.Token[] {
     const tokens: CST.Token[] = [];
     const parser = new Parser(this.lines.addNewLine);
@@ -184,18 +189,18 @@ class YamlReader {
       else if (flow === 0 && (lexeme === "-" || lexeme === "?" || lexeme === ":")) block++;
       if (flow > YAML_LIMITS.depth || block > YAML_LIMITS.depth) this.stopAtDepth(offset);
       for (const token of parser.next(lexeme)) tokens.push(token);
-      if (!MARKS.has(lexeme)) offset += lexeme.length;
+      if (!LEXER_MARKS.has(lexeme)) offset += lexeme.length;
     }
     for (const token of parser.end()) tokens.push(token);
     return tokens;
   }
 
   private stopAtDepth(offset: number): never {
-    this.report(offset, `Values are nested more than ${YAML_LIMITS.depth} deep.`, "Flatten the value.");
-    throw new Stop();
+    this.report(offset, `Values are nested more than ${YAML_LIMITS.depth} levels deep.`, "Reduce the nesting.");
+    throw new StopReading();
   }
 
-  /** The parser of the package calls itself once a level, so depth is bounded before it runs. */
+  /** Check the depth before composing, because the composer recurses once per level. */
   private checkDepth(tokens: readonly CST.Token[]): void {
     const waiting: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -209,13 +214,13 @@ class YamlReader {
   private valueOf(node: Node | null, path: ValuePath): unknown {
     if (node === null) return null;
     if (++this.values > YAML_LIMITS.values) {
-      this.report(offsetOf(node), `The file holds more than ${YAML_LIMITS.values} values.`, "Split it.");
-      throw new Stop();
+      this.report(offsetOf(node), `The file contains more than ${YAML_LIMITS.values} values.`, "Split the file.");
+      throw new StopReading();
     }
     if (this.insideAlias > 0 && ++this.aliased > YAML_LIMITS.aliased) {
-      const message = `Aliases stand for more than ${YAML_LIMITS.aliased} values.`;
-      this.report(offsetOf(node), message, "Write the values out instead of repeating them by aliases.");
-      throw new Stop();
+      const message = `Aliases expand to more than ${YAML_LIMITS.aliased} values.`;
+      this.report(offsetOf(node), message, "Write the values instead of using aliases.");
+      throw new StopReading();
     }
     if (isAlias(node)) return this.aliasOf(node, path);
     if (node.anchor) this.anchors.set(node.anchor, node);
@@ -233,11 +238,11 @@ class YamlReader {
   private aliasOf(node: Alias, path: ValuePath): unknown {
     const target = this.anchors.get(node.source);
     if (!target) {
-      this.report(offsetOf(node), `No anchor "&${node.source}" stands before "*${node.source}".`, HINTS.BAD_ALIAS);
+      this.report(offsetOf(node), `No anchor "&${node.source}" precedes the alias "*${node.source}".`, HINTS.BAD_ALIAS);
       return null;
     }
     if (this.open.has(target)) {
-      this.report(offsetOf(node), `The value with the anchor "&${node.source}" holds itself.`, "Remove the alias.");
+      this.report(offsetOf(node), `The value with the anchor "&${node.source}" contains itself.`, "Remove the alias.");
       return null;
     }
     this.targets.set(node, target);
@@ -253,12 +258,12 @@ class YamlReader {
     if (typeof value !== "string") return value;
     const name = path.length > 0 ? `"${formatPath(path)}"` : "The value";
     if (value.length > YAML_LIMITS.text) {
-      const message = `${name} holds ${value.length} characters, more than ${YAML_LIMITS.text}.`;
-      this.report(offsetOf(node), message, "Shorten it.");
+      const message = `${name} has ${value.length} characters; the limit is ${YAML_LIMITS.text}.`;
+      this.report(offsetOf(node), message, "Shorten the string.");
       return null;
     }
-    const sign = forbiddenSign(value);
-    if (sign) this.report(offsetOf(node), `${name} holds ${sign}.`, "Remove it.");
+    const character = forbiddenCharacter(value);
+    if (character) this.report(offsetOf(node), `${name} contains ${character}.`, "Remove the character.");
     return value;
   }
 
@@ -267,16 +272,16 @@ class YamlReader {
     for (const pair of node.items as Pair<Node | null, Node | null>[]) {
       const key = keyOf(pair);
       if (key === undefined) {
-        this.report(offsetOf(pair.key ?? pair.value ?? node), "A key must be a single text.", 'Write "key: value".');
+        this.report(offsetOf(pair.key ?? pair.value ?? node), "A key must be a single string.", 'Write "key: value".');
         continue;
       }
       if (key in map) {
         const first = this.placeOf([...path, key], "key");
-        const message = `The key "${shorten(key)}" stands twice in one map; the first is on line ${first.line}.`;
-        this.report(offsetOf(pair.key as Node), message, "Remove one of the two.", key.length);
+        const message = `Duplicate key "${shorten(key)}"; the first one is on line ${first.line}.`;
+        this.report(offsetOf(pair.key as Node), message, "Remove one of the two keys.", key.length);
         continue;
       }
-      // A tag or anchor of a key does no harm, but its text has the same limits as any other.
+      // A tag or anchor of a key is harmless, but its text is subject to the same limits.
       if (pair.key) this.scalarOf(pair.key as Scalar, path);
       map[key] = this.valueOf(pair.value, [...path, key]);
     }
@@ -306,7 +311,7 @@ class YamlReader {
   private placeOf(path: ValuePath, target: "key" | "value"): Place {
     const { node, pair, depth } = this.nodeAt(path);
     const key = pair?.key ?? undefined;
-    // What is missing is reported at the key of the map that lacks it, not at the first of its entries.
+    // Report a missing value at the key of its map, not at the first entry of the map.
     if (key && (target === "key" || depth < path.length || !node)) return this.placeOfNode(key);
     return node ? this.placeOfNode(node) : this.placeAt(0);
   }
@@ -330,27 +335,27 @@ class YamlReader {
   }
 
   private report(offset: number, message: string, hint?: string, length?: number): void {
-    if (this.problems.length >= YAML_LIMITS.problems) throw new Stop();
+    if (this.problems.length >= YAML_LIMITS.problems) throw new StopReading();
     this.problems.push(errorAt(this.placeAt(offset, length), this.source.rule ?? "invalid-data", message, hint));
   }
 
   private reportUnclosed({ offset, open, close }: Unclosed): void {
-    const hint = open === close ? "Close it." : `Close it with ${close}, or put the text in quotes.`;
+    const hint = open === close ? "Close it." : `Close it with ${close}, or quote the value.`;
     this.report(offset, `The ${open === close ? "quote" : "bracket"} ${open} is not closed.`, hint, 1);
   }
 
   private reportParsing(error: YAMLError): void {
     const parserMessage = firstLineOf(error).replace(/:$/, "");
     const message = MESSAGES[parserMessage] ?? parserMessage;
-    // One slip makes the parser complain at the same spot again and again.
+    // The parser often reports one mistake several times at the same position.
     const place = this.placeAt(error.pos[0]);
     if (this.problems.some((other) => other.place?.line === place.line && other.place.column === place.column)) return;
     this.report(error.pos[0], /[.!?]$/.test(message) ? message : `${message}.`, HINTS[error.code]);
   }
 }
 
-/** Ends the reading of a file after a problem that leaves nothing to go on with. */
-class Stop extends Error {}
+/** Thrown to stop reading after a problem that makes the rest unreadable. */
+class StopReading extends Error {}
 
 function firstLineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -361,22 +366,22 @@ function offsetOf(node: Node): number {
   return node.range?.[0] ?? 0;
 }
 
-/** The text of a key as written, or `undefined` for keys that are lists, maps, aliases or nothing. */
+/** Return the text of a key as written, or `undefined` for keys that are lists, maps, aliases or empty. */
 function keyOf(pair: Pair<Node | null, Node | null>): string | undefined {
   const { key } = pair;
   if (!isScalar(key) || key.value === null || key.value === "") return undefined;
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 }
 
-/** A sign that no page and no feed can carry. */
-function forbiddenSign(text: string): string | undefined {
+/** Describe a character that is not allowed in HTML or XML. */
+function forbiddenCharacter(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.exec(text);
   if (control) return `the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`;
-  return text.isWellFormed() ? undefined : "half of a surrogate pair, which is no character";
+  return text.isWellFormed() ? undefined : "half of a surrogate pair, which is not a character";
 }
 
-/** A path as people write it: `locales[3].label`. */
+/** Format a path: `locales[3].label`. */
 export function formatPath(path: ValuePath): string {
   let text = "";
   for (const part of path) {
@@ -387,8 +392,8 @@ export function formatPath(path: ValuePath): string {
   return text;
 }
 
-/** Cut a value for a message, and keep it on one line. */
-export function shorten(text: string, most = 80): string {
+/** Shorten a value for a message, and keep it on one line. */
+export function shorten(text: string, maxLength = 80): string {
   const line = text.replace(/\s+/g, " ");
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }

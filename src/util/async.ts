@@ -1,11 +1,13 @@
-/** Long work in one thread: let others have their turn. */
+/** Schedules asynchronous work in one thread. */
 
-/** Resolves in the next turn of the event loop, so that signals and messages are seen between two pieces of work. */
+/** Resolve in the next turn of the event loop, so that signals and messages are handled between pieces of work. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Do work one piece after the other, in the order in which it was asked for. A failure is that of its own piece only. */
+/**
+ * Create a queue that runs tasks one at a time, in the order of the calls. A failed task does not affect later tasks.
+ */
 export function createQueue(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
@@ -15,13 +17,16 @@ export function createQueue(): (work: () => Promise<void>) => Promise<void> {
   };
 }
 
-/** Wait for all, also when one fails, so that nothing goes on behind the caller's back; then throw the first failure. */
+/**
+ * Wait for all promises, even if one is rejected, so that no work continues in the background. Then throw the first
+ * error.
+ */
 export async function settleAll(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-/** Do the same to each, several at a time, in their order. */
+/** Call `work` for each item in order, with up to `count` calls at a time. */
 export async function forEachConcurrent<T>(
   items: readonly T[],
   count: number,
@@ -29,7 +34,7 @@ export async function forEachConcurrent<T>(
 ): Promise<void> {
   const queue = items.values();
   const next = async (): Promise<void> => {
-    // All share the iterator, so each item is taken once.
+    // All workers share the iterator, so each item is processed once.
     for (const item of queue) await work(item);
   };
   await settleAll(Array.from({ length: count }, next));

@@ -1,6 +1,6 @@
 /** Format numbers, sizes, durations and words for people. */
 
-/** The message of an error, then that of its cause, and so on. A chain that closes in on itself ends. */
+/** Return the message of an error, followed by those of its causes. Stops at a circular chain. */
 export function errorChain(error: unknown): string[] {
   const messages: string[] = [];
   const visited = new Set<unknown>();
@@ -13,14 +13,14 @@ export function errorChain(error: unknown): string[] {
   return messages;
 }
 
-/** The chain as sentences on one line: `No greeting. Cause: No name.` */
+/** Format an error and its causes on one line: `No greeting. Cause: No name.` */
 export function errorSentences(error: unknown): string {
   return errorChain(error)
     .map((message) => message.replace(/\.?\s*$/, "."))
     .join(" Cause: ");
 }
 
-/** A number for reports, with commas between thousands: `12,255`. Reports are in English on every machine. */
+/** Format a number for reports, with thousands separators: `12,255`. Reports are in English on every machine. */
 export function formatCount(value: number): string {
   return value.toLocaleString("en");
 }
@@ -37,7 +37,7 @@ const UNITS = ["B", "kB", "MB", "GB"] as const;
 export function formatSize(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What rounds to 1,000 of a unit is one of the next.
+  // A value that rounds to 1,000 is shown in the next unit.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000;
     unit += 1;

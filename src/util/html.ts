@@ -1,4 +1,4 @@
-/** Text into markup. Everything that comes from content passes here, or through React, on its way into a page. */
+/** Escapes text for HTML, scripts and XML. All content is escaped here or by React before it is added to a page. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -10,13 +10,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escape text for element content and for quoted attribute values alike. */
 export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string) : text;
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string) : text;
 }
 
 /**
- * Write attributes as they stand in a start tag, each with a leading blank.
+ * Serialize attributes for a start tag, each with a leading space.
  *
- * @param attributes Values by name; `undefined` and `false` leave the attribute out, `true` writes the bare name.
+ * @param attributes Values by name. `undefined` and `false` omit the attribute, `true` writes only its name.
  */
 export function htmlAttributes(attributes: Readonly<Record<string, string | number | boolean | undefined>>): string {
   let markup = "";
@@ -27,7 +27,7 @@ export function htmlAttributes(attributes: Readonly<Record<string, string | numb
   return markup;
 }
 
-const SCRIPT_SIGNS: Readonly<Record<string, string>> = {
+const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
   "<": "\\u003c",
   ">": "\\u003e",
   "&": "\\u0026",
@@ -36,19 +36,19 @@ const SCRIPT_SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Write a value as JSON that is safe inside a script element: no `</script>`, no `<!--`, and no line
- * separators, which JavaScript before 2019 took for line ends.
+ * Serialize a value as JSON that is safe in a script element: without `</script>`, `<!--`, and line separators, which
+ * JavaScript before ES2019 treats as line endings.
  */
 export function scriptJson(value: unknown): string {
   return escapeScriptJson(JSON.stringify(value));
 }
 
-/** The same for a text that is JSON already. */
+/** Make existing JSON safe in a script element. */
 export function escapeScriptJson(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (sign) => SCRIPT_SIGNS[sign] as string);
+  return json.replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] as string);
 }
 
-/** Text without the characters that XML 1.0 forbids even when escaped: control characters, and halves of pairs. */
+/** Remove characters that XML 1.0 forbids even when escaped: control characters and unpaired surrogates. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").toWellFormed();
@@ -59,7 +59,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(xmlText(text));
 }
 
-/** Escape text for the content of elements, where quotes mean nothing. */
+/** Escape text for element content, where quotes have no meaning. */
 export function escapeText(value: string): string {
   return /[&<]/.test(value) ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value;
 }

@@ -1,9 +1,9 @@
-/** Results that are kept as long as what they were made from is the same. */
+/** Caches results until their inputs change. */
 
-/** Make a value, or take that of the last call with this name when it had the same inputs (by `Object.is`). */
+/** Create a value, or return the cached value of this name if its inputs are the same (by `Object.is`). */
 export type Memo = <T>(name: string, inputs: readonly unknown[], make: () => T) => T;
 
-/** Keeps the last value of each name. */
+/** Create a cache that stores the latest value of each name. */
 export function createMemo(): Memo {
   const entries = new Map<string, { inputs: readonly unknown[]; value: unknown }>();
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
@@ -16,10 +16,10 @@ export function createMemo(): Memo {
   };
 }
 
-/** Keeps nothing. */
+/** Create a value without caching. */
 export const withoutMemo: Memo = (_name, _inputs, make) => make();
 
-/** A function without inputs that runs once, when it is first called. */
+/** Wrap a function so that it runs only once, on the first call. */
 export function once<T>(make: () => T): () => T {
   let result: { value: T } | undefined;
   return () => {

@@ -1,6 +1,9 @@
 /** Paths with forward slashes, as used in URLs and keys; `host` converts them for the platform. */
 
-/** Join parts, resolving `.` and `..`. The result has no leading slash, and `undefined` when it would climb above the start. */
+/**
+ * Join parts and resolve `.` and `..`. The result has no leading slash. Returns `undefined` if the path would leave its
+ * root.
+ */
 export function joinInside(...parts: readonly string[]): string | undefined {
   const done: string[] = [];
   for (const part of parts.join("/").split("/")) {
@@ -11,18 +14,18 @@ export function joinInside(...parts: readonly string[]): string | undefined {
   return done.join("/");
 }
 
-/** A path with one slash at its end. */
+/** Ensure that a path ends with exactly one slash. */
 export function withEndSlash(path: string): string {
   return path.replace(/\/*$/, "/");
 }
 
-/** The folder of a path, without trailing slash; `""` for a path without folder. */
+/** Return the directory of a path without a trailing slash; `""` if there is none. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
-/** The way from a folder to a path, as a link in a file of the folder names it: `docs/api`, `docs/faq.md` → `../faq.md`. */
+/** Return the relative path from a directory to a file: `docs/api`, `docs/faq.md` → `../faq.md`. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === "" ? [] : folder.split("/");
   const to = path.split("/");
@@ -31,24 +34,24 @@ export function relativePath(folder: string, path: string): string {
   return "../".repeat(from.length - same) + to.slice(same).join("/");
 }
 
-/** Whether a path is inside a folder, however deep. Every path is inside of `""`. */
+/** True if a path is inside a directory, at any depth. Every path is inside `""`. */
 export function isInside(folder: string, path: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }
 
-/** The last part of a path. */
+/** Return the last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The extension in lower case with its dot, or `""`. A leading dot is part of the name. */
+/** Return the extension in lower case with its dot, or `""`. A leading dot is part of the name. */
 export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot).toLowerCase();
 }
 
-/** A path without its extension. */
+/** Remove the extension from a path. */
 export function withoutExtension(path: string): string {
   return path.slice(0, path.length - extensionOf(path).length);
 }
@@ -56,29 +59,33 @@ export function withoutExtension(path: string): string {
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * Why a name cannot be used on every file system that a site may be built on or served from.
+ * Explain why a file name is not portable between file systems.
  *
- * Source: "Naming Files, Paths, and Namespaces" of the Win32 documentation, the strictest of the common systems.
+ * Source: "Naming Files, Paths, and Namespaces" in the Win32 documentation, which has the strictest rules of all common
+ * systems.
  *
  * @param name One part of a path.
- * @returns A reason for people, or `undefined` when the name is fine.
+ * @returns A reason for people, or `undefined` if the name is portable.
  */
 export function unportableName(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
-  if (/[\u0000-\u001f\u007f]/.test(name)) return "it holds a control character";
-  const sign = /[<>:"|?*\\]/.exec(name);
-  if (sign) return `it holds ${sign[0]}, which Windows does not allow`;
-  if (/[ .]$/.test(name)) return "it ends in a blank or a dot, which Windows drops";
+  if (/[\u0000-\u001f\u007f]/.test(name)) return "it contains a control character";
+  const forbidden = /[<>:"|?*\\]/.exec(name);
+  if (forbidden) return `it contains ${forbidden[0]}, which Windows does not allow`;
+  if (/[ .]$/.test(name)) return "it ends with a space or a dot, which Windows removes";
   if (WINDOWS_DEVICES.test(name)) return "Windows reserves this name for a device";
   return undefined;
 }
 
-/** `01-install` → `install`. A date or a version, `2025-01-02` or `1.0`, is no such number, nor is one without a name. */
+/**
+ * Remove a number prefix: `01-install` → `install`. Dates and versions, such as `2025-01-02` and `1.0`, and names that
+ * consist only of a number are unchanged.
+ */
 export function withoutNumber(name: string): string {
   return name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, "");
 }
 
-/** Undo percent-encoding. A text that is not encoded properly, such as `50%`, stays as it is. */
+/** Decode percent-encoding. Invalid encoding, such as `50%`, is returned unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** Semantic versions, as releases and docs name them. */
+/** Parses and compares semantic versions of releases and docs. */
 
 export interface Version {
   raw: string;
@@ -10,7 +10,7 @@ export interface Version {
 
 const PATTERN = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** Read a semantic version; `undefined` for other texts. */
+/** Parse a semantic version. Returns `undefined` for other strings. */
 export function parseVersion(text: string): Version | undefined {
   const match = PATTERN.exec(text);
   if (!match) return undefined;
@@ -24,7 +24,7 @@ export function parseVersion(text: string): Version | undefined {
   };
 }
 
-/** Compare by precedence (semver 2.0.0, 11): a prerelease comes before its release. */
+/** Compare by precedence (SemVer 2.0.0, item 11): a prerelease precedes its release. */
 export function compareVersions(a: Version, b: Version): number {
   const numbers = a.major - b.major || a.minor - b.minor || a.patch - b.patch;
   if (numbers !== 0) return numbers;

@@ -2,12 +2,15 @@
 
 import { slug } from "github-slugger";
 
-/** The slug of a text on its own: `Release Notes` → `release-notes`. */
+/** Return the slug of a string: `Release Notes` → `release-notes`. Repeated slugs are not numbered. */
 export function slugOf(text: string): string {
   return slug(text);
 }
 
-/** What is the same for all spellings of a tag: `Code Style` and `code-style` are one, `C++` and `C#` are not. */
+/**
+ * Return a key that is equal for all spellings of a tag: `Code Style` and `code-style` are the same tag, `C++` and `C#`
+ * are not.
+ */
 export function tagKey(label: string): string {
   return label.trim().toLowerCase().replace(/\s/g, "-");
 }

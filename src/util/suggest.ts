@@ -1,43 +1,47 @@
-/** "Did you mean …": the known value closest to a mistyped one. */
+/** Finds known values that are similar to a mistyped one. */
 
-/** Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `limit + 1` when there are more. */
+/**
+ * Return the number of edits (insert, delete, replace, swap neighbours) that turn `a` into `b`, or `limit + 1` if it
+ * exceeds the limit.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     let best = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
+      const isSame = a[i - 1] === b[j - 1];
       let cost = Math.min(
-        (last[j] as number) + 1,
+        (lastRow[j] as number) + 1,
         (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + (same ? 0 : 1),
+        (lastRow[j - 1] as number) + (isSame ? 0 : 1),
       );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
+        cost = Math.min(cost, (rowBeforeLast[j - 2] as number) + 1);
       row.push(cost);
       if (cost < best) best = cost;
     }
     if (best > limit) return limit + 1;
-    before = last;
-    last = row;
+    rowBeforeLast = lastRow;
+    lastRow = row;
   }
-  return last[b.length] as number;
+  return lastRow[b.length] as number;
 }
 
 /**
- * The values closest to `value`, nearest first; those that differ by more than a third of its length are left out.
+ * Return the values closest to `value`, nearest first. Values that differ by more than a third of its length are
+ * excluded.
  *
- * @param most How many at the most.
+ * @param most Maximum number of results.
  */
 export function suggestAll(value: string, choices: Iterable<string>, most = 5): string[] {
   const query = value.slice(0, 200).toLowerCase();
   const limit = Math.max(1, Math.ceil(query.length / 3));
   const scored: { choice: string; distance: number }[] = [];
   for (const choice of choices) {
-    // Most choices differ in length alone, and need no closer look.
+    // The difference in length alone excludes most choices.
     if (Math.abs(Math.min(choice.length, 200) - query.length) > limit) continue;
     const distance = editDistance(query, choice.toLowerCase(), limit);
     if (distance <= limit) scored.push({ choice, distance });
@@ -46,13 +50,19 @@ export function suggestAll(value: string, choices: Iterable<string>, most = 5): 
   return scored.slice(0, most).map(({ choice }) => choice);
 }
 
-/** Ids that were probably meant: those of the same path below some folder, as that of a version, then those spelled alike. */
+/**
+ * Return IDs that were probably meant: first those that end with the given path, e.g. in a version directory, then
+ * similar ones.
+ */
 export function nearestIds(id: string, ids: readonly string[], most = 5): string[] {
   const below = ids.filter((candidate) => candidate.endsWith(`/${id}`));
   return [...new Set([...below, ...suggestAll(id, ids, most)])].slice(0, most);
 }
 
-/** The path that was probably meant: one that is spelled alike, or else the one of the same name that shares most folders. */
+/**
+ * Return the path that was probably meant: a similar path, or a file with the same name that shares the most
+ * directories.
+ */
 export function nearestPath(path: string, paths: Iterable<string>): string | undefined {
   const all = [...paths];
   const alike = suggest(path, all);
@@ -69,18 +79,19 @@ export function nearestPath(path: string, paths: Iterable<string>): string | und
   return best;
 }
 
-/** The one closest value, if any is close. */
+/** Return the closest value, if any is similar. */
 export function suggest(value: string, choices: Iterable<string>): string | undefined {
   return suggestAll(value, choices, 1)[0];
 }
 
 /**
- * The one choice that a mistyped value can only mean: it has the same letters and digits, or differs by a typo in its words.
+ * Return the only choice that a mistyped value can mean: one with the same letters and digits, or with typos in its
+ * words.
  *
- * Stricter than {@link suggest}, for replacing the value without asking. A number is never taken for a typo of another one,
- * nor a short word for a typo of another word: `api/net` is not `api/new`.
+ * Stricter than {@link suggest}, for replacements without confirmation. A number is never treated as a typo of another
+ * number, nor a short word as a typo of another word: `api/net` does not match `api/new`.
  *
- * @returns Nothing when no choice is close enough, or when two are equally close.
+ * @returns `undefined` if no choice is close enough, or if two are equally close.
  */
 export function unmistakable(value: string, choices: Iterable<string>): string | undefined {
   let best: string[] = [];
@@ -96,7 +107,7 @@ export function unmistakable(value: string, choices: Iterable<string>): string |
 
 const MOST_TYPOS = 2;
 
-/** Edits that turn one value into another, if each of its words may have been mistyped; more than {@link MOST_TYPOS} if not. */
+/** Count the edits between two values, if each word may contain typos; otherwise return infinity. */
 function typosBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > a.length) return Number.POSITIVE_INFINITY;
   const [words, others] = [wordsOf(a), wordsOf(b)];
@@ -112,8 +123,8 @@ function typosBetween(a: string, b: string): number {
   return typos.reduce((sum, count) => sum + count, 0);
 }
 
-/** Typos that a word of some length may have. */
+/** Maximum number of typos in a word, by length. */
 const typosIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : MOST_TYPOS);
 
-/** Letters and digits of each word in lower case. */
+/** Return the letters and digits of each word in lower case. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,72 +1,76 @@
-/** Slugs and paths that authors write: what may become a part of an address and the name of a file. */
+/** Validates slugs, paths and URLs that authors write. */
 
 import { unportableName } from "./path.ts";
 
-/** What is wrong with a value, to be put behind it, and how to put it right. */
+/** Problem with a value, as the predicate of a sentence about the value, and how to fix it. */
 export interface Fault {
   message: string;
   hint: string;
 }
 
-/** Bytes of one part of a path; file systems take 255, and endings such as `.md.br` need room. */
-const PART_BYTES = 200;
+/** Maximum size of a path segment in bytes. File systems allow 255; extensions such as `.md.br` need room. */
+const MAX_SEGMENT_BYTES = 200;
 
 /**
- * Why a slug cannot become an address below the folder that it is relative to.
+ * Explain why a slug is invalid as a path below the directory it is relative to.
  *
- * A slug is read as it stands: it holds no escapes, and nothing in it is resolved. So it must not climb, name a host or a
- * scheme, hold a query, markup or line breaks, nor anything that a file system refuses.
+ * Slugs are used literally, without decoding or resolving. A slug must therefore not leave its directory, name a host
+ * or scheme, or contain a query, markup, line breaks, or characters that a file system rejects.
  *
- * @returns `undefined` when the slug is fine. A leading and a trailing slash are.
+ * @returns `undefined` if the slug is valid. Leading and trailing slashes are allowed.
  */
 export function slugFault(slug: string): Fault | undefined {
   if (slug === "") return { message: "is empty", hint: "Write a word such as getting-started, or remove the key." };
-  if (slug !== slug.trim()) return { message: "begins or ends with a blank", hint: "Remove the blank." };
+  if (slug !== slug.trim()) return { message: "begins or ends with a space", hint: "Remove the space." };
   if (/^[a-z][a-z0-9+.-]*:/i.test(slug))
-    return { message: "names a scheme", hint: "Write a path without scheme and host." };
-  if (slug.includes("\\")) return { message: "holds a backslash", hint: 'Separate folders with "/".' };
-  if (/^\/\//.test(slug)) return { message: "begins with two slashes and so names a host", hint: "Remove one slash." };
-  if (slug.includes("//")) return { message: "holds two slashes in a row", hint: "Remove one slash." };
-  if (/[?#]/.test(slug)) return { message: "holds a query or an anchor", hint: "Remove the part from ? or # on." };
-  if (/%/.test(slug)) return { message: "holds a percent sign", hint: "Write the characters themselves, not encoded." };
+    return { message: "names a scheme", hint: "Write a path without a scheme and host." };
+  if (slug.includes("\\")) return { message: "contains a backslash", hint: 'Separate folders with "/".' };
+  if (/^\/\//.test(slug)) return { message: "begins with two slashes, which name a host", hint: "Remove one slash." };
+  if (slug.includes("//")) return { message: "contains two slashes in a row", hint: "Remove one slash." };
+  if (/[?#]/.test(slug))
+    return { message: "contains a query or fragment", hint: "Remove ? or # and everything after it." };
+  if (/%/.test(slug)) return { message: "contains a percent sign", hint: "Write the characters without encoding." };
   if (/[\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(slug))
-    return { message: "holds an invisible sign that breaks or turns lines", hint: "Remove the sign." };
-  if (!slug.isWellFormed()) return { message: "holds half of a surrogate pair", hint: "Remove the sign." };
+    return {
+      message: "contains an invisible character for line breaks or text direction",
+      hint: "Remove the character.",
+    };
+  if (!slug.isWellFormed()) return { message: "contains half of a surrogate pair", hint: "Remove the character." };
   for (const part of slug.replace(/^\/|\/$/g, "").split("/")) {
     if (part === "." || part === "..")
-      return { message: `holds "${part}"`, hint: "Write the path without . and .. parts." };
+      return { message: `contains "${part}"`, hint: "Write the path without . and .. segments." };
     const reason = unportableName(part);
     if (reason) return { message: `cannot be a file name: ${reason}`, hint: "Use letters, digits and hyphens." };
-    if (new TextEncoder().encode(part).length > PART_BYTES)
-      return { message: `has a part of more than ${PART_BYTES} bytes`, hint: "Shorten it." };
+    if (new TextEncoder().encode(part).length > MAX_SEGMENT_BYTES)
+      return { message: `has a segment longer than ${MAX_SEGMENT_BYTES} bytes`, hint: "Shorten it." };
   }
-  if (/\.html?$/i.test(slug)) return { message: "ends in .html", hint: "Leave the ending off: addresses have none." };
+  if (/\.html?$/i.test(slug)) return { message: "ends with .html", hint: "Remove the extension." };
   return undefined;
 }
 
-/** Why a text is not the path of an address, from the root of the host or of the site. */
+/** Explain why a string is not a valid URL path, from the root of the host or of the site. */
 export function addressPathFault(path: string): Fault | undefined {
   const fault = slugFault(path);
   if (fault || path.startsWith("/")) return fault;
   return { message: "does not begin with a slash", hint: `Write "/${path}".` };
 }
 
-/** Why a text is not the path that a site is served under. */
+/** Explain why a string is not a valid base path of a site. */
 export function baseUrlFault(path: string): Fault | undefined {
   if (path === "") return { message: "is empty", hint: 'Write "/" for the root of the host.' };
   const [host] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i.exec(path) ?? [];
   if (host === undefined) return addressPathFault(path);
-  const own = path.slice(host.length) || "/";
-  return { message: "names a host", hint: `Write the path alone, "${own}"; the host belongs to "url".` };
+  const basePath = path.slice(host.length) || "/";
+  return { message: "names a host", hint: `Write only the path, "${basePath}"; the host belongs in "url".` };
 }
 
-/** Why a text is not an absolute web address, `undefined` when it is one. */
-export function webAddressFault(address: string): Fault | undefined {
-  const hint = "Write an address that begins with https://.";
-  if (!/^https?:\/\/[^/]/i.test(address)) return { message: "is not a web address", hint };
+/** Explain why a string is not an absolute HTTP(S) URL. Returns `undefined` if it is one. */
+export function webAddressFault(url: string): Fault | undefined {
+  const hint = "Write a URL that begins with https://.";
+  if (!/^https?:\/\/[^/]/i.test(url)) return { message: "is not an absolute web URL", hint };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
-  if (/[\u0000-\u0020"<>\\^`{|}\u007f]/.test(address))
-    return { message: "holds a sign that addresses do not have", hint: "Percent-encode the sign." };
-  if (!URL.canParse(address)) return { message: "is not a web address", hint };
+  if (/[\u0000-\u0020"<>\\^`{|}\u007f]/.test(url))
+    return { message: "contains a character that is invalid in URLs", hint: "Percent-encode the character." };
+  if (!URL.canParse(url)) return { message: "is not an absolute web URL", hint };
   return undefined;
 }

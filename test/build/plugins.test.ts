@@ -74,7 +74,7 @@ test("a formula may hold what is a heading or code elsewhere, and one that canno
   await succeed(site);
   assert.match(
     stderr,
-    /^content\/docs\/bad\.md:27:1 {2}warning {2}plugin-message\n {2}"rehype-katex" says: Could not render math/m,
+    /^content\/docs\/bad\.md:27:1 {2}warning {2}plugin-message\n {2}Message from "rehype-katex": Could not render math/m,
   );
   assert.match(html, /<span class="katex-error"[^>]*>\n# no heading\n\n```js<\/span>\n<h2 id="heading">/);
 });

@@ -61,7 +61,10 @@ test("a plugin that throws is told with its place, and the page shows what there
   site.write({ [SIGN]: "export const sign: string = null!;\n" });
   const problem = await problemTold(socket);
   assert.equal(problem?.where, "plugins/own.ts:4:82");
-  assert.match(problem?.message ?? "", /^The plugin ".\/plugins\/own.ts" throws: Cannot read properties of null/);
+  assert.match(
+    problem?.message ?? "",
+    /^The plugin ".\/plugins\/own.ts" threw an error: Cannot read properties of null/,
+  );
   assert.match((await dev.get(PAGE)).body, /A text\./);
   socket.ws.close();
 });

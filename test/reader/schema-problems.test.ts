@@ -42,9 +42,9 @@ test("all mistakes are reported at once, with path and place", () => {
   );
   assert.equal(value, undefined);
   assert.deepEqual(found, [
-    '1:8 "title" is empty. Fill it, or remove it.',
-    '2:9 "hidden" is "yes", expected true or false. Write true or false without quotes, in lower case.',
-    '5:5 "locales[1].label" is missing. Expected: a text.',
+    '1:8 "title" is empty. Add a value, or remove the key.',
+    '2:9 "hidden" is "yes", expected true or false. Write true or false in lower case, without quotes.',
+    '5:5 "locales[1].label" is missing. Expected: a string.',
     '5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
   ]);
 });
@@ -57,23 +57,23 @@ test("unknown keys that resemble none name those that exist", () => {
 
 test("choices, bounds and types are named", () => {
   assert.deepEqual(read("title: 2024\nmode: drak\nlevel: 9\n").found, [
-    '1:8 "title" is 2024, expected a text. Put the value in quotes.',
+    '1:8 "title" is 2024, expected a string. Put the value in quotes.',
     '2:7 "mode" is "drak", expected "light" or "dark". Did you mean "dark"?',
-    '3:8 "level" is 9, expected at most 6. Choose less.',
+    '3:8 "level" is 9, expected at most 6. Reduce it.',
   ]);
 });
 
 test("a value of several shapes is judged by the nearest of them", () => {
   assert.deepEqual(read("title: A\nlink: {hreff: x}\n").found.length > 0, true);
   assert.deepEqual(read("title: A\nlink: {href: 1}\n").found, [
-    '2:14 "link.href" is 1, expected a text. Put the value in quotes.',
+    '2:14 "link.href" is 1, expected a string. Put the value in quotes.',
   ]);
-  assert.deepEqual(read("title: A\ntags: 5\n").found, ['2:7 "tags" is 5, expected a text or a list.']);
+  assert.deepEqual(read("title: A\ntags: 5\n").found, ['2:7 "tags" is 5, expected a string or a list.']);
 });
 
 test("maps with free keys are checked inside", () => {
   assert.deepEqual(read("title: A\nnames: {constructor: {url: x}, b: {ulr: y}}\n").found, [
-    '2:32 "names.b.url" is missing. Expected: a text.',
+    '2:32 "names.b.url" is missing. Expected: a string.',
     '2:36 "names.b.ulr" is not a known key. Did you mean "url"?',
   ]);
 });

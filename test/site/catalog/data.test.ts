@@ -80,14 +80,14 @@ test("one bad app does not hide the others, and every mistake has its path", () 
   assert.deepEqual(found, [
     '2:10 error invalid-data "[1].slug" is "a", as on line 1. Give each app a slug of its own.',
     '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use small letters and digits, with hyphens between words.',
-    '3:21 error invalid-data "[2].name" is empty. Fill it, or remove it.',
+    '3:21 error invalid-data "[2].name" is empty. Add a value, or remove the key.',
     '3:60 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
     '3:72 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
-    '4:78 error invalid-data "[3].website" is "javascript:alert(1)": it is not a web address. Write an address that begins with https://.',
-    '5:85 error invalid-data "[4].highlightColor" is "red;background:url(x)": it is not a colour. Write a name, or digits such as "#9feaf9".',
+    '4:78 error invalid-data "[3].website" is "javascript:alert(1)": it is not an absolute web URL. Write a URL that begins with https://.',
+    '5:85 error invalid-data "[4].highlightColor" is "red;background:url(x)": it is not a valid colour. Use a CSS colour, e.g. "#9feaf9" or "teal".',
     '6:3 error invalid-data "[5]" is "word", expected a map of keys and values. Write lines of "key: value".',
-    '7:75 error invalid-data "[6].logo" is "data:image/svg+xml,x": it is not a web address. Write an address that begins with https://.',
-    '9:3 error invalid-data "[8].description" is missing. Expected: a text.',
+    '7:75 error invalid-data "[6].logo" is "data:image/svg+xml,x": it is not an absolute web URL. Write a URL that begins with https://.',
+    '9:3 error invalid-data "[8].description" is missing. Expected: a string.',
   ]);
 });
 
@@ -139,7 +139,7 @@ test("releases say what they are of and how each channel is installed", () => {
   }
   const { found } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
   assert.deepEqual(found, [
-    '1:1 error invalid-data "install.nightly" is missing. Expected: a text.',
+    '1:1 error invalid-data "install.nightly" is missing. Expected: a string.',
     '1:19 error invalid-data "install.stable" is "get x@{vesion}": it holds {vesion}, which stands for nothing. Write {version} or {tag}.',
   ]);
   assert.match(read("releases", "releases: [{version: 1.0.0}]\n").found[0] as string, /a channel without any release/);
@@ -150,8 +150,8 @@ test("numbers that lose their form ask for quotes", () => {
     "releases",
     "stable: {version: 9.9.9, v8: 14.0}\nprerelease: {version: 1.0}\nnightly: {version: x}\n",
   );
-  assert.match(found[0] as string, /^1:30 .*"stable\.v8" is 14, expected a text.*Put the value in quotes/);
-  assert.match(found[1] as string, /^2:23 .*"prerelease\.version" is 1, expected a text/);
+  assert.match(found[0] as string, /^1:30 .*"stable\.v8" is 14, expected a string.*Put the value in quotes/);
+  assert.match(found[1] as string, /^2:23 .*"prerelease\.version" is 1, expected a string/);
   assert.match(found[2] as string, /^3:20 .*"nightly\.version" is "x": it is not a version/);
 });
 

@@ -161,12 +161,12 @@ colorMode: {default: drak}
 check: {rules: {broken-lnk: warn, broken-anchor: never}}
 `;
   assert.deepEqual(await problemsOf(site(t, { "sitegen.config.yaml": text })), [
-    'sitegen.config.yaml:1:1 "title" is missing. Expected: a text.',
+    'sitegen.config.yaml:1:1 "title" is missing. Expected: a string.',
     'sitegen.config.yaml:1:1 "titel" is not a known key. Did you mean "title"?',
-    'sitegen.config.yaml:2:6 "url" is "example.org": it is not a web address. Write an address that begins with https://.',
-    'sitegen.config.yaml:5:5 "locales[1].label" is missing. Expected: a text.',
+    'sitegen.config.yaml:2:6 "url" is "example.org": it is not an absolute web URL. Write a URL that begins with https://.',
+    'sitegen.config.yaml:5:5 "locales[1].label" is missing. Expected: a string.',
     'sitegen.config.yaml:5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
-    'sitegen.config.yaml:7:23 "docs.tocMaxHeadingLevel" is 9, expected at most 6. Choose less.',
+    'sitegen.config.yaml:7:23 "docs.tocMaxHeadingLevel" is 9, expected at most 6. Reduce it.',
     'sitegen.config.yaml:10:7 The item "A" has several targets: "to" and "href". Keep exactly one of "doc", "to", "href", "sidebar" and "items".',
     'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Known types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
     'sitegen.config.yaml:12:7 The item "Nowhere" leads nowhere. Give it one of "doc", "to", "href", "sidebar", "items", or a "type".',
@@ -180,10 +180,10 @@ test("values of a wrong kind in items are named in words, with what was meant", 
   const item = (text: string): Promise<string[]> =>
     problemsOf(site(t, { "sitegen.config.yaml": `${LEAST}navbar: {left: [${text}]}\n` }));
   assert.deepEqual(await item("{type: {a: 1}, label: A}"), [
-    'sitegen.config.yaml:3:24 "navbar.left[0].type" is a map of keys and values, expected a text.',
+    'sitegen.config.yaml:3:24 "navbar.left[0].type" is a map of keys and values, expected a string.',
   ]);
   assert.deepEqual(await item("{type: [link], label: A}"), [
-    'sitegen.config.yaml:3:24 "navbar.left[0].type" is a list, expected a text.',
+    'sitegen.config.yaml:3:24 "navbar.left[0].type" is a list, expected a string.',
   ]);
   assert.match(
     (await item('{label: A, href: "https://x.org", type: icon, icon: repositry}'))[0] as string,
@@ -203,7 +203,7 @@ test("mistakes of a module name the file and the path of the key", async (t) => 
   const text =
     'export default { title: "A", url: "https://example.org", locales: [{ code: "en", label: 5 }], tilte: 1 };';
   assert.deepEqual(await problemsOf(site(t, { "sitegen.config.mjs": text })), [
-    'sitegen.config.mjs:1:89 "locales[0].label" is 5, expected a text. Put the value in quotes.',
+    'sitegen.config.mjs:1:89 "locales[0].label" is 5, expected a string. Put the value in quotes.',
     'sitegen.config.mjs:1:95 "tilte" is not a known key. Did you mean "title"?',
   ]);
 });
@@ -404,8 +404,8 @@ search: {provider: locl}
 `,
   });
   assert.deepEqual(await problemsOf(root), [
-    'sitegen.config.yaml:3:10 "baseUrl" is "https://x/y": it names a host. Write the path alone, "/y"; the host belongs to "url".',
-    'sitegen.config.yaml:4:19 "docs.routeBase" is "../x": it holds "..". Write the path without . and .. parts.',
+    'sitegen.config.yaml:3:10 "baseUrl" is "https://x/y": it names a host. Write only the path, "/y"; the host belongs in "url".',
+    'sitegen.config.yaml:4:19 "docs.routeBase" is "../x": it contains "..". Write the path without . and .. segments.',
     'sitegen.config.yaml:5:19 "blog.routeBase" is "news": it does not begin with a slash. Write "/news".',
     'sitegen.config.yaml:6:20 "search.provider" is "locl", expected "none", "local" or "hosted". Did you mean "local"?',
   ]);
@@ -422,7 +422,7 @@ test("the host of hosted search is a URL, of which the origin is used", async (t
   }
   for (const host of ["search.example.org", "//search.example.org", "ftp://search.example.org", "https://"])
     assert.deepEqual(await problemsOf(site(t, { "sitegen.config.yaml": `${LEAST}${search}"${host}"}\n` })), [
-      `sitegen.config.yaml:3:69 "search.host" is "${host}": it is not a web address. Write an address that begins with https://.`,
+      `sitegen.config.yaml:3:69 "search.host" is "${host}": it is not an absolute web URL. Write a URL that begins with https://.`,
     ]);
 });
 
@@ -503,14 +503,14 @@ test("tags for heads are scripts and styles with a text or a file, which ends wh
   - {tag: style, attributes: {src: /a.css}}
 `;
   assert.deepEqual(await problemsOf(site(t, { "sitegen.config.yaml": text })), [
-    'sitegen.config.yaml:6:49 The tag "meta" has no content. What a "meta" tells is its attribute "content".',
-    'sitegen.config.yaml:7:58 The tag "link" has no content. Use "script" or "style".',
-    'sitegen.config.yaml:8:5 The tag "script" is empty. Write its text as "content", or name a file by "src".',
-    'sitegen.config.yaml:9:5 The tag "style" is empty. Write it as "content".',
-    'sitegen.config.yaml:10:54 The tag "script" has both "src" and "content". Browsers run one of them: make two tags.',
+    'sitegen.config.yaml:6:49 The tag "meta" cannot have "content". Use the attribute "content" instead.',
+    'sitegen.config.yaml:7:58 The tag "link" cannot have "content". Use "script" or "style" instead.',
+    'sitegen.config.yaml:8:5 The tag "script" is empty. Add the code as "content", or a file as "src".',
+    'sitegen.config.yaml:9:5 The tag "style" is empty. Add the styles as "content".',
+    'sitegen.config.yaml:10:54 The tag "script" has both "src" and "content". Browsers run only one of them. Use two tags.',
     'sitegen.config.yaml:11:28 "</SCRIPT" in the content would end the tag. Write "\\x3c/SCRIPT" in a string.',
     'sitegen.config.yaml:12:28 "<!--" in the content would end the tag. Write "\\x3c!--" in a string.',
-    'sitegen.config.yaml:13:27 "</style" in the content would end the tag. Put it into a file of "styles".',
-    'sitegen.config.yaml:14:5 The tag "style" is empty. Write it as "content".',
+    'sitegen.config.yaml:13:27 "</style" in the content would end the tag. Move the styles to a file in "styles".',
+    'sitegen.config.yaml:14:5 The tag "style" is empty. Add the styles as "content".',
   ]);
 });

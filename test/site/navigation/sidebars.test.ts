@@ -93,14 +93,14 @@ api: word
   assert.deepEqual(
     found.map((line) => line.replace(/ error invalid-data/, "").slice(0, 60)),
     [
-      '3:5 "docs[1]" is 5, expected a text or a map of keys and val',
+      '3:5 "docs[1]" is 5, expected a string or a map of keys and v',
       '4:5 "docs[2]" is neither a document nor a category nor a lin',
       '5:5 "docs[3]" has "id" and "href". Write exactly one of "id"',
       '6:13 "docs[4].lable" is not a known key. Did you mean "label',
       '7:12 "docs[5].href" is "javascript:x": it is not a web addre',
       '8:25 "docs[6].platforms[0]" is "mca", expected "mac", "windo',
       '10:35 "docs[7].link.generatedIndex.slug" is "../../x": it ho',
-      '13:18 "docs[8].items[0].id" is 7, expected a text. Put the v',
+      '13:18 "docs[8].items[0].id" is 7, expected a string. Put the',
       '14:6 "api" is "word", expected a list. Write a list: "[a, b]',
     ],
   );

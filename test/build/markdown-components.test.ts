@@ -204,14 +204,15 @@ theme/words.ts:1:22  error  invalid-theme
 `);
 });
 
-test("the check needs no component to run, and names mistakes in tags with their places", async () => {
+test("check reports mistakes in tags and components that cannot be bundled, with their places", async () => {
   site.write({
     "content/docs/other.md": "# Other\n\n## Part\n\n<Wher to='/docs/intro' />\n\n<Where to={here} />\n\n<Box>\n",
   });
   const { status, stdout } = await site.run(["check"]);
   assert.equal(status, 1);
+  const findings = stdout.slice(0, stdout.lastIndexOf("✗"));
   assert.equal(
-    stdout.trim(),
+    findings.trim(),
     `
 content/docs/intro.md:17:8  warning  invalid-component
   "<Counter>" is shown as text, not as a component.
@@ -237,7 +238,18 @@ content/docs/other.md:9:1  error  unclosed-tag
       ~~~~~
   Add a line "</Box>" after it, or end the tag with "/>".
 
-2 errors, 2 warnings
+theme/Where.tsx:1:1  error  invalid-theme
+  "theme/Where.tsx" has no default export and no export "Where".
+  1 │ export const one = 1;
+      ~
+  Fix the file, or remove it from the configuration.
+
+theme/words.ts:1:22  error  invalid-theme
+  Unexpected ";".
+  1 │ export const words = ;
+                           ~
+  Fix the file, or remove it from the configuration.
 `.trim(),
   );
+  assert.match(stdout, /✗ 4 errors, 2 warnings · 6 files · /);
 });

@@ -80,7 +80,10 @@ test("a formula may hold what is a heading or code elsewhere, and one that canno
 });
 
 test("a second build parses nothing and writes nothing", async () => {
-  assert.match(await succeed(site), /2 of 2 sources from the cache[\s\S]* 0 written/);
+  const { status, stdout, stderr } = await site.build("--profile");
+  assert.equal(status, 0, stderr);
+  assert.match(stdout + stderr, /2 of 2 sources parsed from the cache/);
+  assert.match(stdout, / 0 written/);
 });
 
 test("after a change of what a plugin imports, a warm build equals a cold one, in whatever folder, with and without threads", async () => {
@@ -164,14 +167,10 @@ sitegen.config.yaml:4:67  error  invalid-config
   await fails(`
 plugins/async.js:1:1  error  invalid-config
   The plugin "./plugins/async.js" is asynchronous, which is not supported.
-  1 │ export default () => async () => {};
-      ~
   Use a synchronous plugin.
 
 plugins/none.ts:1:1  error  invalid-config
   "./plugins/none.ts" has no default export.
-  1 │ export const named = 1;
-      ~
   Export the plugin by default.
 
 plugins/options.ts:1:64  error  invalid-config
@@ -182,14 +181,10 @@ plugins/options.ts:1:64  error  invalid-config
 
 plugins/preset.mjs:1:1  error  invalid-config
   The default export of "./plugins/preset.mjs" is not a function.
-  1 │ export default { plugins: [] };
-      ~
   Export a unified plugin: a function that may return a transformer.
 
 sitegen.config.yaml:1:1  error  invalid-config
   "unist-util-visit" has no default export.
-  1 │ title: Test
-      ~
   Export the plugin by default.
 
 5 errors
@@ -198,14 +193,10 @@ sitegen.config.yaml:1:1  error  invalid-config
   await fails(`
 plugins/attach.js:1:1  error  invalid-config
   The plugin "./plugins/attach.js" is asynchronous, which is not supported.
-  1 │ export default async () => {};
-      ~
   Use a synchronous plugin.
 
 plugins/reject.js:1:1  error  invalid-config
   The plugin "./plugins/reject.js" is asynchronous, which is not supported.
-  1 │ export default async () => null.x;
-      ~
   Use a synchronous plugin.
 
 2 errors

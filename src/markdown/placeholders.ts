@@ -1,7 +1,7 @@
 /**
  * Inserts marks for placeholders in HTML, and splits finished HTML at the marks.
  *
- * Marks are delimited by Unicode noncharacters. `preprocess` removes these from content, so content cannot fake marks.
+ * Marks are delimited by Unicode noncharacters. `preprocess` removes these from content, so content cannot contain marks.
  */
 
 import type { Body, Placeholder } from "../model/document.ts";

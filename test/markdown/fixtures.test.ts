@@ -10,7 +10,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { diskFiles } from "../../src/host/files.ts";
 import { resolveIncludes } from "../../src/site/source/includes.ts";
-import { type Given, parsed, shownBody, shownFacts } from "./parsed.ts";
+import { type ParseInput, parseText, formatBody, formatFacts } from "./parsed.ts";
 
 const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");
 
@@ -22,11 +22,13 @@ function check(file: string, actual: string): void {
 for (const name of readdirSync(folder).sort()) {
   test(`Markdown: ${name}`, () => {
     const at = (file: string): string => path.join(folder, name, file);
-    const given: Given = existsSync(at("options.json")) ? JSON.parse(readFileSync(at("options.json"), "utf8")) : {};
+    const options: ParseInput = existsSync(at("options.json"))
+      ? JSON.parse(readFileSync(at("options.json"), "utf8"))
+      : {};
     const text = readFileSync(at("input.md"), "utf8");
     const expansion = resolveIncludes("content/docs/latest/page.md", text, "content/", diskFiles(at("site")));
-    const document = parsed(text, { ...given, expansion });
-    check(at("expected.html"), `${shownBody(document).trim()}\n`);
-    check(at("expected.json"), `${JSON.stringify(shownFacts(document), undefined, 2)}\n`);
+    const document = parseText(text, { ...options, expansion });
+    check(at("expected.html"), `${formatBody(document).trim()}\n`);
+    check(at("expected.json"), `${JSON.stringify(formatFacts(document), undefined, 2)}\n`);
   });
 }

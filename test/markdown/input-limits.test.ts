@@ -1,16 +1,16 @@
 /**
- * Texts that nobody writes by hand: each ends soon, as a page or with a problem that says what is wrong, never with a
- * stack overflow. The first ones are known to stop the usual chain of packages for minutes.
+ * Tests pathological input: each document is parsed or rejected within seconds, without a stack overflow. Without limits,
+ * the first ones would block the pipeline for minutes.
  */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findLimitFault } from "../../src/markdown/input-limits.ts";
-import { parsed, problemCodes } from "./parsed.ts";
+import { parseText, problemCodes } from "./parsed.ts";
 
-/** ms of one thread; what passes the limits needs a quarter of it on a slow machine. */
+/** Time limit in ms. Accepted input takes a quarter of it on a slow machine. */
 const LONGEST = 8000;
-/** Characters that a body may have beyond the text. */
+/** Maximum number of characters in a body in addition to the text. */
 const GROWTH = 10_000_000;
 
 const repeat = (text: string, count: number): string => text.repeat(count);
@@ -78,9 +78,9 @@ const BUILT: Readonly<Record<string, string>> = {
   "nested options": rising(50, (index) => `${repeat("  ", index)}* \`options\`\n`),
 };
 
-function timed(text: string): ReturnType<typeof parsed> {
+function parseInTime(text: string): ReturnType<typeof parseText> {
   const start = process.cpuUsage();
-  const document = parsed(text);
+  const document = parseText(text);
   const { user, system } = process.cpuUsage(start);
   assert.ok((user + system) / 1000 < LONGEST, `took ${(user + system) / 1000} ms`);
   const length = document.body.reduce<number>((sum, part) => sum + String(part).length, 0);
@@ -89,8 +89,8 @@ function timed(text: string): ReturnType<typeof parsed> {
 }
 
 for (const [name, text] of Object.entries(REFUSED)) {
-  test(`refused: ${name}`, () => {
-    const document = timed(text);
+  test(`rejected: ${name}`, () => {
+    const document = parseInTime(text);
     assert.equal(problemCodes(document).length, 1);
     assert.match(problemCodes(document)[0] as string, /^too-(?:deep|complex)$/);
     assert.deepEqual(document.body, []);
@@ -99,25 +99,25 @@ for (const [name, text] of Object.entries(REFUSED)) {
 }
 
 for (const [name, text] of Object.entries(BUILT)) {
-  test(`built: ${name}`, () => {
-    const document = timed(text);
+  test(`accepted: ${name}`, () => {
+    const document = parseInTime(text);
     for (const { message } of document.problems) assert.doesNotMatch(message, /call stack/i);
     assert.ok(document.problems.length <= 303, "repeated problems are counted, not told");
   });
 }
 
-test("what people write is below all limits", () => {
+test("real documents are below all limits", () => {
   const rule = repeat("* ", 100);
   const list = rising(30, (index) => `${repeat("  ", index)}- item\n`);
   const table = `| a | b | c |\n|---|---|---|\n${repeat("| `a` | [b](c.md) | _macOS_ |\n", 1500)}`;
   const links = repeat("* [a](b.md) and **more** of `it`\n", 800);
   const sections = repeat(`## Heading\n\nText with [link](a.md).\n\n${repeat("* `a` string _macOS_\n", 20)}\n`, 400);
   for (const text of [rule, list, table, links]) assert.equal(findLimitFault(text), undefined, text.slice(0, 40));
-  assert.deepEqual(parsed(sections).problems, []);
+  assert.deepEqual(parseText(sections).problems, []);
 });
 
-test("a refused text is reported at its line", () => {
-  const { problems } = parsed(`# T\n\n\`\`\`js\na\nb\n\`\`\`\n\n${repeat("- ", 500)}a\n`);
+test("a rejected document is reported at its line", () => {
+  const { problems } = parseText(`# T\n\n\`\`\`js\na\nb\n\`\`\`\n\n${repeat("- ", 500)}a\n`);
   assert.deepEqual(
     problems.map(({ code, place }) => [code, place?.line]),
     [["too-deep", 8]],

@@ -4,30 +4,30 @@ import { parseInline } from "../../src/markdown/parse-fragment.ts";
 
 const place = { file: "content/data/home.yaml", line: 7, column: 12 };
 
-test("inline Markdown has no block around it", () => {
+test("inline Markdown is not wrapped in a block", () => {
   assert.deepEqual(parseInline("Some *marked* `code`.", place).body, ["Some <em>marked</em> <code>code</code>."]);
   assert.deepEqual(parseInline("", place).body, []);
 });
 
-test("paragraphs of inline Markdown follow each other with a blank", () => {
+test("paragraphs of inline Markdown are joined by a space", () => {
   assert.deepEqual(parseInline("One.\n\n*Two*.\nThree", place).body, ["One. <em>Two</em>.\nThree"]);
 });
 
-test("nothing in an inline text begins a block", () => {
+test("inline text never begins a block", () => {
   for (const text of ["2024. A year", "- a", "# a", "> a", "    a", "a\n---", "***", ":::note", "```js"]) {
     const { body, problems } = parseInline(text, place);
     assert.deepEqual([body.join("").replace("&gt;", ">"), problems], [text.trim(), []]);
   }
 });
 
-test("plain words are taken as they are", () => {
+test("plain words are returned unchanged", () => {
   for (const text of ['Sends notes, "quoted" (and more) – 50 %.', "Überall: 日本語", "a"]) {
     assert.deepEqual(parseInline(text, place).body, [text]);
   }
   assert.equal(parseInline("See https://example.org", place).links.length, 1);
 });
 
-test("links of inline Markdown have the place in the data file", () => {
+test("links in inline Markdown have positions in the data file", () => {
   const { links, slots, body } = parseInline("See [the docs](/docs/latest/)\nand [more][m].\n\n[m]: b.md", place);
   assert.deepEqual(body, ["See <a", 0, ">the docs</a>\nand <a", 1, ">more</a>."]);
   assert.deepEqual(slots, [
@@ -43,7 +43,7 @@ test("links of inline Markdown have the place in the data file", () => {
   );
 });
 
-test("inline Markdown is checked like all content", () => {
+test("inline Markdown is sanitized like all content", () => {
   const { body, problems } = parseInline("<b onclick=x>a</b> <script>x</script>[j](javascript:x)", place);
   assert.deepEqual(body, ["<b>a</b> j"]);
   assert.deepEqual(

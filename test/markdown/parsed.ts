@@ -1,23 +1,23 @@
-/** Parse a text in a test, and show what came out in a form that people read. */
+/** Parses Markdown in tests, and formats documents for readable comparisons. */
 
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
 import type { Document, Placeholder, SourceFile } from "../../src/model/document.ts";
 import type { PluginCode } from "../../src/model/output.ts";
 import type { Place, Problem, SourcePath } from "../../src/model/problem.ts";
 
-export interface Given extends Partial<Omit<SourceFile, "text">> {
+export interface ParseInput extends Partial<Omit<SourceFile, "text">> {
   plugins?: PluginCode;
   options?: Partial<ParseOptions>;
 }
 
-export function parsed(text: string, { options, plugins, ...given }: Given = {}): Document {
+export function parseText(text: string, { options, plugins, ...source }: ParseInput = {}): Document {
   const file: SourceFile = {
     path: "content/docs/latest/page.md",
     kind: "doc",
     id: "latest/page",
     locale: "en",
     digest: "digest",
-    ...given,
+    ...source,
     text,
   };
   return parseDocument(
@@ -27,17 +27,17 @@ export function parsed(text: string, { options, plugins, ...given }: Given = {})
   );
 }
 
-/** The body with its slots written out between brackets that no text has. */
-export function shownBody(document: Document): string {
+/** Format the body, with placeholders between ⟦ ⟧, which no test input contains. */
+export function formatBody(document: Document): string {
   let html = "";
   for (const [index, part] of document.body.entries()) {
     if (index === document.excerptEnd) html += "⟦end of excerpt⟧";
-    html += typeof part === "string" ? part : `⟦${shownSlot(document.slots[part] as Placeholder, document)}⟧`;
+    html += typeof part === "string" ? part : `⟦${formatPlaceholder(document.slots[part] as Placeholder, document)}⟧`;
   }
   return html;
 }
 
-function shownSlot(slot: Placeholder, document: Document): string {
+function formatPlaceholder(slot: Placeholder, document: Document): string {
   const target = (link: number): string | undefined => document.links[link]?.target;
   switch (slot.kind) {
     case "link":
@@ -69,21 +69,21 @@ function shownSlot(slot: Placeholder, document: Document): string {
   }
 }
 
-/** Line and column, and the file where it is not the page's own. */
-function shownPlace(place: Place | undefined, own: SourcePath): string {
+/** Format line and column, preceded by the file if it is not the page itself. */
+function formatPlace(place: Place | undefined, page: SourcePath): string {
   if (!place) return "-";
-  return `${place.file === own ? "" : `${place.file}:`}${place.line}:${place.column}`;
+  return `${place.file === page ? "" : `${place.file}:`}${place.line}:${place.column}`;
 }
 
-function shownProblem({ severity, code, message, hint, place }: Problem, own: SourcePath): string {
-  return `${shownPlace(place, own)} ${severity} ${code}: ${message}${hint ? ` | ${hint}` : ""}`;
+function formatProblem({ severity, code, message, hint, place }: Problem, page: SourcePath): string {
+  return `${formatPlace(place, page)} ${severity} ${code}: ${message}${hint ? ` | ${hint}` : ""}`;
 }
 
 export const problemCodes = (document: Document): string[] => document.problems.map(({ code }) => code);
 
-/** Everything but the body, as far as there is anything. */
-export function shownFacts(document: Document): Record<string, unknown> {
-  const at = (place: Place): string => shownPlace(place, document.source);
+/** Format everything except the body, without empty properties. */
+export function formatFacts(document: Document): Record<string, unknown> {
+  const at = (place: Place): string => formatPlace(place, document.source);
   const facts: Record<string, unknown> = {
     title: document.title,
     titleHtml: document.titleHtml,
@@ -101,7 +101,7 @@ export function shownFacts(document: Document): Record<string, unknown> {
       ({ language, meta, code, place, lines }) =>
         `${at(place)}${lines ? ` lines ${lines.join()}` : ""} ${language} (${meta}) ${JSON.stringify(code)}`,
     ),
-    problems: document.problems.map((problem) => shownProblem(problem, document.source)),
+    problems: document.problems.map((problem) => formatProblem(problem, document.source)),
   };
   for (const [key, value] of Object.entries(facts)) {
     if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) delete facts[key];

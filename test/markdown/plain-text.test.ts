@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countWords, cutAtSentence } from "../../src/markdown/plain-text.ts";
-import { parsed } from "./parsed.ts";
+import { parseText } from "./parsed.ts";
 
-test("words are runs with a letter or digit; each CJK character counts", () => {
+test("words contain a letter or digit; each CJK character is a word", () => {
   const cases: readonly (readonly [string, number])[] = [
     ["", 0],
     [" \n\t", 0],
@@ -23,7 +23,7 @@ test("words are runs with a letter or digit; each CJK character counts", () => {
   for (const [text, words] of cases) assert.equal(countWords(text), words, JSON.stringify(text));
 });
 
-test("counting takes linear time", () => {
+test("words are counted in linear time", () => {
   const start = performance.now();
   assert.equal(countWords("#".repeat(3_000_000)), 0);
   assert.ok(performance.now() - start < 2000);
@@ -42,31 +42,31 @@ test("a description ends with a sentence near 160 characters, or with a word", (
   assert.match(cutAtSentence(versions), /^Electron 37\.2\.6 ships .*\.$/);
 });
 
-test("front matter's description wins, even an empty one", () => {
-  assert.equal(parsed("---\ndescription: Mine.\n---\n\nText.").description, "Mine.");
-  assert.equal(parsed('---\ndescription: ""\n---\n\nText.').description, "");
-  assert.equal(parsed("Text.").description, "Text.");
-  assert.equal(parsed("# Title\n\n```js\ncode\n```\n").description, "");
+test("a description in front matter takes precedence, even an empty one", () => {
+  assert.equal(parseText("---\ndescription: Mine.\n---\n\nText.").description, "Mine.");
+  assert.equal(parseText('---\ndescription: ""\n---\n\nText.').description, "");
+  assert.equal(parseText("Text.").description, "Text.");
+  assert.equal(parseText("# Title\n\n```js\ncode\n```\n").description, "");
 });
 
 test("the description of a post with a truncation mark is the text before it", () => {
   const before = "First.\n\nSecond.";
-  assert.equal(parsed(`${before}\n\n<!-- truncate -->\n\nThird.`, { kind: "post" }).description, "First. Second.");
-  assert.equal(parsed(`${before}\n\nThird.`, { kind: "post" }).description, "First.");
+  assert.equal(parseText(`${before}\n\n<!-- truncate -->\n\nThird.`, { kind: "post" }).description, "First. Second.");
+  assert.equal(parseText(`${before}\n\nThird.`, { kind: "post" }).description, "First.");
 });
 
-test("a mark with nothing before it cuts nothing", () => {
-  const post = parsed("# Title\n\n<!-- truncate -->\n\nFirst.\n\nSecond.", { kind: "post" });
+test("a truncation mark at the start is ignored", () => {
+  const post = parseText("# Title\n\n<!-- truncate -->\n\nFirst.\n\nSecond.", { kind: "post" });
   assert.equal(post.description, "First.");
   assert.equal(post.excerptEnd, undefined);
 });
 
-test("lines that import the theme's components are dropped, and no import is a description", () => {
-  const document = parsed(
+test("imports of theme components are removed, and imports are never a description", () => {
+  const document = parseText(
     "import Tabs from '@theme/Tabs'\nimport X from './x'\nimport A from \"@theme/A\";\n\nText.\n",
   );
   assert.equal(document.description, "Text.");
   assert.match(document.body.join(""), /<p>import X from './);
   assert.doesNotMatch(document.body.join(""), /theme/);
-  assert.equal(parsed("import Tabs from '@theme/Tabs';\n\nText.").body.join(""), "<p>Text.</p>");
+  assert.equal(parseText("import Tabs from '@theme/Tabs';\n\nText.").body.join(""), "<p>Text.</p>");
 });

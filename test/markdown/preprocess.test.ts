@@ -1,37 +1,39 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { preprocess, sourcePosition } from "../../src/markdown/preprocess.ts";
-import { parsed, problemCodes, shownBody } from "./parsed.ts";
+import { parseText, problemCodes, formatBody } from "./parsed.ts";
 
-test("a byte order mark, other line ends and forbidden characters never reach the page", () => {
-  const html = shownBody(parsed("\ufeff# T\r\n\r\na\rb\u0000c\ufdd01\ufdd1d\ud800\r\n"));
+test("byte order marks, other line endings and forbidden characters are removed", () => {
+  const html = formatBody(parseText("\ufeff# T\r\n\r\na\rb\u0000c\ufdd01\ufdd1d\ud800\r\n"));
   assert.equal(html, "<p>a\nb\ufffdc\ufffd1\ufffdd\ufffd</p>");
 });
 
-test("an empty file, white space and front matter alone are documents", () => {
+test("empty files, white space and front matter alone are valid documents", () => {
   for (const text of ["", " \n\t\n", "\ufeff", "---\ntitle: T\n---", "---\n---\n", "\n\n\n"]) {
-    assert.equal(shownBody(parsed(text)), "", JSON.stringify(text));
-    assert.deepEqual(problemCodes(parsed(text)), []);
+    assert.equal(formatBody(parseText(text)), "", JSON.stringify(text));
+    assert.deepEqual(problemCodes(parseText(text)), []);
   }
-  assert.equal(parsed("", { id: "latest/some-page" }).title, "some-page");
-  assert.equal(parsed("---\ntitle: T\n---").title, "T");
+  assert.equal(parseText("", { id: "latest/some-page" }).title, "some-page");
+  assert.equal(parseText("---\ntitle: T\n---").title, "T");
 });
 
-test("the same text makes the same document", () => {
+test("parsing is deterministic", () => {
   const text = "# T\n\n```js\na\n```\n\n[x](y)";
-  assert.deepEqual(parsed(text), parsed(text));
-  assert.deepEqual(parsed(text.replaceAll("\n", "\r\n")), parsed(text));
+  assert.deepEqual(parseText(text), parseText(text));
+  assert.deepEqual(parseText(text.replaceAll("\n", "\r\n")), parseText(text));
 });
 
-test("lines behind code that was taken out are counted back", () => {
+test("lines after extracted code have their original numbers", () => {
   const prepared = preprocess("a\n\n```\n1\n2\n```\n\nb\n\n```\n3\n```\nc");
   assert.equal(prepared.text, "a\n\n```\n```\n\nb\n\n```\n```\nc");
   const lines = [1, 3, 4, 6, 8, 9, 10].map((line) => sourcePosition(prepared, { line, column: 1 }).line);
   assert.deepEqual(lines, [1, 3, 6, 8, 10, 12, 13]);
 });
 
-test("problems name the line of the file", () => {
-  const { problems, samples, links } = parsed("# T\n\n```js\na\nb\n```\n\n<b onclick=x>c</b> [d](e)\n\n```nope\n```\n");
+test("problems have the line number in the file", () => {
+  const { problems, samples, links } = parseText(
+    "# T\n\n```js\na\nb\n```\n\n<b onclick=x>c</b> [d](e)\n\n```nope\n```\n",
+  );
   assert.deepEqual(
     problems.map(({ code, place }) => `${place?.line}:${place?.column} ${code}`),
     ["8:1 raw-html", "10:1 unknown-language"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isCssColor } from "../../src/reader/string-schemas.ts";
 
-test("colours in each notation", () => {
+test("colours in every notation are valid", () => {
   for (const color of [
     "#fff",
     "#9feaf9",
@@ -17,7 +17,7 @@ test("colours in each notation", () => {
     assert.ok(isCssColor(color), color);
 });
 
-test("what could carry more than a colour is none", () => {
+test("strings that contain more than a colour are rejected", () => {
   for (const color of [
     "",
     "#ff",

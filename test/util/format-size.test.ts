@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { formatDuration, formatSize } from "../../src/util/format.ts";
 
-test("sizes have a unit that keeps them short", () => {
+test("sizes are formatted in the shortest unit", () => {
   const sizes = [0, 1, 999, 1000, 1449, 9949, 9950, 999_499, 999_500, 270_134_248, 12_345_678_901_234];
   assert.deepEqual(sizes.map(formatSize), [
     "0 B",
@@ -19,7 +19,7 @@ test("sizes have a unit that keeps them short", () => {
   ]);
 });
 
-test("durations are in milliseconds up to a second", () => {
+test("durations below one second are in milliseconds", () => {
   assert.deepEqual([0.2, 38.4, 999.4, 999.6, 10_700].map(formatDuration), [
     "0 ms",
     "38 ms",

@@ -1,4 +1,4 @@
-/** Paths, and names that some system refuses. */
+/** Tests path functions, and names that some platforms reject. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,10 +22,10 @@ for (const [parts, expected] of [
   [["", "../x"], undefined],
   [["a/b/c", "../../../x"], "x"],
 ] as const) {
-  test(`joining ${parts.join(" and ")} gives ${expected}`, () => assert.equal(joinInside(...parts), expected));
+  test(`joining ${parts.join(" and ")} returns ${expected}`, () => assert.equal(joinInside(...parts), expected));
 }
 
-test("folder, name and extension of a path", () => {
+test("directory, name and extension of a path", () => {
   assert.deepEqual(
     ["a/b.md", "b.md", ".hidden", "a.tar.gz", "A.PNG"].map((path) => [
       folderOf(path),
@@ -69,7 +69,7 @@ for (const name of [
   "ends.",
   "nul\u0000",
 ]) {
-  test(`${JSON.stringify(name)} is refused, with a reason`, () => assert.match(unportableName(name) ?? "", /\w/));
+  test(`${JSON.stringify(name)} is rejected with a reason`, () => assert.match(unportableName(name) ?? "", /\w/));
 }
 
 for (const name of [
@@ -85,21 +85,22 @@ for (const name of [
   "\ud83d\ude80",
   ".well-known",
 ]) {
-  test(`${JSON.stringify(name)} is fine everywhere`, () => assert.equal(unportableName(name), undefined));
+  test(`${JSON.stringify(name)} is portable`, () => assert.equal(unportableName(name), undefined));
 }
 
-test("a folder holds what is below it, and no neighbour whose name begins alike", () => {
+test("a directory contains paths below it, but not siblings with the same prefix", () => {
   assert.ok(isInside("a/b", "a/b/c/d"));
   assert.ok(isInside("", "a"));
   for (const path of ["a/bc", "a/b", "a"]) assert.ok(!isInside("a/b", path), path);
 });
 
-for (const [folder, path, wanted] of [
+for (const [folder, path, expected] of [
   ["docs/api", "docs/faq.md", "../faq.md"],
   ["docs", "docs/api/app.md", "api/app.md"],
   ["", "faq.md", "faq.md"],
   ["docs", "faq.md", "../faq.md"],
   ["faq.md", "faq.md", "../faq.md"],
 ] as const) {
-  test(`from "${folder}" to ${path} the way is ${wanted}`, () => assert.equal(relativePath(folder, path), wanted));
+  test(`the relative path from "${folder}" to ${path} is ${expected}`, () =>
+    assert.equal(relativePath(folder, path), expected));
 }

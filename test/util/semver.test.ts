@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { compareVersions, parseVersion, type Version } from "../../src/util/semver.ts";
 
-test("semantic versions are read, others not", () => {
+test("semantic versions are parsed, other strings are not", () => {
   assert.deepEqual(parseVersion("38.0.0-beta.1+x"), {
     raw: "38.0.0-beta.1+x",
     major: 38,
@@ -14,7 +14,7 @@ test("semantic versions are read, others not", () => {
     assert.equal(parseVersion(text), undefined, text);
 });
 
-test("versions stand in their order of precedence", () => {
+test("versions are ordered by precedence", () => {
   const ordered = [
     "1.0.0-alpha",
     "1.0.0-alpha.1",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { unmistakable } from "../../src/util/suggest.ts";
 
-test("the same letters in another spelling, or a typo in a word, can only mean one choice", () => {
+test("the same letters in another spelling, or a typo in a word, match one choice", () => {
   for (const [value, meant] of [
     ["Part_One", "part-one"],
     ["link", "links"],
@@ -20,7 +20,7 @@ test("the same letters in another spelling, or a typo in a word, can only mean o
     );
 });
 
-test("what may be another name is left alone", () => {
+test("a possible other name is not replaced", () => {
   for (const [value, choice] of [
     ["number-3", "number-2"],
     ["electron-38", "electron-39"],
@@ -35,7 +35,7 @@ test("what may be another name is left alone", () => {
     assert.equal(unmistakable(value, [choice]), undefined, value);
 });
 
-test("with two choices that are equally close, none is meant", () => {
+test("two equally close choices do not match", () => {
   assert.equal(unmistakable("linkz", ["links", "linky"]), undefined);
   assert.equal(unmistakable("Part_one", ["part-one", "partone"]), undefined);
   assert.equal(unmistakable("partone", ["partone-", "partonf"]), "partone-");

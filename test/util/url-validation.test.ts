@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { slugFault, webAddressFault } from "../../src/util/url-validation.ts";
 
-test("slugs that could leave their folder or break an address are refused", () => {
+test("slugs that could leave their directory or break a URL are rejected", () => {
   const bad = [
     "",
     " a",
@@ -29,12 +29,12 @@ test("slugs that could leave their folder or break an address are refused", () =
   for (const slug of bad) assert.ok(slugFault(slug), JSON.stringify(slug));
 });
 
-test("slugs of any script are fine, with slashes at their ends", () => {
+test("slugs may use any script, with slashes at the ends", () => {
   for (const slug of ["a", "/", "/a/", "a/b", "1.0", "日本語", "a b", "_x", "-x"])
     assert.equal(slugFault(slug), undefined, slug);
 });
 
-test("web addresses have a scheme, a host and no stray signs", () => {
+test("web URLs have a scheme, a host and no invalid characters", () => {
   for (const address of ["https://a.example", "http://a.example/b?c=d#e", "https://a.example/%20"])
     assert.equal(webAddressFault(address), undefined, address);
   for (const address of [

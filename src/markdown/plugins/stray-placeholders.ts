@@ -1,6 +1,6 @@
 /**
  * Removes placeholder marks that plugins moved to positions where they cannot be filled. Plugins may move or copy nodes
- * they do not know, and a plugin that decodes text, e.g. a formula renderer, could let an author fake a mark.
+ * they do not know, and a plugin that decodes text, e.g. a formula renderer, could let an author create a mark.
  */
 
 import type { Placeholder } from "../../model/document.ts";

@@ -9,13 +9,13 @@ const FILES: Readonly<Record<Kind, string>> = {
   page: "content/pages/a.md",
 };
 
-function read(kind: Kind, text: string, file = FILES[kind]) {
+function readMeta(kind: Kind, text: string, file = FILES[kind]) {
   const { value, problems } = readFrontMatter(kind, { file, text, firstLine: 2 });
-  const found = problems.map(({ severity, code, message, hint, place }) => {
+  const messages = problems.map(({ severity, code, message, hint, place }) => {
     assert.equal(place?.file, file);
     return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;
   });
-  return { meta: value, found };
+  return { meta: value, messages };
 }
 
 const doc = (text: string) => {
@@ -99,7 +99,7 @@ status: [beta, 2]
   assert.equal(places.redirect_from?.line, 23);
 });
 
-test("a file that is trusted may name scripts from elsewhere in its head", () => {
+test("a trusted file may load external scripts in its head", () => {
   const text = "head: [{tag: script, attributes: {src: 'https://elsewhere.example/a.js'}}]\n";
   const headOf = (isTrusted: boolean) =>
     readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2, isTrusted }).value.head;
@@ -119,29 +119,29 @@ test("a post has date, authors and tags", () => {
   assert.deepEqual(post("title: A\ndate: 2025-07-01\nauthors: alice\n").meta.authors, ["alice"]);
 });
 
-test("the date of a post may come from its file name", () => {
+test("the date of a post may be in its file name", () => {
   assert.equal(post("title: A\n", "content/blog/2025-07-01-a.md").meta.date, "2025-07-01");
-  assert.deepEqual(read("post", "title: A\n", "content/blog/2025-13-01-a.md").found, [
+  assert.deepEqual(readMeta("post", "title: A\n", "content/blog/2025-13-01-a.md").messages, [
     '1:1 error missing-date "2025-13-01" in the file name is not a date. Add "date: YYYY-MM-DD" to its front matter.',
   ]);
 });
 
 test("a post without title and date is reported at the start of its file", () => {
-  const { meta, found } = read("post", "");
+  const { meta, messages } = readMeta("post", "");
   assert.deepEqual(
-    found.map((line) => line.slice(0, 25)),
+    messages.map((line) => line.slice(0, 25)),
     ["1:1 error missing-title T", "1:1 error missing-date Th"],
   );
   assert.equal((meta as { date: string }).date, "");
 });
 
-test("the last part of a broken block does not hide the rest", () => {
-  assert.deepEqual(read("post", "title: a: b\ndate: 2024-01-01\n").found, [
+test("a post with invalid YAML is not reported for missing keys", () => {
+  assert.deepEqual(readMeta("post", "title: a: b\ndate: 2024-01-01\n").messages, [
     '2:8 error invalid-front-matter Unquoted string contains ": ". Quote the value: "a: b".',
   ]);
 });
 
-const SLIPS: readonly [name: string, kind: Kind, text: string, expected: RegExp][] = [
+const MISTAKES: readonly [name: string, kind: Kind, text: string, expected: RegExp][] = [
   ["a tab", "doc", "last_update:\n\tdate: 1\n", /^3:1 error/],
   ["a duplicate key", "doc", "title: a\ntitle: b\n", /^3:1 error .*Duplicate key/],
   ["a list instead of a map", "doc", "- a\n- b\n", /^2:1 error .*is a list/],
@@ -156,17 +156,22 @@ const SLIPS: readonly [name: string, kind: Kind, text: string, expected: RegExp]
   ["an empty title", "doc", "title: ''\n", /^2:8 error .*"title" is empty/],
   ["tags as a word", "doc", "tags: a\n", /^2:7 error .*"tags" is "a", expected a list/],
   ["an impossible date", "post", "title: a\ndate: 2024-02-30\n", /^3:7 error .*"2024-02-30", which is not a date/],
-  ["a month too many", "post", "title: a\ndate: 2024-13-01\n", /^3:7 error/],
+  ["a month out of range", "post", "title: a\ndate: 2024-13-01\n", /^3:7 error/],
   ["a date in words", "post", "title: a\ndate: yesterday\n", /^3:7 error/],
-  ["a hour too many", "post", "title: a\ndate: 2024-01-01T25:00:00Z\n", /^3:7 error/],
-  ["a level out of bounds", "doc", "toc_max_heading_level: 7\n", /^2:24 error .*at most 6/],
-  ["levels inverted", "doc", "toc_min_heading_level: 4\ntoc_max_heading_level: 3\n", /^2:24 error .*greater than/],
+  ["an hour out of range", "post", "title: a\ndate: 2024-01-01T25:00:00Z\n", /^3:7 error/],
+  ["a level out of range", "doc", "toc_max_heading_level: 7\n", /^2:24 error .*at most 6/],
+  [
+    "a minimum level above the maximum",
+    "doc",
+    "toc_min_heading_level: 4\ntoc_max_heading_level: 3\n",
+    /^2:24 error .*greater than/,
+  ],
   ["draft and unlisted", "doc", "draft: true\nunlisted: true\n", /^3:11 error .*both true/],
   ["draft as a word", "doc", "draft: yes\n", /^2:8 error .*"draft" is "yes", expected true or false/],
   ["draft in quotes", "doc", "draft: 'true'\n", /^2:8 error/],
   ["draft in the wrong case", "doc", "draft: True\n", /^2:8 warning .*"draft" is written "True"/],
   ["the key draft in the wrong case", "doc", "Draft: true\n", /^2:1 error .*Did you mean "draft"/],
-  ["a misspelt key", "doc", "titel: a\n", /^2:1 warning .*"titel" is not a known key\. Did you mean "title"/],
+  ["a misspelled key", "doc", "titel: a\n", /^2:1 warning .*"titel" is not a known key\. Did you mean "title"/],
   ["a key in camel case", "doc", "sidebarLabel: a\n", /^2:1 warning .*"sidebar_label"/],
   ["a self-containing value", "doc", "title: &a [*a]\n", /^2:12 error .*contains itself/],
   ["an unknown tag", "doc", "title: !!js/function x\n", /^2:8 error .*Unresolved tag/],
@@ -177,32 +182,32 @@ const SLIPS: readonly [name: string, kind: Kind, text: string, expected: RegExp]
     /^4:11 error .*name" is missing/,
   ],
   [
-    "a script as an author's address",
+    "a script as the URL of an author",
     "post",
     "title: a\ndate: 2024-01-01\nauthors: {name: a, url: 'javascript:x'}\n",
     /^4:25 error/,
   ],
   ["a script as image", "doc", "image: javascript:alert(1)\n", /^2:8 error .*not an absolute web URL/],
   ["a word for a preview", "doc", "preview: none\n", /^2:10 error .*"preview" is "none", expected true or false/],
-  ["a script as edit address", "doc", "custom_edit_url: 'javascript:x'\n", /^2:18 error/],
+  ["a script as edit URL", "doc", "custom_edit_url: 'javascript:x'\n", /^2:18 error/],
 ];
 
-for (const [name, kind, text, expected] of SLIPS)
+for (const [name, kind, text, expected] of MISTAKES)
   test(`${name} is reported at its line`, () => {
-    const { found } = read(kind, text);
-    assert.match(found[0] ?? "nothing", expected);
-    assert.match(found[0] as string, /invalid-front-matter/);
-    assert.ok(found.length <= 2, found.join("\n"));
+    const { messages } = readMeta(kind, text);
+    assert.match(messages[0] ?? "nothing", expected);
+    assert.match(messages[0] as string, /invalid-front-matter/);
+    assert.ok(messages.length <= 2, messages.join("\n"));
   });
 
-test("what may be a draft is one until its author says otherwise", () => {
+test("a document with an invalid draft key counts as a draft", () => {
   for (const text of ["draft: yes\n", "Draft: true\n", "draft: 'true'\n", "draft: True\n", "a: [\ndraft: true\n"])
     assert.equal(doc(text).meta.draft, true, text);
   for (const text of ["draft: false\n", "draft:\n", "title: draft\n", ""])
     assert.equal(doc(text).meta.draft, false, text);
 });
 
-test("keys of other tools, of the prototype and of merging are named, and have no effect", () => {
+test("unknown keys, prototype properties and merge keys are reported and have no effect", () => {
   const { meta, problems } = doc(
     "category: x\nversion: 3\nid: a\n__proto__: {draft: true}\nconstructor: 1\n<<: {draft: true}\ntoString: x\n",
   );
@@ -217,64 +222,64 @@ test("keys of other tools, of the prototype and of merging are named, and have n
 });
 
 const BAD_SLUGS: readonly [name: string, slug: string][] = [
-  ["climbs out", "../../etc/passwd"],
-  ["climbs out of the docs", "/../x"],
-  ["climbs in the middle", "a/../../b"],
-  ["climbs out encoded", "%2e%2e/x"],
-  ["climbs by backslashes", "..\\\\..\\\\x"],
-  ["holds NUL", "a\\0b"],
+  ["leaves the root", "../../etc/passwd"],
+  ["leaves the docs", "/../x"],
+  ["leaves the root from a subdirectory", "a/../../b"],
+  ["leaves the root by encoded dots", "%2e%2e/x"],
+  ["leaves the root by backslashes", "..\\\\..\\\\x"],
+  ["contains NUL", "a\\0b"],
   ["names a host", "//evil.example/x"],
   ["names a scheme and host", "https://evil.example/x"],
-  ["holds a script", "javascript:alert(1)"],
+  ["contains a script", "javascript:alert(1)"],
   ["names a drive", "C:/x"],
-  ["holds a query", "a?b=c"],
-  ["holds an anchor", "a#b"],
-  ["holds markup", "<script>alert(1)</script>"],
-  ["holds a quote", 'a\\"b'],
-  ["holds a line break", "a\\nb"],
-  ["holds a line separator", "a\\u2028b"],
-  ["turns the line around", "a\\u202eb"],
-  ["is a name that Windows refuses", "con"],
-  ["ends in a dot", "a."],
+  ["contains a query", "a?b=c"],
+  ["contains a fragment", "a#b"],
+  ["contains markup", "<script>alert(1)</script>"],
+  ["contains a quote", 'a\\"b'],
+  ["contains a line break", "a\\nb"],
+  ["contains a line separator", "a\\u2028b"],
+  ["reverses the text direction", "a\\u202eb"],
+  ["is a reserved name on Windows", "con"],
+  ["ends with a dot", "a."],
   ["is very long", "x".repeat(300)],
   ["is empty", ""],
-  ["ends in .html", "a.html"],
+  ["ends with .html", "a.html"],
 ];
 
 for (const [name, slug] of BAD_SLUGS)
-  test(`a slug that ${name} is refused with its line`, () => {
-    const { meta, found } = read("page", `title: a\nslug: "${slug}"\n`);
-    assert.equal(found.length, 1, found.join("\n"));
-    assert.match(found[0] as string, /^3:7 error invalid-front-matter /);
+  test(`a slug that ${name} is rejected with its position`, () => {
+    const { meta, messages } = readMeta("page", `title: a\nslug: "${slug}"\n`);
+    assert.equal(messages.length, 1, messages.join("\n"));
+    assert.match(messages[0] as string, /^3:7 error invalid-front-matter /);
     assert.equal(meta.slug, undefined);
   });
 
-test("slugs with folders, slashes at the ends and other scripts are fine", () => {
+test("slugs may contain directories, leading and trailing slashes, and any script", () => {
   for (const slug of ["a", "/a/b/", "a/b", "/", "入門", "مقدمة", "a b", "1-0", "v1.2"]) {
-    const { meta, found } = read("page", `slug: "${slug}"\n`);
-    assert.deepEqual(found, []);
+    const { meta, messages } = readMeta("page", `slug: "${slug}"\n`);
+    assert.deepEqual(messages, []);
     assert.equal(meta.slug, slug);
   }
 });
 
-test("paths of redirects are checked like slugs", () => {
-  const { meta, found } = read("doc", "redirect_from: [/fine, relative, //host/x, '/a?b', /../x]\n");
-  assert.equal(found.length, 4);
+test("redirect paths are validated like slugs", () => {
+  const { meta, messages } = readMeta("doc", "redirect_from: [/fine, relative, //host/x, '/a?b', /../x]\n");
+  assert.equal(messages.length, 4);
   assert.deepEqual(meta.redirectFrom, ["/fine"]);
 });
 
-test("a title is one line", () => {
+test("line breaks in a title become spaces", () => {
   assert.equal(doc('title: "a\\n  b"\n').meta.title, "a b");
 });
 
-test("bombs end as errors within a moment", () => {
+test("alias bombs and huge values are rejected quickly", () => {
   const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]"];
   for (const [index, name] of [..."bcdefghi"].entries())
     bomb.push(`${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(",")}]`);
   for (const text of [bomb.join("\n"), `title: ${"[".repeat(5000)}`, `title: ${"x".repeat(1 << 20)}`]) {
     const start = performance.now();
-    const { found } = read("doc", text);
-    assert.match(found[0] as string, /^\d+:\d+ error invalid-front-matter/);
+    const { messages } = readMeta("doc", text);
+    assert.match(messages[0] as string, /^\d+:\d+ error invalid-front-matter/);
     assert.ok(performance.now() - start < 5000);
   }
 });

@@ -15,7 +15,7 @@ const example = {
   messages: (id: string) => `«${id}»`,
 };
 
-test("the files of an example stand in the order that the site gives, then by name", () => {
+test("files of an example follow the configured order, then their names", () => {
   assert.deepEqual(tabsOf(renderExample(example)), [
     "main.js",
     "preload.js",
@@ -27,14 +27,14 @@ test("the files of an example stand in the order that the site gives, then by na
   assert.equal(tabsOf(renderExample({ ...example, order: [] }))[0], "a.js");
 });
 
-test("an example shows its main file first, or the one that the document names", () => {
+test("an example shows its main file first, or the file named in the document", () => {
   assert.equal(shownIn(renderExample(example)), "main.js");
   assert.equal(shownIn(renderExample({ ...example, focus: "preload.js" })), "preload.js");
   assert.equal(shownIn(renderExample({ ...example, focus: "nothing.js" })), "main.js");
   assert.equal(renderExample(example).match(/ hidden>/g)?.length, 5);
 });
 
-test("links of an example are there when they are known", () => {
+test("an example has links only if their URLs are known", () => {
   assert.doesNotMatch(renderExample(example), /<a /);
   const html = renderExample({ ...example, sourceHref: "https://a.example/?x=1&y", launchHref: "electron-fiddle://x" });
   assert.match(
@@ -45,7 +45,7 @@ test("links of an example are there when they are known", () => {
   assert.equal(html.match(/target="_blank"[^>]* aria-describedby="__new-tab-note"/g)?.length, 2);
 });
 
-test("ids of an example begin with its prefix, and names are escaped", () => {
+test("IDs of an example have its prefix, and names are escaped", () => {
   const html = renderExample({ ...example, files: [file('<b>"x".js')] });
   assert.deepEqual(
     [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]),

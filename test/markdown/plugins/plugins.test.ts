@@ -1,11 +1,15 @@
-/** Plugins of a site on the tree of a text: what they see, what becomes of what they make, and what their mistakes amount to. */
+/** Tests plugins of a site: the tree they receive, the nodes they create, and the problems they cause. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { PluginCode } from "../../../src/model/output.ts";
-import { parsed, shownBody, shownFacts } from "../parsed.ts";
+import { parseText, formatBody, formatFacts } from "../parsed.ts";
 
-/** Code of one plugin, as the bundler would make it. @param body Of the function that gets `tree`, `file` and `options`. */
+/**
+ * Return the code of a plugin as the bundler outputs it.
+ *
+ * @param body Body of a function with the parameters `tree`, `file` and `options`.
+ */
 function plugin(kind: "remark" | "rehype", body: string, options?: unknown): PluginCode {
   const code = `exports.modules = { own: { default: (options) => (tree, file) => { ${WALK} ${body} } } };`;
   return { remark: [], rehype: [], [kind]: [{ module: "own", options }], code, map: "", digest: "plugins" };
@@ -14,10 +18,10 @@ function plugin(kind: "remark" | "rehype", body: string, options?: unknown): Plu
 const WALK =
   "const walk = (node, visit) => { visit(node); for (const child of node.children ?? []) walk(child, visit); };";
 
-const facts = (text: string, plugins: PluginCode) => shownFacts(parsed(text, { plugins }));
-const body = (text: string, plugins: PluginCode) => shownBody(parsed(text, { plugins }));
+const facts = (text: string, plugins: PluginCode) => formatFacts(parseText(text, { plugins }));
+const body = (text: string, plugins: PluginCode) => formatBody(parseText(text, { plugins }));
 
-test("a plugin sees notes, tabs and code as they are meant, and options of its own", () => {
+test("a plugin receives its options, and admonitions, tabs and code as nodes", () => {
   const text =
     ':::tip Head\n\nText.\n\n:::\n\n<Tabs>\n<TabItem value="a">\n\n```js\nconst a = 1;\n```\n\n</TabItem>\n</Tabs>\n';
   const plugins = plugin(
@@ -28,8 +32,8 @@ test("a plugin sees notes, tabs and code as they are meant, and options of its o
     },
   );
   const { problems } = facts(text, plugins) as { problems: string[] };
-  const seen = problems.map((line) => /#([^|]*)\./.exec(line)?.[1]);
-  assert.deepEqual(seen, [
+  const types = problems.map((line) => /#([^|]*)\./.exec(line)?.[1]);
+  assert.deepEqual(types, [
     "root",
     "admonition",
     "admonitionTitle",
@@ -42,7 +46,7 @@ test("a plugin sees notes, tabs and code as they are meant, and options of its o
   ]);
 });
 
-test("text is changed everywhere, in titles of pages, notes and headings too", () => {
+test("a plugin can change text anywhere, including titles of pages, admonitions and headings", () => {
   const plugins = plugin(
     "remark",
     "walk(tree, (node) => { if (node.type === 'text') node.value = node.value.replace(':x:', '✗'); });",
@@ -59,7 +63,7 @@ test("text is changed everywhere, in titles of pages, notes and headings too", (
   );
 });
 
-test("headings, links and images that a plugin makes are the author's: slugged, resolved, checked, and stand where they were put", () => {
+test("headings, links and images created by a plugin get IDs, are resolved and checked, and keep their position", () => {
   const plugins = plugin(
     "remark",
     `const text = (value) => ({ type: "text", value });
@@ -92,7 +96,7 @@ test("headings, links and images that a plugin makes are the author's: slugged, 
   assert.match(String(problems), /^3:1 warning unsafe-link/);
 });
 
-test("nodes of a type of their own count by their text, and show as plugins want them", () => {
+test("custom node types are rendered as the plugin specifies, and count as text", () => {
   const plugins = plugin(
     "remark",
     `walk(tree, (node) => {
@@ -109,17 +113,17 @@ test("nodes of a type of their own count by their text, and show as plugins want
   assert.deepEqual([description, sections, words], ["Let y be.", [["on-x", "Let y be.", "box"]], 6]);
 });
 
-test("raw HTML that a plugin makes out of text is checked as the author's is", () => {
+test("raw HTML created by a plugin is sanitized", () => {
   const plugins = plugin("remark", "walk(tree, (node) => { if (node.type === 'text') node.type = 'html'; });");
   const text = '&lt;b onclick="x"&gt;bold&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;\n';
   assert.equal(body(text, plugins), "<p><b>bold</b></p>");
   assert.deepEqual(
-    parsed(text, { plugins }).problems.map(({ code }) => code),
+    parseText(text, { plugins }).problems.map(({ code }) => code),
     ["raw-html", "raw-html"],
   );
 });
 
-test("a rehype plugin sees text and elements, and placeholders survive where they are", () => {
+test("a rehype plugin receives text and elements, and placeholders in place are preserved", () => {
   const plugins = plugin(
     "rehype",
     `walk(tree, (node) => {
@@ -134,7 +138,7 @@ test("a rehype plugin sees text and elements, and placeholders survive where the
   );
 });
 
-test("placeholders that were moved or made up are taken out, and told of", () => {
+test("moved or invented placeholders are removed and reported", () => {
   const plugins = plugin(
     "rehype",
     `walk(tree, (node) => {
@@ -150,21 +154,24 @@ test("placeholders that were moved or made up are taken out, and told of", () =>
   );
 });
 
-test("a component of the site keeps its beginning and its end, or loses both", () => {
+test("a site component keeps both its start and its end, or neither", () => {
   const text = "<Chart>\n\nText.\n\n</Chart>\n";
   const options = { components: ["Chart"] };
-  const kept = plugin(
+  const keeping = plugin(
     "remark",
     "walk(tree, (node) => { if (node.type === 'siteComponent') node.data = { hName: 'b' }; });",
   );
-  assert.match(shownBody(parsed(text, { options, plugins: kept })), /^⟦[^⟧]*Chart[^⟧]*⟧\n*<p>Text\.<\/p>\n*⟦[^⟧]*⟧$/);
+  assert.match(
+    formatBody(parseText(text, { options, plugins: keeping })),
+    /^⟦[^⟧]*Chart[^⟧]*⟧\n*<p>Text\.<\/p>\n*⟦[^⟧]*⟧$/,
+  );
   for (const end of ["shift", "pop"]) {
-    const cut = plugin("rehype", `tree.children.${end}();`);
-    assert.equal(shownBody(parsed(text, { options, plugins: cut })).trim(), "<p>Text.</p>");
+    const cutting = plugin("rehype", `tree.children.${end}();`);
+    assert.equal(formatBody(parseText(text, { options, plugins: cutting })).trim(), "<p>Text.</p>");
   }
 });
 
-test("what a plugin says has its place in the file, below front matter and code", () => {
+test("messages of a plugin have their position in the file, after front matter and code", () => {
   const plugins = plugin(
     "remark",
     `walk(tree, (node) => {
@@ -183,34 +190,38 @@ test("what a plugin says has its place in the file, below front matter and code"
 
 const FAILURES: readonly [name: string, body: string, expected: RegExp][] = [
   ["throws", "null.x", /^1:1 error plugin-error: The plugin "own" threw an error: Cannot read properties of null/],
-  ["throws no error", "throw 'a text'", /^1:1 error plugin-error: The plugin "own" threw an error: a text\./],
+  [
+    "throws a value that is not an error",
+    "throw 'a text'",
+    /^1:1 error plugin-error: The plugin "own" threw an error: a text\./,
+  ],
   ["fails", "file.fail('not so', tree.children[0])", /^1:1 error plugin-error: Message from "own": not so\./],
   ["returns an error", "return new Error('given')", /error plugin-error: The plugin "own" threw an error: given\./],
   [
-    "gives a promise",
+    "returns a promise",
     "return Promise.reject(new Error('late'))",
     /error plugin-error: The plugin "own" is asynchronous/,
   ],
   [
-    "makes a link without address",
+    "creates a link without a URL",
     "tree.children.push({ type: 'link', children: [] })",
     /created a tree that cannot be rendered/,
   ],
-  ["makes a list of nothing", "tree.children.push(undefined)", /created a tree that cannot be rendered/],
+  ["adds undefined to the tree", "tree.children.push(undefined)", /created a tree that cannot be rendered/],
 ];
 
 for (const [name, code, expected] of FAILURES)
-  test(`a plugin that ${name} is an error of the page, and no crash`, () => {
+  test(`a plugin that ${name} causes an error of the page, not a crash`, () => {
     const { problems } = facts("Text.\n", plugin("remark", code)) as { problems: string[] };
     assert.match(String(problems), expected);
     assert.equal(problems.length, 1);
   });
 
-test("a plugin that fails leaves the rest of the page", () => {
+test("a plugin that fails does not affect the rest of the page", () => {
   assert.equal(body("Text.\n", plugin("rehype", "throw new Error('no');")), "<p>Text.</p>");
 });
 
-test("a plugin may tell by a callback that it is done, as long as it is", () => {
+test("a plugin may use a callback if it calls it synchronously", () => {
   const withNext = (statement: string): PluginCode => ({
     ...plugin("remark", ""),
     code: `exports.modules = { own: { default: () => (tree, file, next) => { ${statement} } } };`,
@@ -220,8 +231,8 @@ test("a plugin may tell by a callback that it is done, as long as it is", () => 
   assert.match(String(facts("Text.\n", withNext("setTimeout(next)")).problems), /is asynchronous/);
 });
 
-test("what a plugin teaches the parser comes behind what this generator's own blocks begin with", () => {
-  // Lines that begin with "%%" or ":::" become nodes of the plugin's.
+test("built-in blocks take precedence over syntax that a plugin adds to the parser", () => {
+  // The plugin creates nodes from lines that begin with "%" or ":".
   const code = `exports.modules = { own: { default() {
     const line = { tokenize: (effects, ok, nok) => {
       let length = 0;
@@ -247,6 +258,6 @@ test("what a plugin teaches the parser comes behind what this generator's own bl
   );
 });
 
-test("a document with plugins is another one than without", () => {
-  assert.notEqual(parsed("Text.\n", { plugins: plugin("remark", "") }).digest, parsed("Text.\n").digest);
+test("plugins change the digest of a document", () => {
+  assert.notEqual(parseText("Text.\n", { plugins: plugin("remark", "") }).digest, parseText("Text.\n").digest);
 });

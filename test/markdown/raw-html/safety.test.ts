@@ -1,4 +1,4 @@
-/** Content is not trusted: whatever is tried, nothing in the page runs, loads or looks like a part of the page around it. */
+/** Tests that untrusted content cannot run code, load resources or impersonate the page layout. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { readHtml } from "../../../src/markdown/raw-html/html-tokenizer.ts";
 import { deferredStart } from "../../../src/model/deferred-sections.ts";
 import type { Document } from "../../../src/model/document.ts";
 import { isShellId } from "../../../src/model/shell-ids.ts";
-import { parsed } from "../parsed.ts";
+import { parseText } from "../parsed.ts";
 
 const PAYLOADS = [
   "<script>alert(1)</script>",
@@ -103,7 +103,7 @@ const ALLOWED =
 const OUR_BUTTON = /^<button type="button" role="tab" /;
 const OUR_INPUT = /^<input type="checkbox"(?: checked)? disabled>$/;
 
-/** Tags as a browser sees them, attribute values taken into account. */
+/** Tags as parsed by browsers, including attribute values. */
 function tagsOf(html: string): { tag: string; name: string; attributes: [string, string][] }[] {
   return [...html.matchAll(/<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*>/gi)].map(
     ([tag, name = "", rest = ""]) => ({
@@ -118,12 +118,12 @@ function tagsOf(html: string): { tag: string; name: string; attributes: [string,
 }
 
 function assertInert(html: string): void {
-  // Whatever begins a tag is one that was written whole by us.
+  // Every "<" begins a complete tag of the output.
   const tags = tagsOf(html);
-  const bare = html
+  const withoutValues = html
     .replace(/<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*>/gi, "")
     .replace(/<\/[a-z][a-z0-9]*>/g, "");
-  assert.doesNotMatch(bare, /<[a-z!/?]/i, html);
+  assert.doesNotMatch(withoutValues, /<[a-z!/?]/i, html);
   for (const { tag, name, attributes } of tags) {
     assert.match(name, ALLOWED, tag);
     if (name === "button") assert.match(tag, OUR_BUTTON);
@@ -154,9 +154,9 @@ function htmlOf(document: Document): string {
 }
 
 for (const [place, write] of Object.entries(PLACES)) {
-  test(`nothing active gets into ${place}`, () => {
+  test(`no active content gets into ${place}`, () => {
     for (const payload of PAYLOADS) {
-      const document = parsed(write(payload));
+      const document = parseText(write(payload));
       const html = htmlOf(document);
       assertInert(html);
       assertBalanced(html);
@@ -170,14 +170,14 @@ for (const [place, write] of Object.entries(PLACES)) {
   });
 }
 
-test("nothing active gets into inline texts of data", () => {
+test("no active content gets into inline strings of data", () => {
   for (const payload of PAYLOADS) {
     const { body } = parseInline(payload, { file: "a.yaml", line: 1, column: 1 });
     assertInert(body.filter((part) => typeof part === "string").join(""));
   }
 });
 
-test("nothing active gets into items of sidebars", () => {
+test("no active content gets into sidebar items", () => {
   for (const payload of PAYLOADS) {
     const { body } = parseHtml(payload, { file: "content/docs/sidebars.yaml", line: 1, column: 1 });
     const html = body.filter((part) => typeof part === "string").join("");
@@ -186,13 +186,13 @@ test("nothing active gets into items of sidebars", () => {
   }
 });
 
-test("ids are unique, and none is one of the page around the text", () => {
-  const document = parsed(
+test("IDs are unique and differ from IDs of the page layout", () => {
+  const document = parseText(
     '# T\n\n<a id=a></a><b id=a></b>\n\n## A\n\n## Tabs 1 a\n\n## __page-data\n\n## __below-2\n\n`<div class="later" id="__below-3">`\n\n<i id=__below-4></i>\n\n## Footnote label\n\n## fn-fn-1\n\nx[^1]\n\n[^1]: y\n\n<Tabs>\n<TabItem value=a>\n</TabItem>\n</Tabs>\n\n<p id=tabs-1-a>\n',
   );
   const headings = document.headings.map(({ id }) => id);
-  const written = [...htmlOf(document).matchAll(/<\w[^>]* id="([^"]+)"/g)].map((match) => match[1] as string);
-  const all = [...headings, ...written];
+  const elementIds = [...htmlOf(document).matchAll(/<\w[^>]* id="([^"]+)"/g)].map((match) => match[1] as string);
+  const all = [...headings, ...elementIds];
   assert.deepEqual([...new Set(all)], all);
   assert.deepEqual(all.filter(isShellId), []);
   assert.equal(htmlOf(document).includes(deferredStart(3)), false, "where the client cuts long texts");
@@ -221,14 +221,14 @@ const ADDRESSES: readonly (readonly [string, boolean, boolean])[] = [
   ["blob:x", false, false],
 ];
 
-test("addresses: http, https, mailto, tel and relative ones; raster images as data", () => {
+test("allowed URLs: http, https, mailto, tel and relative ones; raster images as data URLs", () => {
   for (const [address, link, image] of ADDRESSES) {
     assert.equal(addressFault(address) === undefined, link, JSON.stringify(address));
     assert.equal(isSafeImage(address), image, JSON.stringify(address));
   }
 });
 
-test("tokens of raw HTML keep the whole text", () => {
+test("tokens of raw HTML contain the whole text", () => {
   const types = (html: string): string[] => readHtml(html).map(({ type }) => type);
   assert.deepEqual(types("a <b c='>' d=e f>g</b><!-- h --><br/>"), [
     "text",

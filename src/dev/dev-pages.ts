@@ -9,7 +9,7 @@ import { contentRenderer } from "../build/content-renderer.ts";
 import { readContained } from "../host/contained-path.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
-import { type OutputPath, redirectTarget, routeKey, splitAddress } from "../model/permalink.ts";
+import { type OutputPath, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
 import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
 import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
@@ -63,21 +63,21 @@ export class DevPages {
 
   /** Return the page at a path below the base URL, or `undefined` if there is none. */
   pageAt(sitePath: string): DevPage | undefined {
-    const { locale, route } = splitAddress(sitePath, this.site.config.locales);
+    const { locale, route } = splitLocalePrefix(sitePath, this.site.config.locales);
     const localePages = this.localeOf(locale.code);
     return localePages.page(routeKey(route)) ?? localePages.page(route.replace(/\/+$/, "") || "/");
   }
 
   /** Return the error page for the locale of a path. */
   errorPage(sitePath: string): DevPage | undefined {
-    const { locale } = splitAddress(sitePath, this.site.config.locales);
+    const { locale } = splitLocalePrefix(sitePath, this.site.config.locales);
     return this.localeOf(locale.code).page("/404");
   }
 
   /** Return the redirect target of a path below the base URL: a permalink or an external URL. */
   redirectTo(sitePath: string): string | undefined {
     const { baseUrl, locales } = this.site.config;
-    const { locale, route } = splitAddress(sitePath, locales);
+    const { locale, route } = splitLocalePrefix(sitePath, locales);
     const to = this.redirects().get(routeKey(route));
     return to === undefined ? undefined : redirectTarget(baseUrl, locale, to);
   }
@@ -141,7 +141,7 @@ export class DevPages {
   /** A file that follows from the whole site, or from all of a locale. */
   private async derivedFile(name: OutputPath): Promise<Contents | undefined> {
     const { defaultLocale, locales } = this.site.config;
-    const { locale } = splitAddress(`/${name}`, locales);
+    const { locale } = splitLocalePrefix(`/${name}`, locales);
     const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.localeOf(code).derived());
     for (const task of tasks) {
       if (!mayProduce(task, name)) continue;

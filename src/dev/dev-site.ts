@@ -13,7 +13,7 @@ import { type ParseRun, parseBatch } from "../markdown/parse-all.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
-import { splitAddress } from "../model/permalink.ts";
+import { splitLocalePrefix } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
@@ -144,7 +144,7 @@ export class DevSite {
   /** Return the response for a path below the base URL, or `undefined` if there is not even an error page. */
   async page(sitePath: string): Promise<PageResponse | undefined> {
     // The first load does not include translations.
-    const { locale } = splitAddress(sitePath, this.config.locales);
+    const { locale } = splitLocalePrefix(sitePath, this.config.locales);
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
     const { pages, code } = this.loaded;
     const existing = pages.pageAt(sitePath);

@@ -1,15 +1,15 @@
-/** Tags and authors of the blog, with the posts that name them. */
+/** Tags and authors of the blog, each with the posts that reference them. */
 
 import type { LinkReference, Post } from "./document.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { Place } from "./problem.ts";
 
 export interface Tag {
-  /** The same for all spellings. */
+  /** Normalized tag: equal for all spellings. */
   key: string;
   label: string;
   path: RoutePath;
-  /** Where somebody chose the path. */
+  /** Location of the configured path; absent if the path is derived from the tag. */
   place?: Place;
   description?: string;
   /** Listed posts, newest first. */
@@ -25,9 +25,9 @@ export interface Author {
   imageUrl?: string;
   description?: string;
   socials: Readonly<Record<string, string>>;
-  /** Addresses in the author's entry of the file, which may be those of the site. */
+  /** URLs in the author's entry; some may lead into this site and are checked. */
   links: readonly LinkReference[];
-  /** Address of the author's own page, where it is switched on. */
+  /** Path of the author page, if it is enabled. */
   path?: RoutePath;
   posts: readonly Post[];
 }

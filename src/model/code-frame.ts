@@ -1,67 +1,66 @@
-/** The part of a source line that a problem is about, as a terminal shows it. */
+/** Excerpts a source line around a problem and measures it in terminal columns. */
 
 import type { Place } from "./problem.ts";
 
-/** Columns of a terminal that an excerpt may take, where nothing is known of the terminal. */
-const WIDTH = 100;
-/** What of them may stand before the problem. */
-const BEFORE = 0.4;
+/** Columns of an excerpt if the terminal width is unknown. */
+const DEFAULT_WIDTH = 100;
+/** Share of the columns that may precede the problem. */
+const LEAD_SHARE = 0.4;
 
 export interface CodeFrame {
-  /** Without line end; cut with ellipses where it is long. Blanks stand for tabs. */
+  /** Line without its terminator; shortened with ellipses, and with spaces instead of tabs. */
   line: string;
-  /** Terminal columns before the mark, and of the mark. */
+  /** Terminal columns before the marked text, and of the marked text. */
   indent: number;
   length: number;
 }
 
-/** @returns `undefined` for a blank line, and for a place that means a file as a whole. */
-export function codeFrame(source: string | undefined, place: Place, most = WIDTH): CodeFrame | undefined {
+/** @returns `undefined` if the line is blank, or if the place refers to the whole file. */
+export function codeFrame(source: string | undefined, place: Place, maxWidth = DEFAULT_WIDTH): CodeFrame | undefined {
   if (source === undefined || source.trim() === "" || place.length === 0) return undefined;
-  // Far beyond the mark nothing is looked at: a line may have megabytes.
+  // Read only the text near the mark: a line may be megabytes long.
   const offset = Math.min(place.column - 1, source.length);
-  const before = Math.floor(BEFORE * most);
-  const start = offset > before + most / 2 ? boundary(source, offset - before) : 0;
-  const head = cells(source.slice(start, offset));
-  const marked = cells(source.slice(offset, Math.min(source.length, offset + (place.length ?? 1), offset + most)));
-  const tail = cells(source.slice(offset + (place.length ?? 1), offset + (place.length ?? 1) + most));
+  const lead = Math.floor(LEAD_SHARE * maxWidth);
+  const start = offset > lead + maxWidth / 2 ? characterStart(source, offset - lead) : 0;
+  const head = toCells(source.slice(start, offset));
+  const mark = toCells(source.slice(offset, Math.min(source.length, offset + (place.length ?? 1), offset + maxWidth)));
+  const tail = toCells(source.slice(offset + (place.length ?? 1), offset + (place.length ?? 1) + maxWidth));
   let line = start > 0 ? "…" : "";
   let width = line.length;
-  for (const [sign, cell] of head) {
-    line += sign;
-    width += cell;
+  for (const [character, columns] of head) {
+    line += character;
+    width += columns;
   }
   const indent = width;
   let length = 0;
-  const rest = [...marked.map((one) => [...one, true] as const), ...tail.map((one) => [...one, false] as const)];
-  let isCut = offset + rest.length < source.length && tail.length >= most;
-  for (const [sign, cell, isMarked] of rest) {
-    if (width + cell > most) {
+  const rest = [...mark.map((cell) => [...cell, true] as const), ...tail.map((cell) => [...cell, false] as const)];
+  let isCut = offset + rest.length < source.length && tail.length >= maxWidth;
+  for (const [character, columns, isMarked] of rest) {
+    if (width + columns > maxWidth) {
       isCut = true;
       break;
     }
-    line += sign;
-    width += cell;
-    if (isMarked) length += cell;
+    line += character;
+    width += columns;
+    if (isMarked) length += columns;
   }
   return { line: (line + (isCut ? "…" : "")).trimEnd(), indent, length: Math.max(1, length) };
 }
 
-/** Not inside a surrogate pair. */
-function boundary(text: string, offset: number): number {
+/** Avoid an offset inside a surrogate pair. */
+function characterStart(text: string, offset: number): number {
   return /[\udc00-\udfff]/.test(text[offset] ?? "") ? offset - 1 : offset;
 }
 
-/** Signs with the terminal columns that they take. */
-function cells(text: string): (readonly [sign: string, width: number])[] {
-  return [...text].map((sign) => (sign === "\t" ? [" ", 1] : [sign, widthOf(sign)]));
+function toCells(text: string): (readonly [character: string, columns: number])[] {
+  return [...text].map((character) => (character === "\t" ? [" ", 1] : [character, columnsOf(character)]));
 }
 
-/** Columns by Unicode's East Asian width, near enough for marks: wide scripts and emoji take two, marks none. */
-function widthOf(sign: string): number {
-  const code = sign.codePointAt(0) as number;
+/** Approximate the East Asian width of Unicode: 2 for wide scripts and emoji, 0 for combining marks, otherwise 1. */
+function columnsOf(character: string): number {
+  const code = character.codePointAt(0) as number;
   if (code < 0x300) return 1;
-  if (/\p{M}|\u200d|[\ufe00-\ufe0f]/u.test(sign)) return 0;
+  if (/\p{M}|\u200d|[\ufe00-\ufe0f]/u.test(character)) return 0;
   const wide =
     (code >= 0x1100 && code <= 0x115f) ||
     (code >= 0x2e80 && code <= 0xa4cf) ||

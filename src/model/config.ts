@@ -1,9 +1,9 @@
-/** The configuration after validation: every default filled in. What users may write is `UserConfig` of `build/config`. */
+/** The validated configuration with all defaults. For the input, see `UserConfig` in `site/config/config-schema.ts`. */
 
 import type { Locale, LocaleId } from "./locale.ts";
 import type { Severity } from "./problem.ts";
 
-/** Signs of the theme's that an item of the navigation may show. */
+/** Icons of the theme for navigation items. */
 export const NAV_ICONS = [
   "repository",
   "feed",
@@ -17,7 +17,7 @@ export const NAV_ICONS = [
 ] as const;
 export type NavIcon = (typeof NAV_ICONS)[number];
 
-/** Where a navigation item leads: exactly one of `to`, `href`, `doc`, `items`, or a `type` that needs none. */
+/** An item of the navbar or the footer. */
 export type NavItemConfig =
   | ({ type: "link"; to?: string; href?: string } & NavLabel)
   | ({ type: "doc"; doc: string } & NavLabel)
@@ -27,7 +27,7 @@ export type NavItemConfig =
   | { type: "localeDropdown" }
   | {
       type: "docsVersionDropdown";
-      /** Names of those that it lists, or their names with other labels; all without. */
+      /** Names of the listed versions, or custom labels by name. Defaults to all versions. */
       versions?: readonly string[] | Readonly<Record<string, string>>;
       before?: readonly NavItemConfig[];
       after?: readonly NavItemConfig[];
@@ -37,11 +37,11 @@ export type NavItemConfig =
 
 export interface NavLabel {
   label: string;
-  /** Id of a message that replaces the label where the locale has it. */
+  /** ID of a message that replaces the label if the locale defines the message. */
   messageId?: string;
-  /** A sidebar on whose pages the item counts as current. */
+  /** Sidebar in which the item is marked as current. */
   activeSidebar?: string;
-  /** A path below which the item counts as current. */
+  /** Path below which the item is marked as current. */
   activePath?: string;
   rel?: string;
 }
@@ -64,8 +64,9 @@ export interface FooterConfig {
 
 export interface AnnouncementConfig {
   id: string;
-  /** Markdown; links are checked like those of pages. By locale code where it differs. */
+  /** Markdown; its links are checked like those of pages. */
   content: string;
+  /** Content by locale code. */
   translations: Readonly<Record<LocaleId, string>>;
   closeable: boolean;
   backgroundColor?: string;
@@ -75,9 +76,9 @@ export interface AnnouncementConfig {
 export interface DocsVersionConfig {
   name: string;
   label: string;
-  /** Folder below the docs' folder that holds the version; `""` when there is one version only. */
+  /** Directory of the version below the docs directory; `""` if there is only one version. */
   folder: string;
-  /** As the version's data names it: `/docs/`. */
+  /** Route of the version: `/docs/`. */
   path: string;
   isLast: boolean;
   banner: "none" | "unreleased" | "unmaintained";
@@ -86,32 +87,32 @@ export interface DocsVersionConfig {
   className?: string;
 }
 
-/** The version of docs for which none is configured. */
+/** The docs version of a site that configures none. */
 export const ONLY_VERSION = { name: "current", folder: "" } as const;
 
 export interface DocsConfig {
-  /** Folder below `content/`. */
+  /** Directory below `content/`. */
   path: string;
   routeBase: string;
-  /** Whether numbers before names of files and folders, as in `01-install.md`, are no part of addresses. */
+  /** If true, numeric prefixes of files and directories (`01-install.md`) are removed from paths. */
   numberPrefixes: boolean;
-  /** File of the sidebars below `content/`. */
+  /** Path of the sidebars file below `content/`. */
   sidebars: string;
-  /** Folders below that of a version whose pages are API reference. */
+  /** Directories below the version directory that contain the API reference. */
   reference: readonly string[];
-  /** By folder below that of a version: what a find in its pages counts for, in percent. */
+  /** Weight of search hits in percent, by directory below the version directory. */
   searchWeights: Readonly<Record<string, number>>;
-  /** `{file}` stands for the file that holds the text, from the root of the site, `{path}` for its path below the version's folder. */
+  /** `{file}` is the source file relative to the site root, `{path}` its path below the version directory. */
   editUrl?: string;
-  /** Where links that lead outside the docs' tree point: `{path}` from the root of the repository. */
+  /** Target of links that leave the docs; `{path}` is relative to the repository root. */
   sourceUrl?: string;
-  /** Page of an example: `{name}`. */
+  /** URL of the source of an example: `{name}`. */
   fiddleSource?: string;
   fiddleLaunch?: string;
-  /** Names of the files of examples that come first, in their order. */
+  /** Names of example files that are shown first, in this order. */
   fiddleFiles: readonly string[];
   breadcrumbs: boolean;
-  /** Show when a page changed last, by the history of the repository, where its front matter does not say it. */
+  /** If true, pages show the date of their last commit unless their front matter has a date. */
   lastUpdate: boolean;
   tocMinHeadingLevel: number;
   tocMaxHeadingLevel: number;
@@ -128,12 +129,12 @@ export interface BlogConfig {
   titleMessageId?: string;
   description: string;
   postsPerPage: number;
-  /** Absent: what the theme says in each language. */
+  /** Defaults to the theme's message in each language. */
   sidebarTitle?: string;
   feedLimit: number;
-  /** Whether each tag has feeds of its own. */
+  /** If true, each tag has separate feeds. */
   tagFeeds: boolean;
-  /** As that of the docs; `{path}` counts from the blog's folder. */
+  /** Like `docs.editUrl`; `{path}` is relative to the blog directory. */
   editUrl?: string;
 }
 
@@ -160,30 +161,30 @@ export interface HeadTagConfig {
   attributes: Readonly<Record<string, string | boolean>>;
 }
 
-/** A tag of the configuration. */
+/** A head tag that the configuration adds to all pages. */
 export interface SiteHeadTagConfig extends Omit<HeadTagConfig, "tag"> {
   tag: HeadTagConfig["tag"] | "style";
-  /** Text of a script or style, which ends nowhere but at its end. */
+  /** Text of a script or style; contains no end tag. */
   content?: string;
 }
 
 export interface MarkdownConfig {
-  /** `trusted` lets raw HTML of source files through; never that of translations. */
+  /** `trusted` disables sanitizing of raw HTML in source files, but never in translations. */
   rawHtml: "safe" | "trusted";
   iframeHosts: readonly string[];
-  /** Modules of the site, below its root, whose components Markdown may show, by the names of their tags. */
+  /** Component modules for Markdown, relative to the site root, by tag name. */
   components: Readonly<Record<string, string>>;
-  /** Keys of front matter that components of the site use. */
+  /** Additional front matter keys, used by the site's components. */
   frontMatter: readonly string[];
-  /** In the order in which they run. */
+  /** In execution order. */
   remarkPlugins: readonly PluginConfig[];
   rehypePlugins: readonly PluginConfig[];
 }
 
 export interface PluginConfig {
-  /** A package that the site has installed, or `./` and the path of a file from the root of the site. */
+  /** Name of an installed package, or a path relative to the site root that begins with `./`. */
   module: string;
-  /** JSON. */
+  /** A JSON value. */
   options?: unknown;
 }
 
@@ -200,22 +201,22 @@ export interface SiteConfig {
   /** Begins and ends with a slash. */
   baseUrl: string;
   baseUrlBanner: boolean;
-  /** Whether the addresses of all pages end with a slash; else only those that are defined with one do. */
+  /** If true, the URLs of all pages end with a slash; otherwise only those that are defined with one. */
   trailingSlash: boolean;
   titleDelimiter: string;
   favicon?: string;
   image?: string;
-  /** Draw an image for each post and each section of the docs, for pages without one of their own. */
+  /** If true, share images are drawn for posts and docs sections, for pages without a custom image. */
   shareImages: boolean;
   noIndex: boolean;
-  /** Hash of the commit from which the content was taken, when known. */
+  /** Hash of the commit that contains the content, if known. */
   revision?: string;
   defaultLocale: LocaleId;
   /** In the order of the language menu. */
   locales: readonly Locale[];
   docs: DocsConfig;
   blog: BlogConfig;
-  /** Pages of Markdown that belong to no section; `{path}` of the link to edit one counts from their folder. */
+  /** Markdown pages outside docs and blog; `{path}` of `editUrl` is relative to `content/pages/`. */
   pages: { editUrl?: string };
   navbar: {
     title: string;
@@ -232,18 +233,18 @@ export interface SiteConfig {
   head: readonly SiteHeadTagConfig[];
   markdown: MarkdownConfig;
   redirects: readonly RedirectConfig[];
-  /** Response headers beyond those the generator writes, by path pattern. */
+  /** Additional response headers, by path pattern. */
   headers: Readonly<Record<string, Readonly<Record<string, string>>>>;
   check: { rules: Readonly<Record<string, Severity | "off">> };
-  /** Style sheets of the site, below its root, loaded after those of the theme. */
+  /** Style sheets relative to the site root, loaded after those of the theme. */
   styles: readonly string[];
-  /** Modules of the site, below its root, whose components stand in for those of the theme, by the names of these. */
+  /** Component modules relative to the site root, by the name of the theme component that they replace. */
   components: Readonly<Partial<Record<string, string>>>;
-  /** Opens a file in an editor from error messages: `{file}`, `{line}`, `{column}`. */
+  /** URL that opens a file in an editor, with `{file}`, `{line}` and `{column}`; linked from error messages. */
   editorUrl?: string;
 }
 
-/** The locale with this code. */
+/** @throws {Error} The configuration has no locale with this code. */
 export function localeOf(config: SiteConfig, code: LocaleId): Locale {
   const locale = config.locales.find((candidate) => candidate.code === code);
   if (!locale) throw new Error(`no locale "${code}" is configured`);

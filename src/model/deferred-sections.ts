@@ -1,26 +1,28 @@
 /**
- * Parts of long texts: the builder groups what is far below the beginning, and the client inserts a text no further than
- * the first parts at first, which it finds by their ids before the markup is parsed.
+ * Deferred sections of long pages.
+ *
+ * The build groups the blocks far below the top into sections. To show a page early, the client first inserts only the
+ * HTML before such a section and finds that position by the section's ID, before the HTML is parsed.
  */
 
 import { BELOW_ID } from "./shell-ids.ts";
 
-/** Blocks that stay as they are: more than a tall window shows. */
+/** Blocks at the top that are never deferred: more than fit in a tall window. */
 export const FIRST_BLOCKS = 20;
-/** Blocks of a part at least, save the last one. */
-export const FEWEST = 8;
+/** Minimum number of blocks in a section, except the last one. */
+export const MIN_BLOCKS = 8;
 
-/** Id of a part. @param number From 1. */
+/** @param number Number of the section, from 1. */
 export function deferredId(number: number): string {
   return number === 1 ? BELOW_ID : `${BELOW_ID}-${number}`;
 }
 
-/** How each part begins. In texts and attributes such signs are escaped, so it is found nowhere else. */
+/** Return the HTML with which a section starts. Elsewhere `<` is escaped, so this string is found nowhere else. */
 export function deferredStart(number: number): string {
   return `<div class="later" id="${deferredId(number)}"`;
 }
 
-/** Number of the first part with so many blocks before it. */
+/** Return the number of the first section that is preceded by at least `blocks` blocks. */
 export function deferredAfter(blocks: number): number {
-  return 1 + Math.max(0, Math.ceil((blocks - FIRST_BLOCKS) / FEWEST));
+  return 1 + Math.max(0, Math.ceil((blocks - FIRST_BLOCKS) / MIN_BLOCKS));
 }

@@ -1,10 +1,10 @@
 /**
  * Parsed content.
  *
- * A document is a function of one source file and of the parser with its options and plugins. What the file takes from
- * others (code, shared parts) is put into its text while it is read. A document is never changed after parsing. What
- * depends on other files, on the language of the page or on the rest of the configuration (addresses, messages, example
- * files) is left open as a slot and filled when a page is composed.
+ * A document depends only on one source file and on the parser with its options and plugins, and is immutable. Code and
+ * partials from other files are inserted into its text when the file is read. Everything that depends on other files, on
+ * the page's language or on the rest of the configuration (URLs, messages, example files) is represented by a slot, which
+ * is filled when a page is composed.
  */
 
 import type { HeadTagConfig } from "./config.ts";
@@ -15,115 +15,117 @@ import type { Place, Problem, SourcePath } from "./problem.ts";
 
 export type Kind = "doc" | "post" | "page";
 
-/** The path below the folder of the kind, without extension: `latest/api/app`. The same in all locales. */
+/** Path below the directory of the kind, without extension: `latest/api/app`. The same in all locales. */
 export type DocumentId = string;
 
-/** Whether a path leads to a structure: a document below a folder `structures`, whose fields other pages can show. */
+/** Return true if a path names a structure: a document below a `structures` directory, whose fields other pages can embed. */
 export const isStructure = (path: string): boolean => /(?:^|\/)structures\//.test(path);
 
 /** A hash in hexadecimal or base64url digits. */
 export type Digest = string;
 
-/** A file of `content/` or `i18n/`, located but not yet understood. */
+/** A file of `content/` or `i18n/` before parsing. */
 export interface SourceFile {
   path: SourcePath;
   kind: Kind;
   id: DocumentId;
   locale: LocaleId;
-  /** As its author wrote it. */
+  /** Original text of the file. */
   text: string;
-  /** The text with what it takes from other files; absent when that is nothing. */
+  /** Text with included files; absent if the file includes none. */
   expansion?: LineMap;
-  /** Of the text, its expansion included. */
+  /** Digest of the text and its expansion. */
   digest: Digest;
 }
 
-/** What the page of a file is made of. */
+/** Return the text to parse, with included files. */
 export function fullText({ text, expansion }: Pick<SourceFile, "text" | "expansion">): string {
   return expansion?.text ?? text;
 }
 
-/** Markup cut where something must be filled in: strings are HTML, numbers are indexes into the document's `slots`. */
+/** Markup split at its slots: strings are HTML, numbers are indexes into the document's `slots`. */
 export type Body = readonly (string | number)[];
 
-/** A place in a body that composing fills. Each says what stands there when it is filled. */
+/** A slot of a body. Each comment describes the text that replaces the slot when a page is composed. */
 export type Placeholder =
-  /** In a start tag: ` href="…"`, with `target` and `rel` where it leads outside, a preview mark where it names a structure. */
+  /** In a start tag: ` href="…"`; external links also get `target` and `rel`, links to structures a preview attribute. */
   | { kind: "link"; link: number }
-  /** In a start tag: ` src="…"` (or the named attribute), with `width` and `height` when the file is known and `size` is set. */
+  /** In a start tag: ` src="…"` (or the given attribute); also `width` and `height` if `size` is set and the file is known. */
   | { kind: "asset"; link: number; attribute: "src" | "poster"; size?: boolean }
-  /** In a start tag: ` srcset="…"`, each address with what describes it, `2x` or `800w`, where something does. */
+  /** In a start tag: ` srcset="…"`, each URL with its descriptor, e.g. `2x` or `800w`, if it has one. */
   | { kind: "srcset"; candidates: readonly { link: number; descriptor: string }[] }
   /** In the start tag of a heading: ` id="…"`. */
   | { kind: "headingId"; heading: number }
-  /** At the end of a heading: the second anchor of a translated heading, and the link to the heading itself. */
+  /** At the end of a heading: the additional anchor of a translated heading, and the link to the heading itself. */
   | { kind: "headingLink"; heading: number }
-  /** A text in the language of the document, escaped for content and attributes. */
+  /** A message in the language of the document, escaped for content and attributes. */
   | { kind: "message"; id: string; values?: MessageValues }
-  /** An example: its files as tabs. */
+  /** An example, with its files as tabs. */
   | { kind: "fiddle"; fiddle: number }
-  /** The fields of a structure, as a list, for links that end in `?inline`. */
+  /** The fields of a structure as a list, for links that end in `?inline`. */
   | { kind: "structureFields"; link: number }
-  /** The releases in which a pull request shipped, as text. */
+  /** The releases that contain a pull request, as text. */
   | { kind: "pullRequestVersions"; pullRequest: number }
   /** Cards of the pages below this one in the sidebar. */
   | { kind: "cards" }
-  /** A component of the site begins. What follows, up to its end, is what it is given as children. */
+  /** Start of a component of the site. The parts up to the matching end are its children. */
   | { kind: "componentStart"; name: string; props: PlainProps }
-  /** The component ends that began last. */
+  /** End of the innermost open component. */
   | { kind: "componentEnd" };
 
-/** A target as written. Resolved when pages are composed, so that a document depends on one file only. */
+/** A link target as written. Links are resolved when pages are composed, so that a document depends on one file only. */
 export interface LinkReference {
-  /** Without percent-encoding changes: exactly what the author wrote, character references decoded. */
+  /** Exactly as written, with decoded character references and unchanged percent-encoding. */
   target: string;
   /** `link` and `asset` come from Markdown, `htmlLink` and `htmlAsset` from raw HTML. */
   kind: "link" | "asset" | "htmlLink" | "htmlAsset";
   place: Place;
 }
 
-/** An embedded example: folder below `fiddles/` of the docs version or of `content/docs`, and the file shown first. */
+/** An embedded example. */
 export interface ExampleReference {
+  /** Directory below `fiddles/` of the docs version or of `content/docs`. */
   folder: string;
+  /** Name of the file that is shown first. */
   focus?: string;
   place: Place;
 }
 
 export interface Heading {
   depth: 1 | 2 | 3 | 4 | 5 | 6;
-  /** The anchor by the slug rule or as written in `{#id}`, unique in the document. */
+  /** Heading ID: a slug of the text, or as written in `{#id}`. Unique in the document. */
   id: string;
   explicit: boolean;
-  /** Inline markup without links, for lists of contents. */
+  /** Inline markup without links, for the table of contents. */
   html: string;
   /** Plain text. */
   text: string;
   line: number;
-  /** The file in which it stands, where that is not the document's own. */
+  /** File that contains the heading, if it is not the document's file. */
   file?: SourcePath;
 }
 
 /** The text under one heading, for search. */
 export interface Section {
-  /** Index into `headings`, or -1 for what stands before the first. */
+  /** Index into `headings`, or -1 for the text before the first heading. */
   heading: number;
   /** Prose with inline code, without code blocks; paragraphs and list items are lines. */
   text: string;
 }
 
-/** A block of sample code, for checks of its syntax. */
+/** A block of sample code, for syntax checks. */
 export interface Sample {
   language: string;
-  /** Words after the language. */
+  /** Text after the language in the info string. */
   meta: string;
   code: string;
-  /** The first line of the code, and its column. */
+  /** Place of the first line of code. */
   place: Place;
-  /** Where each line stands in the file, unless they follow each other from `place` on. */
+  /** Line numbers in the file, if they are not consecutive from `place` on. */
   lines?: readonly number[];
 }
 
-/** Keys that all kinds of documents know. */
+/** Front matter of all kinds of documents. */
 export interface PageMeta {
   title?: string;
   description?: string;
@@ -141,38 +143,38 @@ export interface PageMeta {
   draft: boolean;
   unlisted: boolean;
   redirectFrom: readonly string[];
-  /** Of a translation: hash of the source text that it translates. */
+  /** In translations: hash of the translated source text. */
   sourceHash?: string;
-  /** Values of the keys that the site has added; absent where it has none of them. */
+  /** Values of the keys in `markdown.frontMatter`; absent if there are none. */
   own?: PlainProps;
-  /** Where known keys of the front matter stand, and entries of lists (`authors[1]`), for problems that only show later. */
+  /** Places of known keys and of list entries (`authors[1]`), for problems that are found later. */
   places: Readonly<Record<string, Place>>;
 }
 
-/** Whether files for other programs may name a page: feeds, sitemap, `llms.txt`. Drafts are there for a look only. */
+/** Return true if a page may appear in feeds, sitemaps and `llms.txt`: it is no draft, not unlisted and indexable. */
 export function isPublic({ meta: { draft, unlisted, head } }: { meta: PageMeta }): boolean {
-  return !draft && !unlisted && !head?.some(turnsRobotsAway);
+  return !draft && !unlisted && !head?.some(forbidsIndexing);
 }
 
-function turnsRobotsAway({ tag, attributes: { name, content } }: HeadTagConfig): boolean {
+function forbidsIndexing({ tag, attributes: { name, content } }: HeadTagConfig): boolean {
   return tag === "meta" && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content));
 }
 
 export interface DocMeta extends PageMeta {
   sidebarLabel?: string;
-  /** Its place among its neighbours in a generated sidebar; those without one follow. */
+  /** Sort position in a generated sidebar; documents without a position follow. */
   sidebarPosition?: number;
   paginationLabel?: string;
-  /** A document id; null hides the link. */
+  /** A document ID; `null` hides the link. */
   paginationPrev?: DocumentId | null;
   paginationNext?: DocumentId | null;
   displayedSidebar?: string | null;
   customEditUrl?: string | null;
-  /** Whether links to it show what it holds, where it is a structure. Translations follow their original. */
+  /** If true and the document is a structure, links to it show a preview. Translations use the value of their original. */
   preview: boolean;
 }
 
-/** An author as written in a post: a key of `authors.yaml`, or given on the spot. */
+/** An author of a post: a key of `authors.yaml`, or an inline definition. */
 export type AuthorReference = string | InlineAuthor;
 
 export interface InlineAuthor {
@@ -184,7 +186,7 @@ export interface InlineAuthor {
 }
 
 export interface PostMeta extends PageMeta {
-  /** ISO 8601; a day without time is that day in UTC. Empty when missing, which is a problem of its own. */
+  /** ISO 8601; a date without time is in UTC. Empty if missing, which is reported as a separate problem. */
   date: string;
   authors: readonly AuthorReference[];
   titleMeta?: string;
@@ -197,30 +199,30 @@ interface Markdown<K extends Kind, Meta> {
   source: SourcePath;
   digest: Digest;
   meta: Meta;
-  /** Plain text: front matter's, else that of the first `#`, else the id's last part. */
+  /** Plain text from the front matter, otherwise from the first `#` heading, otherwise the last part of the ID. */
   title: string;
-  /** Inline markup of the page's one h1, from the text's first `#`; absent when the text has none. */
+  /** Inline markup of the h1, from the first `#` heading; absent if the text has none. */
   titleHtml?: string;
-  /** The same as plain text: `title`, unless front matter has another. */
+  /** Plain text of `titleHtml`: equal to `title` unless the front matter has a different title. */
   titleText?: string;
-  /** Its id, for links to the top of the page. */
+  /** ID of the h1, for links to the top of the page. */
   titleId?: string;
-  /** Plain text, of front matter or of the first paragraph; `""` when there is none. */
+  /** Plain text from the front matter, otherwise from the first paragraph; may be empty. */
   description: string;
   body: Body;
-  /** How many parts of `body` stand before the truncation mark; absent without mark. */
+  /** Number of parts of `body` before the truncation mark; absent without a mark. */
   excerptEnd?: number;
   slots: readonly Placeholder[];
   headings: readonly Heading[];
   links: readonly LinkReference[];
   examples: readonly ExampleReference[];
-  /** Ids of elements that are not headings, in document order. */
+  /** IDs of elements that are not headings, in document order. */
   ids: readonly string[];
   sections: readonly Section[];
   samples: readonly Sample[];
-  /** Words of the text; a CJK character counts as one. */
+  /** Number of words; a CJK character counts as one. */
   words: number;
-  /** What parsing noticed; kept with the document, so that a cached one still reports it. */
+  /** Problems found by the parser. Part of the document, so that a cached document still reports them. */
   problems: readonly Problem[];
 }
 

@@ -1,4 +1,4 @@
-/** The keys that front matter may have. */
+/** The supported front matter keys. */
 
 import type { Kind } from "./document.ts";
 
@@ -21,12 +21,12 @@ const SHARED_KEYS = [
   "sourceHash",
 ];
 
-/** Keys that say nothing in some documents, with what to do instead. */
-export function idleKeys(kind: Kind): Readonly<Record<string, string>> {
+/** Return the keys that have no effect in a kind of document, each with a hint. */
+export function ineffectiveKeys(kind: Kind): Readonly<Record<string, string>> {
   return kind === "page" ? { tags: "Remove it: documents and posts have tags." } : {};
 }
 
-/** The keys that each kind of document knows, beside those of the site (`markdown.frontMatter`). */
+/** Keys by kind of document, without the site's additional keys (`markdown.frontMatter`). */
 export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
   page: SHARED_KEYS,
   doc: [

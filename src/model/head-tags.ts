@@ -1,33 +1,33 @@
-/** The elements of a page's head that differ from page to page: the same list for the server and for client navigation. */
+/** Head elements that differ from page to page, shared by server rendering and client navigation. */
 
 import type { SiteHeadTagConfig } from "./config.ts";
 import type { PageHead, ShellData } from "./shell-data.ts";
 
 export interface HeadTag {
   tag: "title" | "meta" | "link" | "script";
-  /** `true` stands for the bare name, `false` for none. */
+  /** `true` is written without a value; `false` omits the attribute. */
   attributes: Readonly<Record<string, string | boolean>>;
   text?: string;
 }
 
-/** The attributes by which elements of a head name what browsers load or look up. */
-const ADDRESS_OF: Readonly<Record<string, string>> = { link: "href", script: "src" };
+/** Attribute that contains the URL, by tag. */
+const URL_ATTRIBUTES: Readonly<Record<string, string>> = { link: "href", script: "src" };
 
-/** The path from the root of the site that a tag of the configuration or of front matter names, and its attribute. */
+/** Return the site path in a head tag of the configuration or the front matter, and the attribute that contains it. */
 export function pathInHead({
   tag,
   attributes,
 }: Pick<SiteHeadTagConfig, "tag" | "attributes">): { attribute: string; path: string } | undefined {
-  const attribute = ADDRESS_OF[tag];
-  const address = attribute === undefined ? undefined : attributes[attribute];
-  return attribute !== undefined && typeof address === "string" && /^\/(?![/\\])/.test(address)
-    ? { attribute, path: address }
+  const attribute = URL_ATTRIBUTES[tag];
+  const url = attribute === undefined ? undefined : attributes[attribute];
+  return attribute !== undefined && typeof url === "string" && /^\/(?![/\\])/.test(url)
+    ? { attribute, path: url }
     : undefined;
 }
 
 type HeadShell = Pick<ShellData, "siteTitle" | "titleDelimiter" | "locale" | "locales">;
 
-/** `{page title} | {site title}`, or the site's title alone where the page's says no more. */
+/** Return `{page title} | {site title}`, or only the site title if the page title is empty or the same. */
 function documentTitle(title: string, shell: Pick<ShellData, "siteTitle" | "titleDelimiter">): string {
   return title === "" || title === shell.siteTitle
     ? shell.siteTitle
@@ -37,9 +37,9 @@ function documentTitle(title: string, shell: Pick<ShellData, "siteTitle" | "titl
 const openGraphLocale = (htmlLang: string): string => htmlLang.replaceAll("-", "_");
 
 /**
- * Head elements of one page, in document order.
+ * Create the head elements of one page, in document order.
  *
- * Titles of the page and of Open Graph are equal, and so are the descriptions, so that previews say what results of searches say.
+ * Open Graph uses the title and description of the page, so that link previews match search results.
  */
 export function headTags(head: PageHead, shell: HeadShell): HeadTag[] {
   const title = documentTitle(head.title, shell);

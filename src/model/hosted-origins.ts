@@ -1,4 +1,4 @@
-/** Origins of the hosted search service, for the client that queries them and for the policy that allows them. */
+/** Origins of the hosted search service, for the client and for the Content Security Policy. */
 
 import type { SearchConfig } from "./config.ts";
 
@@ -7,7 +7,7 @@ type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;
 /**
  * List the origins that accept search queries: the primary one first, then the fallbacks.
  *
- * A configured host replaces them all. The names are those of Algolia's REST API:
+ * A configured host replaces all of them. The default hosts are documented for Algolia's REST API:
  * https://www.algolia.com/doc/rest-api/search#base-urls
  */
 export function hostedOrigins({ appId, host }: Pick<HostedConfig, "appId" | "host">): [string, ...string[]] {

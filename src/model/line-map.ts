@@ -1,28 +1,28 @@
-/** The text of a page together with what it takes from other files, and where each of its lines stands. */
+/** The text of a page with included files, and the original place of each line. */
 
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
-/** Lines of an expanded text that follow each other in one file too. */
+/** A run of lines that are consecutive both in the expanded text and in one file. */
 export interface LineRange {
-  /** The first of them in the expanded text, from 1. They end where the next run begins. */
+  /** First line in the expanded text, from 1. The run ends before the next one. */
   line: number;
   file: SourcePath;
-  /** The first of them in that file. */
+  /** First line in the file. */
   fileLine: number;
-  /** How many columns further right they stand than in the file; negative where indentation was taken away. */
+  /** Columns added to the indentation in the file; negative if indentation was removed. */
   shift: number;
 }
 
 export interface LineMap {
   text: string;
-  /** Ascending; the first begins with line 1. */
+  /** In ascending order; the first run begins at line 1. */
   runs: readonly LineRange[];
-  /** Every file that was looked for beside the page's own, whether it is there or not. */
+  /** All included files, even those that do not exist. */
   files: readonly SourcePath[];
   problems: readonly Problem[];
 }
 
-/** The place in a file of a line and column, from 1, of the expanded text. */
+/** Map a line and column of the expanded text, both from 1, to the place in the original file. */
 export function placeInFile({ runs }: LineMap, line: number, column: number): Place {
   let low = 0;
   let high = runs.length;

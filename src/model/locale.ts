@@ -1,51 +1,47 @@
-/**
- * The languages of a site and the directories of their files: originals in `content/`, translations at the same paths
- * in `i18n/<path>/`.
- */
+/** The languages of a site. Originals are in `content/`, translations at the same paths in `i18n/<path>/`. */
 
 import type { SourcePath } from "./problem.ts";
 
-/** The key of a language in configuration and addresses: `de`. */
+/** Key of a language in the configuration and in URLs: `de`. */
 export type LocaleId = string;
 
 export interface Locale {
   code: LocaleId;
-  /** The language's name in itself. */
+  /** Name of the language in that language. */
   label: string;
-  /** BCP 47, for the `lang` attribute and Intl. */
+  /** BCP 47 language tag, for the `lang` attribute and `Intl`. */
   htmlLang: string;
   direction: "ltr" | "rtl";
-  /** A Unicode calendar key, as Intl takes it. */
+  /** Unicode calendar key for `Intl`. */
   calendar: string;
-  /** Folder below `i18n/`. */
+  /** Directory below `i18n/`. */
   path: string;
-  /** First part of the addresses: `""` for the default locale, else `/de`. */
+  /** Path prefix: `""` for the default locale, otherwise e.g. `/de`. */
   prefix: string;
-  /** What the site is called in this language; absent: as in all. */
+  /** Title of the site in this language. Defaults to the title of the site. */
   title?: string;
   tagline?: string;
 }
 
-/** A message: a text, or one text for each plural category that Intl.PluralRules knows for the locale. */
+/** A message: a string, or a string for each plural category of `Intl.PluralRules` in the locale. */
 export type Message = string | Readonly<Record<string, string>>;
 
-/** All messages of a locale by id, completed from the default ones. */
+/** All messages of a locale by ID, with the default messages filled in. */
 export type Messages = Readonly<Record<string, Message>>;
 
 /** Values for the `{placeholders}` of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Put values in the places of `{name}`; an unknown placeholder stays as it is, so that the mistake can be seen. */
+/** Replace each `{name}` by its value. Unknown placeholders are kept, so that the mistake is visible. */
 export function fillMessage(text: string, values: MessageValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 }
 
-/** What a browser's plural rules are used for. */
 type PluralRules = Pick<Intl.PluralRules, "select">;
 
-/** For browsers that know none, or not those of the language. */
+/** Fallback for browsers that do not support the language. */
 const ENGLISH_RULES: PluralRules = { select: (count) => (count === 1 ? "one" : "other") };
 
 const rulesOf = new Map<string, PluralRules>();
@@ -65,7 +61,6 @@ function pluralRules(htmlLang: string): PluralRules {
   return rules;
 }
 
-/** A number as the locale writes it. */
 export function formatNumber(value: number, htmlLang: string): string {
   let format = numbersOf.get(htmlLang);
   if (!format) {
@@ -76,10 +71,10 @@ export function formatNumber(value: number, htmlLang: string): string {
 }
 
 /**
- * The text of a message.
+ * Return the text of a message.
  *
- * @param values `count` chooses the plural text and is written as the locale writes numbers.
- * @throws {Error} No message has this id: a mistake in our code, since locales are completed from the default ones.
+ * @param values `count` selects the plural form and is formatted for the locale.
+ * @throws {Error} No message has this ID. This is a bug in the generator, because all locales include the default messages.
  */
 export function translate(messages: Messages, htmlLang: string, id: string, values: MessageValues = {}): string {
   const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
@@ -101,7 +96,7 @@ const DATE_PARTS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 };
 
 /**
- * A date as the locale writes it, always the day in UTC: a post keeps its date wherever it is read.
+ * Format a date for a locale. The time zone is UTC, so that a post has the same date everywhere.
  *
  * @param date ISO 8601.
  */
@@ -111,7 +106,7 @@ export function formatDate(date: string, locale: Pick<Locale, "htmlLang" | "cale
 
 const datesOf = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are dear to make, and every post shows a date. */
+/** Formats are cached because they are expensive to create and every post shows a date. */
 function dateFormat({ htmlLang, calendar }: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle) {
   const key = `${style} ${htmlLang} ${calendar}`;
   let format = datesOf.get(key);
@@ -122,12 +117,12 @@ function dateFormat({ htmlLang, calendar }: Pick<Locale, "htmlLang" | "calendar"
   return format;
 }
 
-/** The folder of the language of a file, with trailing slash; empty for a file that belongs to none. */
+/** Return the language directory of a file with a trailing slash, or an empty string if the file has no language. */
 export function areaFolder(file: SourcePath): string {
   return /^(?:content|i18n\/[^/]+)\//.exec(file)?.[0] ?? "";
 }
 
-/** The path of what a file translates; that of an original is its own. */
+/** Return the path of the original of a translation. Originals are returned unchanged. */
 export function originalPath(file: SourcePath): SourcePath {
   return file.replace(/^i18n\/[^/]+\//, "content/");
 }

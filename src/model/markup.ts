@@ -1,35 +1,35 @@
-/** Markup of content, and the components of the site that stand in it. */
+/** Markup of content with embedded components of the site. */
 
-/** What JSON can say. Content gives components nothing else, so that it need not be trusted. */
+/** A JSON value. Content passes nothing else to components, because content is not trusted. */
 export type PlainData = null | boolean | number | string | readonly PlainData[] | { readonly [key: string]: PlainData };
 
 export type PlainProps = Readonly<Record<string, PlainData>>;
 
-/** A component of the site. It is rendered with the page, since it may ask which page that is. */
+/** A component of the site. It is rendered together with the page, because it may use data of the page. */
 export interface Island {
   name: string;
   props: PlainProps;
-  /** Empty where there is nothing between its tags. */
+  /** Content between the tags; may be empty. */
   children: Markup;
 }
 
-/** HTML, cut where components of the site stand. */
+/** HTML, split at the components of the site. */
 export type Markup = readonly (string | Island)[];
 
-/** Change the HTML of markup, that between the tags of components included. */
-export function mapHtml(markup: Markup, change: (html: string) => string): Markup {
+/** Transform the HTML of markup, including the children of components. */
+export function mapHtml(markup: Markup, transform: (html: string) => string): Markup {
   return markup.map((part) =>
-    typeof part === "string" ? change(part) : { ...part, children: mapHtml(part.children, change) },
+    typeof part === "string" ? transform(part) : { ...part, children: mapHtml(part.children, transform) },
   );
 }
 
-/** Markup with, in the place of components, what stands between their tags. */
+/** Return the HTML with each component replaced by its children. */
 export function withoutIslands(markup: Markup): string {
   return markup.map((part) => (typeof part === "string" ? part : withoutIslands(part.children))).join("");
 }
 
-/** Component tags of Markdown that the generator knows itself. */
-export const OWN_TAGS = ["Tabs", "TabItem", "DocCardList", "Include"] as const;
+/** Component tags in Markdown that are built into the generator. */
+export const BUILT_IN_TAGS = ["Tabs", "TabItem", "DocCardList", "Include"] as const;
 
-/** Names that a site can give to components of its own. */
+/** Valid names for components of a site. */
 export const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;

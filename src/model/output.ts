@@ -1,4 +1,4 @@
-/** Files to write, and the code of themes and plugins that is passed to worker threads. */
+/** Output files, and theme and plugin code for worker threads. */
 
 import type { PluginConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
@@ -11,49 +11,46 @@ export interface OutputFile {
 }
 
 /**
- * One piece of work that yields files. Its files of the last build are kept as long as its fingerprint, a digest of all
- * that shapes them, is the same.
+ * A unit of work that produces files. If the fingerprint, a digest of all its inputs, is unchanged, the files of the
+ * previous build are reused.
  */
 export interface OutputTask {
-  /** Unique in a build, stable from build to build. */
+  /** Unique within a build, and stable across builds. */
   key: string;
   fingerprint: Digest;
   produce(): Promise<readonly OutputFile[]> | readonly OutputFile[];
 }
 
-/** A PNG that is drawn for the output. Its path holds a digest of all that shapes it. */
+/** A PNG to draw. Its path contains a digest of all inputs. */
 export interface Drawing {
   path: OutputPath;
   svg: string;
-  /** In pixels; the height follows. */
+  /** Width in pixels; the height follows from the aspect ratio. */
   width: number;
-  /**
-   * An SVG inside the drawing, at the place of `#emblem`: its `data:` address, and the width that it has there. One that
-   * is broken is left out.
-   */
+  /** Logo, an SVG inside the drawing: its `data:` URL, which replaces `#emblem`, and its width. An invalid SVG is omitted. */
   emblem?: { address: string; width: number };
 }
 
-/** Client code and styles: what a page of each template loads. Paths below the output root. */
+/** Bundled client code and styles. */
 export interface AssetManifest {
-  /** Digest of all client files: the name of this build of the client. */
+  /** Digest of all client files: identifies this build of the client. */
   build: Digest;
   entry: OutputPath;
   /** Style sheets of all pages. */
   styles: readonly OutputPath[];
-  /** By template: the chunks that its page needs at once, the template's own last, and its style sheets. */
+  /** Chunks that a page needs at once, ending with the template's chunk, and additional style sheets, by template. */
   templates: Readonly<Record<TemplateName, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
-  /** Chunks of the components of the site that Markdown shows, by the names of their tags. */
+  /** Chunks of the site's Markdown components, by tag name. */
   components: Readonly<Record<string, readonly OutputPath[]>>;
-  /** The module that asks the search index, in a worker or on the page. */
+  /** The module that queries the search index, in a worker or on the page. */
   searchWorker: OutputPath;
   /** Subresource integrity by output path. */
   integrity: Readonly<Record<OutputPath, string>>;
 }
 
 /**
- * The theme with components of a site in it, as a CommonJS module that exports what `theme/server-entry.ts` does. React is not
- * part of it: who runs it hands that over.
+ * The theme bundled with the components of a site: a CommonJS module with the exports of `theme/server-entry.ts`. React
+ * is not included; the caller has to provide it.
  */
 export interface ThemeCode {
   code: string;
@@ -63,10 +60,10 @@ export interface ThemeCode {
 }
 
 /**
- * Addresses below `assets/` at which every file has a digest of its contents in its name.
+ * Patterns of paths below `assets/` with a content digest in every file name.
  *
- * Everything else has no rule, which every host takes for "ask again each time". A second rule to the contrary would not
- * do: hosts join the values of all rules that match.
+ * There is no cache rule for other files, and hosts then revalidate them each time. A broad rule with exceptions does not
+ * work, because hosts merge the values of all matching rules.
  */
 export const HASHED_ASSETS: readonly string[] = [
   "chunks/*",
@@ -86,19 +83,19 @@ export const HASHED_ASSETS: readonly string[] = [
   "styles.*",
 ];
 
-/** Whether a file has a digest of its contents in its name, so that it is never changed. */
+/** Return true if the file name contains a content digest, so that the file never changes. */
 export function isHashedAsset(file: OutputPath): boolean {
   return HASHED_ASSETS.some((pattern) => file.startsWith(`assets/${pattern.slice(0, -1)}`));
 }
 
-/** The plugins that the configuration names, as one CommonJS module that exports theirs by name, in `modules`. */
+/** The configured plugins, bundled as one CommonJS module whose export `modules` contains the plugin modules by name. */
 export interface PluginCode {
-  /** In the order in which they run. */
+  /** In execution order. */
   remark: readonly PluginConfig[];
   rehype: readonly PluginConfig[];
   code: string;
-  /** Source map, as JSON; sources are named from the root of the site. */
+  /** Source map as JSON; its sources are relative to the site root. */
   map: string;
-  /** Of all that shapes what they do: modules, order and options. The same wherever the site lies. */
+  /** Digest of modules, order and options. Does not depend on the location of the site. */
   digest: Digest;
 }

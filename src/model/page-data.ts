@@ -1,8 +1,8 @@
 /**
- * Page data: what one template shows, as JSON.
+ * Page data: the JSON-safe input of a template.
  *
- * The server renders it and the browser hydrates from the same value. Long markup (`html`) travels apart: the first page
- * has it in the document already, and a client navigation brings it in the payload.
+ * The server renders the data and the browser hydrates from the same value. Long markup (`html`) is separate: the
+ * document of the first page already contains it, and a client navigation loads it with the payload.
  */
 
 import type { Digest } from "./document.ts";
@@ -20,14 +20,6 @@ import type {
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 import type { PageHead, TitledLink } from "./shell-data.ts";
 
-/* ---- head ---- */
-
-/* ---- sidebars ---- */
-
-/* ---- shell ---- */
-
-/* ---- templates ---- */
-
 export interface TocItem {
   id: string;
   /** Inline markup. */
@@ -35,20 +27,22 @@ export interface TocItem {
   depth: number;
 }
 
-/** A note above content that is shown in another language than the page's. */
+/** A notice above content that is not translated into the page's language. */
 export interface FallbackNotice {
-  /** htmlLang and direction of the content. */
+  /** `htmlLang` of the content. */
   lang: string;
+  /** Direction of the content. */
   direction: "ltr" | "rtl";
-  /** The page's language and the content's, each named in itself. */
+  /** Name of the page's language in that language. */
   language: string;
+  /** Name of the content's language in that language. */
   fallback: string;
 }
 
-/** What pages made of a Markdown document have in common. Their markup is `html.body`, their contents list `html.toc`. */
+/** Common data of pages made from a Markdown document. The markup is in `html.body`, the table of contents in `html.toc`. */
 export interface ProseData {
   title: string;
-  /** Inline markup of the h1; absent when there is none. */
+  /** Inline markup of the h1; absent if there is no h1. */
   titleHtml?: string;
   titleId?: string;
   hasToc: boolean;
@@ -57,7 +51,7 @@ export interface ProseData {
   draft?: boolean;
   editUrl?: string;
   lastUpdate?: { date?: WrittenDate; author?: string };
-  /** Values of the keys in `markdown.frontMatter`; a translation has those of its original that it does not have itself. */
+  /** Values of the keys in `markdown.frontMatter`; translations inherit missing values from their original. */
   frontMatter?: PlainProps;
 }
 
@@ -72,7 +66,7 @@ export interface AuthorData {
   key?: string;
   name: string;
   title?: string;
-  /** Author page, else url, else mail. */
+  /** Author page, otherwise URL, otherwise email address. */
   href?: string;
   imageUrl?: string;
   count?: number;
@@ -81,13 +75,15 @@ export interface AuthorData {
 }
 
 /**
- * A date for people. It is written while the site is built: a browser's own data of the language may write it otherwise,
- * and then the page would not hydrate; and the first format that a page makes takes tens of milliseconds on slow machines.
+ * A date, formatted by the build.
+ *
+ * Browsers with different locale data may format it differently, which breaks hydration. The build also avoids creating
+ * the first date format in the browser, which takes tens of milliseconds on slow machines.
  */
 export interface WrittenDate {
   /** ISO 8601. */
   iso: string;
-  /** As the locale writes it. */
+  /** Formatted for the locale. */
   text: string;
 }
 
@@ -95,7 +91,7 @@ export interface PostSummary {
   title: string;
   href: Permalink;
   date: WrittenDate;
-  /** In words. */
+  /** Localized text: "3 minutes". */
   readingTime: string;
   authors: readonly AuthorData[];
   tags: readonly { label: string; href: Permalink }[];
@@ -118,17 +114,17 @@ export interface CardData extends TitledLink {
   items?: number;
 }
 
-/** The data of each template, by its name. Every route has exactly one template. */
+/** Data by template name. Every route has exactly one template. */
 export interface Templates {
   home: {
     content?: HomeContent;
-    /** Where reading begins, and what there is to read, on a site whose data do not say it. */
+    /** Start page and cards for sites without home data. */
     start?: Permalink;
     cards?: readonly CardData[];
     releases?: Releases;
     featuredApps: readonly FeaturedApp[];
   };
-  /** The notice is on the descriptions. */
+  /** The notice concerns the descriptions. */
   apps: { apps: readonly AppData[]; notice?: FallbackNotice };
   community: CommunityContent;
   fiddle: FiddleContent;
@@ -142,9 +138,9 @@ export interface Templates {
     next?: TitledLink;
     tags: readonly { label: string; href: Permalink }[];
     version: DocVersionData;
-    /** The document's id within its version, for the version dropdown. */
+    /** ID of the document within its version, for the version dropdown. */
     docId: string;
-    /** Whether it is a page of the API reference, where headings of events and members are signatures. */
+    /** True if the page belongs to the API reference, where headings of events and members are signatures. */
     isReference?: boolean;
   };
   docCategory: {
@@ -163,7 +159,7 @@ export interface Templates {
     docs: readonly (TitledLink & { description?: string })[];
   };
   blogList: {
-    /** What the list shows: all posts, or those of a tag or an author. */
+    /** Selects all posts, or those of a tag or an author. */
     scope: { kind: "all" } | { kind: "tag"; description?: string } | { kind: "author"; author: AuthorData };
     page: number;
     posts: readonly PostSummary[];
@@ -189,7 +185,7 @@ export type TemplateName = keyof Templates;
 export interface DocVersionData {
   name: string;
   label: string;
-  /** Shown only where the site has several versions. */
+  /** Only present if the site has several versions. */
   banner?: { kind: "unreleased" | "unmaintained"; latestLabel: string; latestHref: Permalink; latestName: string };
   badge?: string;
   className?: string;
@@ -197,26 +193,26 @@ export interface DocVersionData {
 
 interface PageOf<T extends TemplateName> {
   template: T;
-  /** The route without base and locale; the language menu puts other prefixes before it. */
+  /** Route without base URL and locale; the language menu adds the prefix of another locale. */
   path: RoutePath;
   locale: LocaleId;
   head: PageHead;
-  /** Name of the sidebar, and the hashed file that holds it. */
+  /** Name of the sidebar, and the hashed file that contains it. */
   sidebar?: { name: string; file: OutputPath };
   props: Templates[T];
 }
 
-/** Data of one page. A union over the templates. */
+/** Data of one page: a union over the templates. */
 export type PageData = { [T in TemplateName]: PageOf<T> }[TemplateName];
 export type PageDataOf<T extends TemplateName> = PageOf<T>;
 
-/** Key of the list of contents in the markup of a page. */
+/** Key of the table of contents in `PageHtml`. */
 export const TOC_NAME = "toc";
 
-/** Long markup of a page by key: `body`, `toc`, `post-0` … */
+/** Long markup of a page by key: `body`, `toc`, `post-0`, … */
 export type PageHtml = Readonly<Record<string, string>>;
 
-/** The same before the components in it are rendered. */
+/** Long markup of a page before its components are rendered. */
 export type PageMarkup = Readonly<Record<string, Markup>>;
 
 /** The file that a client navigation fetches. */
@@ -226,20 +222,22 @@ export interface PagePayload {
 }
 
 /**
- * What the browser knows about each route of a locale: template and payload. One file of a stable name
- * (`assets/routes.<locale>.json`), never part of a page, because it changes with every page.
+ * The routes of a locale for the client: template and payload of each.
+ *
+ * A file with a stable name (`assets/routes.<locale>.json`), never embedded in a page, because it changes whenever any
+ * page changes.
  */
 export interface RouteMap {
-  /** Changes with the client code: a page of an older build must load documents instead of payloads. */
+  /** Digest of the client code. A page of another build must load documents instead of payloads. */
   build: Digest;
-  /** By route key: template and the name of the payload below `assets/pages/`. */
+  /** Template, and file name of the payload below `assets/pages/`, by route key. */
   routes: Readonly<Record<string, readonly [TemplateName, string]>>;
   redirects: Readonly<Record<string, string>>;
-  /** Style sheets of templates that have their own, below the output root. */
+  /** Additional style sheets by template. */
   styles: Readonly<Partial<Record<TemplateName, readonly OutputPath[]>>>;
 }
 
-/** Data in the document itself, in the script `PAGE_DATA_ID`. */
+/** Data embedded in the document, in the script element `PAGE_DATA_ID`. */
 export interface BootData {
   data: PageData;
   shell: OutputPath;

@@ -1,4 +1,4 @@
-/** Data of pages that are made from data files. */
+/** Data of pages that are generated from data files. */
 
 import type { Permalink } from "./permalink.ts";
 import type { LinkData } from "./shell-data.ts";
@@ -11,7 +11,7 @@ export interface AppData {
   date: string;
   website?: string;
   repository?: string;
-  /** Permalink of an image; without one the theme draws a monogram. */
+  /** Permalink of an image. By default, the theme draws a monogram. */
   logo?: string;
   highlightColor?: string;
   faintColorOnWhite?: string;
@@ -37,30 +37,30 @@ export const RELEASE_CHANNELS = ["stable", "prerelease", "nightly"] as const;
 export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
 
 export interface Releases extends Readonly<Record<ReleaseChannel, ReleaseData>> {
-  /** What is released; the title of the site where the data do not say it. */
+  /** Name of the released product. Defaults to the title of the site. */
   product?: string;
-  /** The command that installs the release of each channel. */
+  /** Installation command by channel. */
   install?: Readonly<Record<ReleaseChannel, string>>;
 }
 
-/** Signs that cards of the home screen may have, in the order in which those without one get them. */
+/** Icons for cards of the home page, in the order in which they are assigned to cards without one. */
 export const CARD_ICONS = ["globeCode", "devices", "people", "calendar", "shield", "puzzle"] as const;
 
 export type CardIcon = (typeof CARD_ICONS)[number];
 
-/** Pictures at the head of the home screen; `orbit` is the theme's, or the component of the site in its place. */
+/** Illustrations at the top of the home page. `orbit` is drawn by the theme, or by the component that replaces it. */
 export const HERO_ARTS = ["orbit", "none"] as const;
 
 export type HeroArtName = (typeof HERO_ARTS)[number];
 
-/** Texts of the home screen (`data/home.yaml`); `…Html` fields are inline Markdown rendered with resolved links. */
+/** Content of the home page (`data/home.yaml`); `…Html` fields are rendered inline Markdown with resolved links. */
 export interface HomeContent {
   art?: HeroArtName;
   cards: readonly { title: string; textHtml: string; icon?: CardIcon }[];
   featuredLogos: readonly string[];
   features: readonly { id: string; title: string; textHtml: string }[];
   technologies: readonly string[];
-  /** `session` holds the lines of a terminal. */
+  /** `session` contains the lines of a terminal session. */
   explore: readonly { id: string; title: string; textHtml: string; links: readonly LinkData[]; session?: string }[];
   start?: Permalink;
   why?: Permalink;
@@ -89,5 +89,5 @@ export interface FiddleContent {
   downloads: readonly { system: "windows" | "macos" | "linux"; kind: string; arch: string; href: string }[];
 }
 
-/** An app on the start page. One that the showcase does not have is known by its name alone. */
+/** An app on the home page. Apps that are not in the showcase only have a name. */
 export type FeaturedApp = Pick<AppData, "name" | "logo" | "highlightColor"> & { slug?: string };

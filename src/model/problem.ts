@@ -1,8 +1,8 @@
-/** What an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
+/** Problems that an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
 import type { RuleName } from "./rule-names.ts";
 
-/** What is wrong: a rule of the content, or something about the run itself, which no configuration can quiet. */
+/** The name of a rule, or the code of a problem with the run itself, which the configuration cannot disable. */
 export type ProblemCode =
   | RuleName
   | "damaged-cache"
@@ -14,17 +14,17 @@ export type ProblemCode =
   | "usage"
   | "vanished-page";
 
-/** A path from the site root with forward slashes: `content/docs/latest/faq.md`. */
+/** A path relative to the site root, with forward slashes: `content/docs/latest/faq.md`. */
 export type SourcePath = string;
 
-/**
- * A point in a source file; `line` and `column` count from 1, as editors do. `length` is in UTF-16 units; 0 means the file as
- * a whole.
- */
+/** A position in a source file. */
 export interface Place {
   file: SourcePath;
+  /** Line from 1, as in editors. */
   line: number;
+  /** Column from 1, as in editors. */
   column: number;
+  /** Length in UTF-16 code units; 0 refers to the whole file. */
   length?: number;
 }
 
@@ -32,25 +32,25 @@ export type Severity = "error" | "warning" | "info";
 
 export interface Problem {
   severity: Severity;
-  /** Stable, in kebab case: `broken-link`. */
+  /** Stable name in kebab case: `broken-link`. */
   code: ProblemCode;
-  /** What is wrong, with the value in quotes. */
+  /** Description of the problem, with the value in quotes. */
   message: string;
-  /** What to do about it. */
+  /** Suggested fix. */
   hint?: string;
   place?: Place;
 }
 
-/** What a stage hands on: its value, and what it noticed on the way. */
+/** Result of a stage: its value and the problems that it found. */
 export interface Outcome<T> {
   value: T;
   problems: readonly Problem[];
 }
 
-/** The value of an outcome; its problems are kept somewhere. */
+/** Return the value of an outcome and collect its problems. */
 export type Take = <T>(outcome: Outcome<T>) => T;
 
-/** A list of problems, and what takes the value out of an outcome and puts its problems there. */
+/** Create a list of problems, and a function that adds the problems of an outcome to the list and returns its value. */
 export function collectProblems(): { problems: Problem[]; take: Take } {
   const problems: Problem[] = [];
   const take: Take = ({ value, problems: newProblems }) => {
@@ -68,22 +68,22 @@ export function warningAt(place: Place | undefined, code: ProblemCode, message: 
   return { severity: "warning", code, message, hint, place };
 }
 
-/** A problem as it counts where the original stands in for the text: there it must not stop a build. */
+/** Turn a problem into a warning. Used for translations, which must not fail a build because the original can replace them. */
 export function asWarning(problem: Problem): Problem {
   return { ...problem, severity: "warning" };
 }
 
-/** A mistake in how the command was called. */
+/** Create the problem of an incorrect command line. */
 export function usageProblem(message: string, hint?: string): Problem {
   return { severity: "error", code: "usage", message, hint };
 }
 
-/** The start of a file, as the place of problems that concern all of it: reports show no line of the file. */
+/** Return the place of problems that concern a whole file. Reports show no code frame for it. */
 export function startOf(file: SourcePath): Place {
   return { file, line: 1, column: 1, length: 0 };
 }
 
-/** Wrong configuration or usage: the run stops before any content is read (exit status 2). */
+/** Invalid configuration or usage: the run stops before any content is read (exit status 2). */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly Problem[];
@@ -93,12 +93,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** A single mistake in how the command was called, as an error. */
+/** Create the error of an incorrect command line. */
 export function usageError(message: string, hint?: string): ConfigError {
   return new ConfigError([usageProblem(message, hint)]);
 }
 
-/** The content has errors: nothing was written (exit status 1). */
+/** The content has errors, and nothing was written (exit status 1). */
 export class ContentError extends Error {
   override readonly name = "ContentError";
   readonly problems: readonly Problem[];

@@ -1,4 +1,4 @@
-/** Planned addresses: one variant for each template, with the values from which its page is composed. */
+/** Planned routes: one variant per template, with the values that its page is composed from. */
 
 import type { Author, Tag } from "./blog.ts";
 import type { DocsVersionConfig } from "./config.ts";
@@ -8,9 +8,9 @@ import type { RoutePath } from "./permalink.ts";
 import type { SourcePath } from "./problem.ts";
 import type { SidebarName, SidebarNode } from "./sidebar.ts";
 
-/** One page of a list, as `paginate` cuts it. */
+/** One page of a paginated list. */
 export interface ListPage<T> {
-  /** From 1. */
+  /** Page number from 1. */
   number: number;
   count: number;
   path: RoutePath;
@@ -20,22 +20,22 @@ export interface ListPage<T> {
   total: number;
 }
 
-/** What a page leads to at its foot. */
+/** Targets of the links to the previous and the next page. */
 export interface Neighbours {
   previous?: NeighbourTarget;
   next?: NeighbourTarget;
 }
 
-/** The place of a page in its sidebar. */
+/** The position of a page in its sidebar. */
 export interface Placement extends Neighbours {
   sidebar: SidebarName;
-  /** Categories from the top down to the page; the page itself is not among them. */
+  /** Categories that contain the page, outermost first. */
   trail: readonly Extract<SidebarNode, { type: "category" }>[];
-  /** What the sidebar calls the page, where it has a label of its own. */
+  /** Label of the page in the sidebar, if it differs from the page's. */
   label?: string;
 }
 
-/** A neighbour is a document, maybe with the label of its sidebar, or the generated page of a category. */
+/** A document, optionally with its label in the sidebar, or the generated page of a category. */
 export type NeighbourTarget =
   | { kind: "doc"; id: string; label?: string }
   | { kind: "category"; path: RoutePath; label: string };
@@ -43,11 +43,11 @@ export type NeighbourTarget =
 interface Address {
   path: RoutePath;
   locale: Locale;
-  /** The source that a collision report names. */
+  /** Source for error messages: a file, or a description such as "the home screen". */
   source: SourcePath;
-  /** Whether readers of the site may come upon it: in lists, and by the site's own search. */
+  /** True if the page appears in lists and in the site search. */
   listed: boolean;
-  /** Whether search engines may: it stands in the sitemap, and robots are not turned away. */
+  /** True if the page is in the sitemap and search engines may index it. */
   indexable: boolean;
 }
 
@@ -60,7 +60,7 @@ export type RouteVariant =
       version: DocsVersionConfig;
       placement?: Placement;
       neighbours: Neighbours;
-      /** As the original has them. */
+      /** Tags of the original. */
       tags: readonly { label: string; path: RoutePath }[];
     }
   | {
@@ -85,7 +85,7 @@ export type Route = Address & RouteVariant;
 export type RouteOf<T extends Route["template"]> = Extract<Route, { template: T }>;
 
 export interface DocTag {
-  /** The same for all spellings. */
+  /** Normalized tag: equal for all spellings. */
   key: string;
   label: string;
   path: RoutePath;

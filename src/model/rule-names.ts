@@ -1,6 +1,4 @@
-/** The rules that content is held to; the configuration may give each another severity. */
-
-/** Codes of the problems that content can have. */
+/** Names of the content rules. The configuration can change the severity of each. */
 export const RULE_NAMES = [
   "broken-anchor",
   "broken-link",

@@ -4,54 +4,55 @@ import type { AnalyticsConfig, HeadTagConfig, LogoConfig, NavIcon, SearchConfig 
 import type { Locale, Messages } from "./locale.ts";
 import type { Permalink, RoutePath } from "./permalink.ts";
 
-/** A text that may be in another language than its page, such as the title of a page that nobody has translated. */
+/** A text that may be in a different language than its page, e.g. the title of an untranslated page. */
 export interface Spoken {
-  /** BCP 47, where the language is another one. */
+  /** BCP 47 language tag, if the language differs from the page's. */
   lang?: string;
 }
 
-/** A link to a page of the site by its title. */
+/** A link to a page of the site, labelled with its title. */
 export interface TitledLink extends Spoken {
   label: string;
   href: Permalink;
 }
 
-/** A link whose address is final. `external` opens a new tab. */
+/** A link with a resolved URL. */
 export interface LinkData {
   label: string;
   href: Permalink;
+  /** If true, the link opens a new tab. */
   external?: boolean;
   rel?: string;
-  /** Leads to an unlisted page, so that it shows on that page only. */
+  /** True if the target is unlisted; the link is then only visible on the target page. */
   unlisted?: boolean;
 }
 
-/** What the head of a page says beyond what all pages of the site say. */
+/** The page-specific part of the document head. */
 export interface PageHead {
-  /** Without the site's title. Empty on pages that show just that. */
+  /** Title without the site title. Empty if the title is only the site title. */
   title: string;
   description?: string;
   keywords?: readonly string[];
-  /** Absolute. Absent on the 404 page. */
+  /** Absolute URL. Absent on the 404 page. */
   canonical?: string;
-  /** Locales in which the page exists in its own language, absolute addresses, `x-default` included. */
+  /** Absolute URLs of the page in the locales in which it is translated, including `x-default`. */
   alternates: readonly { hreflang: string; href: string }[];
   robots?: string;
   image?: HeadImage;
-  /** `link rel=alternate type=text/markdown`. */
+  /** Target of `<link rel="alternate" type="text/markdown">`. */
   markdown?: Permalink;
-  /** Feeds of the posts that the page lists, beside those of the blog. */
+  /** Feeds of the listed posts, in addition to those of the blog. */
   feeds?: readonly { type: string; title: string; href: Permalink }[];
   article?: { published: string; tags: readonly string[]; authors: readonly string[] };
   /** schema.org objects. */
   jsonLd?: readonly object[];
-  /** Tags of the front matter. */
+  /** Tags from the front matter. */
   own?: readonly HeadTagConfig[];
 }
 
-/** What is shown where the page is linked to. */
+/** Image for link previews. */
 export interface HeadImage {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   width?: number;
   height?: number;
@@ -73,18 +74,18 @@ export type SidebarItem =
   | {
       type: "category";
       label: string;
-      /** Its own page, when it has one. */
+      /** Page of the category, if it has one. */
       href?: Permalink;
-      /** Whether that page is unlisted: the label leads to it only while it is open. */
+      /** True if that page is unlisted; the label then links to it only while it is open. */
       unlisted?: boolean;
-      /** The first listed page, its own or inside: where the label leads without script. */
+      /** First listed page of the category: the target of the label without JavaScript. */
       fallback?: Permalink;
       collapsible: boolean;
       collapsed: boolean;
       items: readonly SidebarItem[];
     };
 
-/** A sidebar is data of its own, shared by all pages that show it. */
+/** Data of a sidebar, stored in a separate file that is shared by all of its pages. */
 export type SidebarData =
   | { kind: "docs"; name: string; items: readonly SidebarItem[] }
   | {
@@ -93,7 +94,7 @@ export type SidebarData =
       years: readonly { year: number; posts: readonly (TitledLink & { unlisted?: boolean })[] }[];
     };
 
-/** A link that counts as current on other pages than its own too. */
+/** A link that may also be marked as current on pages other than its target. */
 export type NavLinkData = LinkData & { activeSidebar?: string; activePath?: RoutePath };
 
 export type NavItemData =
@@ -115,14 +116,14 @@ export interface VersionData {
   isLast: boolean;
   /** Permalink of the version's main document. */
   main: Permalink;
-  /** Permalinks of its documents by id within the version, so that switching keeps the page. */
+  /** Permalinks of the version's documents by ID within the version, to switch versions on the same page. */
   docs: Readonly<Record<string, Permalink>>;
 }
 
-/** With the addresses that browsers ask for. */
+/** A logo with resolved URLs. */
 export type LogoData = LogoConfig;
 
-/** What all pages of a locale share: composed once, one hashed file. */
+/** Data shared by all pages of a locale, stored in one file with a hashed name. */
 export interface ShellData {
   siteTitle: string;
   titleDelimiter: string;
@@ -134,7 +135,7 @@ export interface ShellData {
   locale: Locale;
   locales: readonly Locale[];
   messages: Messages;
-  /** Permalinks of screens that the theme itself links to; absent where the site lacks them. */
+  /** Permalinks of pages that the theme links to; absent if the site does not have the page. */
   screens: {
     home: Permalink;
     search?: Permalink;

@@ -1,30 +1,31 @@
 /**
- * IDs of elements around the content, in a form that no heading is likely to produce, names of page events, and
- * attributes of external links.
+ * IDs of elements around the content, events of the page, and attributes of external links.
+ *
+ * The prefix `__` prevents collisions with heading IDs.
  */
 
-/** Where the page is drawn. */
+/** Root element of the app. */
 export const ROOT_ID = "__root";
 
-/** The wrapper that the skip link leads to without script. */
+/** Main element: the target of the skip link without JavaScript. */
 export const MAIN_ID = "__main";
 
-/** The client moves focus to this element after a navigation, so that the next tab stop is the skip link inside. */
+/** Element that is focused after a navigation, so that the next tab stop is the skip link inside. */
 export const SKIP_REGION_ID = "__skip-region";
 
-/** The hidden note that tells assistive technology of new tabs; external links of content refer to it too. */
+/** Hidden note that announces new tabs to assistive technology; also referenced by external links in content. */
 export const NEW_TAB_NOTE_ID = "__new-tab-note";
 
-/** The first part of a long text that is below the window; the others have it with a number. */
+/** First deferred section of a long page; the other sections add a number. */
 export const BELOW_ID = "__below";
 
-/** The script that holds the data of the page. */
+/** Script element that contains the page data. */
 export const PAGE_DATA_ID = "__page-data";
 
-/** The box that says that the site was built for another address; the style sheet hides it, so it shows without both. */
+/** Banner for a wrong base URL. The style sheet hides the banner, so it only appears if assets cannot be loaded. */
 export const BASE_URL_BANNER_ID = "__base-url-banner";
 
-/** The list of hits in the search dialog; each place of it has the same id with the numbers of its group and place. */
+/** List of hits in the search dialog; the ID of an entry adds the numbers of its group and position. */
 export const SEARCH_LIST_ID = "__search-list";
 
 const SHELL_IDS: ReadonlySet<string> = new Set([
@@ -36,26 +37,26 @@ const SHELL_IDS: ReadonlySet<string> = new Set([
   BASE_URL_BANNER_ID,
 ]);
 
-/** Content never gets one of these ids. */
+/** Return true if an ID is reserved, i.e. must not be used by content. */
 export function isShellId(id: string): boolean {
   return SHELL_IDS.has(id) || id.startsWith(SEARCH_LIST_ID) || id.startsWith(BELOW_ID);
 }
 
-/** Events on `window`. An enumeration, since the bundler puts its values where they are used. */
+/** Events on `window`. An enum, because the bundler inlines its values. */
 export enum PageEvent {
-  /** The address was changed by script (`pushState`, `replaceState`). */
+  /** Emitted when a script changes the URL (`pushState`, `replaceState`). */
   Location = "sitegen:location",
-  /** The visitor comes near the button of the search: time to load. */
+  /** Emitted when the user approaches the search button, to load the search. */
   SearchIntent = "sitegen:search-intent",
-  /** The search is to open; `detail.query` is the first input, if any. */
+  /** Emitted to open the search; `detail.query` is the initial input, if any. */
   SearchOpen = "sitegen:search-open",
-  /** Pages of the development server have changed: what is kept of them is old. */
+  /** Emitted when pages of the development server have changed and cached pages are stale. */
   Changed = "sitegen:changed",
-  /** This page of the development server has changed; who swaps it in place cancels the event, else it reloads. */
+  /** Emitted when the current page of the development server has changed. The page reloads unless the event is canceled. */
   Refresh = "sitegen:refresh",
 }
 
-/** Attributes of a link that opens a new tab, and tells assistive technology so. */
+/** Attributes of a link that opens a new tab and announces this to assistive technology. */
 export const NEW_TAB_ATTRIBUTES = {
   target: "_blank",
   rel: "noopener noreferrer",

@@ -14,13 +14,13 @@ export interface InlineText {
   problems: readonly Problem[];
 }
 
-/** The text of the announcement, and what stands for it in other languages. */
+/** The announcement and its translations. */
 export interface Announcement {
   content: InlineText;
   translations: ReadonlyMap<LocaleId, InlineText>;
 }
 
-/** A link as written: `to` is an address of this site, `href` any other. */
+/** A link as written: `to` is a path of this site, `href` an external URL. */
 export interface DataLink {
   label: string;
   to?: string;
@@ -28,11 +28,11 @@ export interface DataLink {
   place: Place;
 }
 
-/** A data file's value with the file that it came from. */
+/** The value of a data file. */
 export interface FromFile<T> {
   source: SourcePath;
   value: T;
-  /** Addresses that stand in it as values, which may be those of the site. */
+  /** URLs in the file; some may lead into this site and are checked. */
   links: readonly LinkReference[];
 }
 
@@ -49,10 +49,10 @@ export interface HomeData {
     title: string;
     text: InlineText;
     links: readonly DataLink[];
-    /** Lines of a terminal, shown beside the text. */
+    /** Lines of a terminal session, shown next to the text. */
     session?: string;
   }[];
-  /** Slugs of apps, with a name where the showcase may lack the app; a name alone is shown as it is. */
+  /** Apps by slug. The name is used if the showcase does not contain the app, or if there is no slug. */
   featuredApps: readonly { slug?: string; name?: string }[];
 }
 
@@ -77,6 +77,6 @@ export interface SiteData {
   fiddle?: FromFile<FiddleData>;
   community?: FromFile<CommunityData>;
   home?: FromFile<HomeData>;
-  /** Versions in which a pull request shipped, oldest first. */
+  /** Versions that contain a pull request, oldest first. */
   pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
 }

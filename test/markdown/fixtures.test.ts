@@ -10,7 +10,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { diskFiles } from "../../src/host/files.ts";
 import { resolveIncludes } from "../../src/site/source/includes.ts";
-import { type ParseInput, parseText, formatBody, formatFacts } from "./parsed.ts";
+import { formatBody, formatFacts, type ParseInput, parseText } from "./parsed.ts";
 
 const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");
 

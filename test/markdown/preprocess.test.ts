@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { preprocess, sourcePosition } from "../../src/markdown/preprocess.ts";
-import { parseText, problemCodes, formatBody } from "./parsed.ts";
+import { formatBody, parseText, problemCodes } from "./parsed.ts";
 
 test("byte order marks, other line endings and forbidden characters are removed", () => {
   const html = formatBody(parseText("\ufeff# T\r\n\r\na\rb\u0000c\ufdd01\ufdd1d\ud800\r\n"));

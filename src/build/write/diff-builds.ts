@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
-import { type OutputPath, outputPathOf, splitAddress } from "../../model/permalink.ts";
+import { type OutputPath, outputPathOf, splitLocalePrefix } from "../../model/permalink.ts";
 import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
 import type { Site } from "../../site/site.ts";
 import type { PlannedPage } from "../plan-output.ts";
@@ -60,7 +60,7 @@ function belongsTo(
   selectedLocales: readonly LocaleId[] | undefined,
   file: OutputPath,
 ): boolean {
-  return selectedLocales === undefined || selectedLocales.includes(splitAddress(`/${file}`, locales).locale.code);
+  return selectedLocales === undefined || selectedLocales.includes(splitLocalePrefix(`/${file}`, locales).locale.code);
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import { z } from "zod";
 import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
-import { FRONT_MATTER_KEYS, idleKeys } from "../../model/front-matter-keys.ts";
+import { FRONT_MATTER_KEYS, ineffectiveKeys } from "../../model/front-matter-keys.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";
@@ -27,7 +27,7 @@ export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcom
 export function readFrontMatter(kind: "page", source: FrontMatterSource): Outcome<PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta> {
-  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], idleKeys(kind));
+  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], ineffectiveKeys(kind));
   const shared = readShared(fields);
   if (kind === "doc") return fields.outcome({ ...shared, ...readDocKeys(fields) });
   if (kind === "post") return fields.outcome({ ...shared, ...readPostKeys(fields, shared) });

@@ -6,14 +6,14 @@
  */
 
 import type { Root, RootContent } from "mdast";
-import { deferredId, FEWEST, FIRST_BLOCKS } from "../../model/deferred-sections.ts";
+import { deferredId, FIRST_BLOCKS, MIN_BLOCKS } from "../../model/deferred-sections.ts";
 import type { DeferredSection } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { eachBlock } from "./walk.ts";
 
 /**
  * Maximum number of blocks in a section without a heading. A section begins at a heading once the previous one has
- * `FEWEST` blocks. A heading stays with the block after it.
+ * `MIN_BLOCKS` blocks. A heading stays with the block after it.
  */
 const MAX_BLOCKS = 24;
 
@@ -26,7 +26,7 @@ export function groupSections(tree: Root, { kind }: ParseContext): void {
   for (const [index, child] of tree.children.entries()) {
     if (index < start) continue;
     const followsHeading = tree.children[index - 1]?.type === "heading";
-    const minBlocks = child.type === "heading" ? FEWEST : MAX_BLOCKS;
+    const minBlocks = child.type === "heading" ? MIN_BLOCKS : MAX_BLOCKS;
     if (!section || (!followsHeading && section.children.length >= minBlocks)) {
       section = { type: "deferredSection", children: [] };
       sections.push(section);

@@ -4,7 +4,7 @@
  */
 
 import type { Nodes, Root } from "mdast";
-import { OWN_TAGS } from "../../model/markup.ts";
+import { BUILT_IN_TAGS } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
 import { suggest } from "../../util/suggest.ts";
 import { type ParseContext, placeAt, reportError, reportWarning } from "../parse-context.ts";
@@ -25,7 +25,7 @@ const UNKNOWN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
 const MDX_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
-const isBuiltInTag = (name: string): boolean => (OWN_TAGS as readonly string[]).includes(name);
+const isBuiltInTag = (name: string): boolean => (BUILT_IN_TAGS as readonly string[]).includes(name);
 
 /**
  * Report component tags that were not parsed. Parsed tags are separate nodes; other tags remain in paragraphs or HTML.

@@ -8,7 +8,7 @@
 import { z } from "zod";
 import type { PluginConfig } from "../../model/config.ts";
 import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
-import { COMPONENT_NAME, OWN_TAGS } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, COMPONENT_NAME } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
 import { siteHeadSchema } from "../../reader/head-schema.ts";
 import { checkedString, cssColor } from "../../reader/string-schemas.ts";
@@ -224,7 +224,7 @@ const markdownComponentsSchema = z.record(z.string(), componentFileSchema).super
 });
 
 function tagNameFault(name: string): Fault | undefined {
-  if ((OWN_TAGS as readonly string[]).includes(name))
+  if ((BUILT_IN_TAGS as readonly string[]).includes(name))
     return {
       message: `cannot be registered: the generator itself knows <${name}>`,
       hint: "Give the component another name.",

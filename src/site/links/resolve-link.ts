@@ -3,7 +3,7 @@
 import type { SiteConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
 import { type LocaleId, originalPath } from "../../model/locale.ts";
-import { isExternal, type RoutePath, routeKey, splitAddress } from "../../model/permalink.ts";
+import { isExternal, type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { nearestPath, unmistakable } from "../../util/suggest.ts";
@@ -171,7 +171,7 @@ export function resolveAbsolute(
 ): ResolvedLink {
   const { config } = targets;
   const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
-  const { locale, route: inner } = splitAddress(base, config.locales);
+  const { locale, route: inner } = splitLocalePrefix(base, config.locales);
   const localePart = locale.prefix === "" ? {} : { locale: locale.code };
   const route = targets.routes.get(routeKey(inner));
   if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...localePart };

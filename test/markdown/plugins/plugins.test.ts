@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { PluginCode } from "../../../src/model/output.ts";
-import { parseText, formatBody, formatFacts } from "../parsed.ts";
+import { formatBody, formatFacts, parseText } from "../parsed.ts";
 
 /**
  * Return the code of a plugin as the bundler outputs it.

@@ -1,4 +1,4 @@
-/** A link into the site must reach a page, and its `#anchor` an element there. In a translation it is reported, but stops nothing. */
+/** Internal links must lead to an existing page, and their `#anchor` to an element. In translations, this is a warning. */
 
 import { errorAt } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/resolve-link.ts";
@@ -13,7 +13,7 @@ export const linksResolve: Rule = function* (site) {
     for (const [index, { target, place }] of document.links.entries()) {
       const link = resolved[index] as ResolvedLink;
       const fault = linkFault(target, link, document.locale, anchorsOf);
-      const detail = link.kind === "broken" ? "The page has it as it is written." : undefined;
+      const detail = link.kind === "broken" ? "The page keeps the link as written." : undefined;
       if (fault) yield inTranslation(errorAt(place, fault.code, fault.message, fault.hint), document, site, detail);
     }
   }

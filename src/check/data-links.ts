@@ -1,4 +1,4 @@
-/** Links in data files, sidebars and the announcement, and those of authors, lead somewhere too. */
+/** Checks links in data files, in sidebars, in the announcement and of authors. */
 
 import type { LinkReference, Post } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -6,7 +6,7 @@ import { imageFromRoot } from "../model/permalink.ts";
 import { asWarning, errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import type { SidebarNode } from "../model/sidebar.ts";
 import type { FromFile, InlineText, SiteData } from "../model/site-data.ts";
-import { dataBase, type ResolvedLink, resolveAddress } from "../site/links/resolve-link.ts";
+import { dataBase, type ResolvedLink, resolveUrl } from "../site/links/resolve-link.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
@@ -29,44 +29,44 @@ export const dataLinks: Rule = function* (site) {
   for (const [code, text] of announcement.translations) yield* checker.ofText(text, code);
 };
 
-/** The files of data that a language has of its own. */
+/** Return the data that a locale does not share with the default locale. */
 function ownData({ data }: SiteLocale, home: SiteLocale): SiteData {
   const parts = Object.entries(data) as [keyof SiteData, unknown][];
   return Object.fromEntries(parts.filter(([name, part]) => part !== home.data[name]));
 }
 
 interface LinkChecker {
-  /** @param own The language of the text. */
-  ofText(text: InlineText, own: LocaleId): Generator<Problem>;
-  ofAddress(address: string, place: Place, own: LocaleId): Generator<Problem>;
-  /** Addresses that are values. Images among them are warnings, as those that configuration and front matter name. */
-  ofValues(links: readonly LinkReference[], own: LocaleId): Generator<Problem>;
+  /** @param locale The language of the text. */
+  ofText(text: InlineText, locale: LocaleId): Generator<Problem>;
+  ofUrl(url: string, place: Place, locale: LocaleId): Generator<Problem>;
+  /** Check URLs that are values. Missing images are warnings, as in the configuration and in front matter. */
+  ofValues(links: readonly LinkReference[], locale: LocaleId): Generator<Problem>;
 }
 
 function linkChecker(site: Site): LinkChecker {
   const anchorsOf = anchorIndex(site);
-  function* problemsOf(target: string, resolved: ResolvedLink, place: Place, own: LocaleId): Generator<Problem> {
-    const fault = linkFault(target, resolved, own, anchorsOf);
+  function* problemsOf(target: string, resolved: ResolvedLink, place: Place, locale: LocaleId): Generator<Problem> {
+    const fault = linkFault(target, resolved, locale, anchorsOf);
     if (fault) yield errorAt(place, fault.code, fault.message, fault.hint);
   }
-  const ofLink = (link: LinkReference, source: SourcePath, own: LocaleId): Generator<Problem> =>
-    problemsOf(link.target, site.links.resolve(link, dataBase(source)), link.place, own);
+  const ofLink = (link: LinkReference, source: SourcePath, locale: LocaleId): Generator<Problem> =>
+    problemsOf(link.target, site.links.resolve(link, dataBase(source)), link.place, locale);
   return {
-    *ofText({ source, links, problems }, own) {
+    *ofText({ source, links, problems }, locale) {
       yield* problems;
-      for (const link of links) yield* ofLink(link, source, own);
+      for (const link of links) yield* ofLink(link, source, locale);
     },
-    ofAddress: (address, place, own) => problemsOf(address, resolveAddress(address, site.links.targets), place, own),
-    *ofValues(links, own) {
+    ofUrl: (url, place, locale) => problemsOf(url, resolveUrl(url, site.links.targets), place, locale),
+    *ofValues(links, locale) {
       for (const link of links)
-        for (const problem of ofLink(link, link.place.file, own))
+        for (const problem of ofLink(link, link.place.file, locale))
           yield link.kind === "asset" ? asWarning(problem) : problem;
     },
   };
 }
 
-function* dataProblems(data: SiteData, own: LocaleId, checker: LinkChecker): Generator<Problem> {
-  for (const { links } of Object.values(data) as FromFile<unknown>[]) yield* checker.ofValues(links, own);
+function* dataProblems(data: SiteData, locale: LocaleId, checker: LinkChecker): Generator<Problem> {
+  for (const { links } of Object.values(data) as FromFile<unknown>[]) yield* checker.ofValues(links, locale);
   const home = data.home?.value;
   const texts = [
     ...(home?.cards ?? []).map(({ text }) => text),
@@ -75,16 +75,16 @@ function* dataProblems(data: SiteData, own: LocaleId, checker: LinkChecker): Gen
     ...(data.community?.value.resources ?? []).map(({ text }) => text),
     ...(data.fiddle?.value.features ?? []).map(({ text }) => text),
   ];
-  for (const text of texts) yield* checker.ofText(text, own);
+  for (const text of texts) yield* checker.ofText(text, locale);
   const links = [
     ...(home?.start ? [home.start] : []),
     ...(home?.why ? [home.why] : []),
     ...(home?.explore ?? []).flatMap((row) => row.links),
   ];
-  for (const { to, place } of links) if (to !== undefined) yield* checker.ofAddress(to, place, own);
+  for (const { to, place } of links) if (to !== undefined) yield* checker.ofUrl(to, place, locale);
 }
 
-/** Addresses of authors whom a post describes itself. */
+/** Return the URLs of authors that are defined inside a post. */
 function inlineAuthorLinks({ meta, source }: Post): LinkReference[] {
   return meta.authors.flatMap((author, index) => {
     if (typeof author === "string") return [];
@@ -99,10 +99,10 @@ function inlineAuthorLinks({ meta, source }: Post): LinkReference[] {
   });
 }
 
-function* sidebarProblems(nodes: readonly SidebarNode[], own: LocaleId, checker: LinkChecker): Generator<Problem> {
+function* sidebarProblems(nodes: readonly SidebarNode[], locale: LocaleId, checker: LinkChecker): Generator<Problem> {
   for (const node of nodes) {
-    if (node.type === "link") yield* checker.ofAddress(node.href, node.place, own);
-    if (node.type === "html") yield* checker.ofText(node.html, own);
-    if (node.type === "category") yield* sidebarProblems(node.items, own, checker);
+    if (node.type === "link") yield* checker.ofUrl(node.href, node.place, locale);
+    if (node.type === "html") yield* checker.ofText(node.html, locale);
+    if (node.type === "category") yield* sidebarProblems(node.items, locale, checker);
   }
 }

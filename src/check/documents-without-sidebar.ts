@@ -1,4 +1,4 @@
-/** A document that no sidebar names can be found by search and links only. */
+/** A document that is in no sidebar can only be found by search and by links. */
 
 import { startOf } from "../model/problem.ts";
 import type { SidebarNode } from "../model/sidebar.ts";
@@ -13,8 +13,8 @@ export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
     yield {
       severity: "info",
       code: "document-in-no-sidebar",
-      message: `No sidebar names "${doc.id}".`,
-      hint: `Add it to ${config.docs.sidebars}, or write displayed_sidebar: null in its front matter if that is meant.`,
+      message: `No sidebar contains "${doc.id}".`,
+      hint: `Add it to ${config.docs.sidebars}, or set displayed_sidebar: null in its front matter if this is intended.`,
       place: startOf(doc.source),
     };
   }

@@ -1,4 +1,4 @@
-/** A site without a single document is most likely one whose files lie elsewhere. */
+/** If a site has no documents, its files are probably in a different directory. */
 
 import { startOf, warningAt } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
@@ -9,6 +9,6 @@ export const siteFilled: Rule = function* ({ sources, config, configFile }) {
     startOf(configFile),
     "no-documents",
     "The site has no documents.",
-    `Write Markdown below content/${config.docs.path}/, content/${config.blog.path}/ or content/pages/.`,
+    `Add Markdown files below content/${config.docs.path}/, content/${config.blog.path}/ or content/pages/.`,
   );
 };

@@ -1,4 +1,4 @@
-/** A version of the docs without any document leads its readers nowhere. */
+/** Every docs version must have documents. */
 
 import { ONLY_VERSION } from "../model/config.ts";
 import { errorAt } from "../model/problem.ts";
@@ -10,13 +10,13 @@ export const versionsFilled: Rule = function* ({ catalog, config, placeOfSetting
   const filled = new Set(docs.map(({ id }) => versionOf(id, config)?.name));
   for (const [index, { name, folder }] of config.docs.versions.entries()) {
     if (filled.has(name)) continue;
-    // A site without docs has a version only because every configuration has one.
+    // Every configuration has a default version, even if the site has no docs.
     if (docs.length === 0 && name === ONLY_VERSION.name && folder === ONLY_VERSION.folder) continue;
     yield errorAt(
       placeOfSetting(["docs", "versions", index, "name"]),
       "empty-docs-version",
       `The docs version "${name}" has no documents.`,
-      `Add some below content/${config.docs.path}/${folder}, or remove the version.`,
+      `Add documents below content/${config.docs.path}/${folder}, or remove the version.`,
     );
   }
 };

@@ -1,4 +1,4 @@
-/** Links that can be fixed without asking: mistyped ones with a single close match, and those to moved files. */
+/** Fixes links with an unambiguous correction: typos with a single close match, and links to moved files. */
 
 import type { Document, LinkReference } from "../model/document.ts";
 import { areaFolder } from "../model/locale.ts";
@@ -10,22 +10,23 @@ import { decodePercent, folderOf, joinInside, relativePath } from "../util/path.
 import { unmistakable } from "../util/suggest.ts";
 import { anchorIndex } from "./link-problems.ts";
 
-/** Text to put in place of another, after a place in a file. */
+/** A text replacement. */
 export interface Fix {
+  /** Place at or before the text to replace. */
   place: Place;
   from: string;
   to: string;
 }
 
 export interface FixOptions {
-  /** Files that have moved, new by old, from the site root. */
+  /** New paths of moved files by their old path, relative to the site root. */
   moved: ReadonlyMap<string, string>;
 }
 
-/** The page of a link, then its anchor; one more for a file that has moved twice. */
-const STEPS = 3;
+/** Maximum number of fixes for one link: its page, its anchor, and one more if a file has moved twice. */
+const MAX_STEPS = 3;
 
-/** Find the links of a site's documents that can be fixed. */
+/** Find fixes for the links in all documents. */
 export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
   const anchorsOf = anchorIndex(site);
   const step = (link: LinkReference, resolvedLink: ResolvedLink, document: Document): string | undefined =>
@@ -37,7 +38,7 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
     const resolved = site.links.of(document);
     return document.links.flatMap((link, index): Fix[] => {
       let { target } = link;
-      for (let count = 0; count < STEPS; count++) {
+      for (let count = 0; count < MAX_STEPS; count++) {
         const fixed = { ...link, target };
         const resolvedLink = count === 0 ? (resolved[index] as ResolvedLink) : site.links.at(fixed, document);
         const next = step(fixed, resolvedLink, document);
@@ -60,14 +61,14 @@ function movedTarget(
   const folder = folderOf(place.file);
   const old = joinInside(folder, decodePercent(name));
   if (old === undefined) return undefined;
-  // A translation links as its original does, below another folder.
+  // Links of a translation match those of its original, except for the directory.
   const root = areaFolder(place.file);
   const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
   if (to === undefined) return undefined;
   return relativePath(folder, to.replace(/^content\//, root)) + rest;
 }
 
-/** The one page whose address has folders more or fewer before it: the docs had another place when the link was written. */
+/** Return the only page with a path that differs in leading segments: the docs had another route at the time of writing. */
 function belowOtherRoot(
   { target }: LinkReference,
   resolvedLink: ResolvedLink,
@@ -80,22 +81,22 @@ function belowOtherRoot(
   return route && others.length === 0 ? encodeURI(route[1]) + rest : undefined;
 }
 
-/** Targets that `meant` cannot replace: other sites, since a host may have several, and paths that count from `@version/`. */
+/** Targets that `correction` must not replace: absolute URLs, because a host may serve several sites, and `@version/` paths. */
 const NOT_REPLACED = /^(?:[a-z][a-z0-9+.-]*:|\/\/|@)/i;
 
-/** A path with typos. */
 function mistypedPath({ target }: LinkReference, resolvedLink: ResolvedLink): string | undefined {
-  if (resolvedLink.kind !== "broken" || resolvedLink.meant === undefined || NOT_REPLACED.test(target)) return undefined;
-  return encodeURI(resolvedLink.meant) + splitPath(target)[1];
+  if (resolvedLink.kind !== "broken" || resolvedLink.correction === undefined || NOT_REPLACED.test(target))
+    return undefined;
+  return encodeURI(resolvedLink.correction) + splitPath(target)[1];
 }
 
-/** Whether one path ends with the whole of the other. A name alone may be that of quite another page. */
+/** Return true if one path is a suffix of the other with at least two segments; a shared name alone is ambiguous. */
 function hasSameEnd(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.lastIndexOf("/") > 0 && long.endsWith(short);
 }
 
-/** The path of a link, and its query and hash. */
+/** Split a link into its path, and its query and hash. */
 function splitPath(target: string): [string, string] {
   const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return [name, rest];
@@ -108,30 +109,30 @@ function mistypedAnchor(
   anchorsOf: ReturnType<typeof anchorIndex>,
 ): string | undefined {
   if (resolvedLink.kind !== "page" || resolvedLink.hash.length < 2) return undefined;
-  const wanted = decodePercent(resolvedLink.hash.slice(1));
+  const anchor = decodePercent(resolvedLink.hash.slice(1));
   const ids = anchorsOf(resolvedLink, document.locale);
-  if (!ids || ids.has(wanted)) return undefined;
-  const meant = unmistakable(wanted, ids);
-  return meant === undefined
+  if (!ids || ids.has(anchor)) return undefined;
+  const correction = unmistakable(anchor, ids);
+  return correction === undefined
     ? undefined
-    : target.slice(0, target.length - resolvedLink.hash.length) + encodeURI(`#${meant}`);
+    : target.slice(0, target.length - resolvedLink.hash.length) + encodeURI(`#${correction}`);
 }
 
 /**
- * Apply fixes to the text of their file.
+ * Apply fixes to the text of a file.
  *
- * @returns The new text, and the fixes whose link was found in it.
+ * @returns The new text, and the fixes that match the old text.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; applied: readonly Fix[] } {
   const starts = [0];
   for (const end of text.matchAll(/\r\n?|\n/g)) starts.push(end.index + end[0].length);
-  const mark = text.startsWith("\ufeff") ? 1 : 0;
+  const bomLength = text.startsWith("\ufeff") ? 1 : 0;
   const edits = fixes
     .map((fix) => {
       const { place, from } = fix;
-      const offset = (starts[place.line - 1] ?? text.length) + place.column - 1 + (place.line === 1 ? mark : 0);
+      const offset = (starts[place.line - 1] ?? text.length) + place.column - 1 + (place.line === 1 ? bomLength : 0);
       const at = text.indexOf(from, offset);
-      // A link stands in one paragraph; farther away it is another one.
+      // A match in a later paragraph or far away belongs to another link.
       const isNear = at >= 0 && !/\n\s*\n/.test(text.slice(offset, at)) && at - offset < 2000;
       return { at: isNear ? at : -1, fix };
     })

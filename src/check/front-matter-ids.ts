@@ -1,4 +1,4 @@
-/** Ids in front matter must name what exists: neighbours a document, the displayed sidebar a sidebar. */
+/** Document and sidebar IDs in front matter must exist. */
 
 import { errorAt, startOf } from "../model/problem.ts";
 import { unknownDocument } from "../site/navigation/sidebar-index.ts";
@@ -12,18 +12,19 @@ export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
       ["pagination_prev", paginationPrev],
       ["pagination_next", paginationNext],
     ] as const) {
-      if (typeof id !== "string" || catalog.isHeldBack("doc", id) || catalog.find("doc", id, config.defaultLocale))
+      if (typeof id !== "string" || catalog.isExcluded("doc", id) || catalog.find("doc", id, config.defaultLocale))
         continue;
       yield unknownDocument(id, places[key] ?? startOf(doc.source), catalog);
     }
     if (typeof displayedSidebar === "string" && !sidebars.sidebars.has(displayedSidebar)) {
       const names = [...sidebars.sidebars.keys()];
       const near = suggest(displayedSidebar, names);
-      const hint = near === undefined ? `Sidebars: ${names.join(", ") || "none"}.` : `Did you mean "${near}"?`;
+      const hint =
+        near === undefined ? `Available sidebars: ${names.join(", ") || "none"}.` : `Did you mean "${near}"?`;
       yield errorAt(
         places.displayed_sidebar ?? startOf(doc.source),
         "unknown-sidebar-id",
-        `"${displayedSidebar}" is no sidebar.`,
+        `Unknown sidebar "${displayedSidebar}".`,
         hint,
       );
     }

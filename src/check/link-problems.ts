@@ -1,4 +1,4 @@
-/** What is wrong with a link once it is known where it leads: nothing is there, or no such anchor. */
+/** Problems of resolved links: a missing page or a missing anchor. */
 
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -8,27 +8,32 @@ import { type Site, siteLocale } from "../site/site.ts";
 import { decodePercent } from "../util/path.ts";
 import { editDistance, suggestAll } from "../util/suggest.ts";
 
-/** Ids that templates give to elements which links may name. */
-const SCREEN_ANCHORS: Readonly<Record<string, readonly string[]>> = {
+/** IDs that templates provide as link targets. */
+const TEMPLATE_ANCHORS: Readonly<Record<string, readonly string[]>> = {
   apps: ["favorites", "all-apps"],
   fiddle: ["downloads"],
 };
 
-/** @param own The language of the text in which the link stands. */
-export type AnchorIndex = (target: PageLink, own: LocaleId) => ReadonlySet<string> | undefined;
+/**
+ * Return the IDs on the target page of a link.
+ *
+ * @param textLocale The language of the text that contains the link.
+ * @returns `undefined` if the page is unknown.
+ */
+export type AnchorIndex = (target: PageLink, textLocale: LocaleId) => ReadonlySet<string> | undefined;
 
-/** Ids on a page: of its title, of headings, of other elements, of the template. */
+/** Create an index of the IDs on each page: of the title, headings, other elements, and the template. */
 export function anchorIndex(site: Site): AnchorIndex {
   const anchorSets = new Map<Document, ReadonlySet<string>>();
   const templateAt = new Map(
     siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),
   );
-  return ({ document, route, locale }, own) => {
+  return ({ document, route, locale }, textLocale) => {
     if (!document) {
       const template = templateAt.get(route);
-      return template === undefined ? undefined : new Set(SCREEN_ANCHORS[template] ?? []);
+      return template === undefined ? undefined : new Set(TEMPLATE_ANCHORS[template] ?? []);
     }
-    const localizedDocument = site.catalog.find(document.kind, document.id, locale ?? own);
+    const localizedDocument = site.catalog.find(document.kind, document.id, locale ?? textLocale);
     if (!localizedDocument) return undefined;
     let ids = anchorSets.get(localizedDocument);
     if (!ids) {
@@ -46,15 +51,15 @@ export function anchorIndex(site: Site): AnchorIndex {
 export type LinkFault = Required<Pick<Problem, "code" | "message" | "hint">>;
 
 /**
- * The fault of a link, if it has one.
+ * Return the problem of a link, if there is one.
  *
- * @param target The link as it was written.
- * @param own The language of the text in which it stands.
+ * @param target The link as written.
+ * @param textLocale The language of the text that contains the link.
  */
 export function linkFault(
   target: string,
   resolved: ResolvedLink,
-  own: LocaleId,
+  textLocale: LocaleId,
   anchorsOf: AnchorIndex,
 ): LinkFault | undefined {
   if (resolved.kind === "broken") {
@@ -62,20 +67,20 @@ export function linkFault(
     return { code, message, hint };
   }
   if (resolved.kind !== "page" || resolved.hash.length < 2) return undefined;
-  const ids = anchorsOf(resolved, own);
+  const ids = anchorsOf(resolved, textLocale);
   const anchor = decodePercent(resolved.hash.slice(1));
   if (!ids || ids.has(anchor)) return undefined;
   const near = suggestAll(anchor, ids, 2);
   return {
     code: "broken-anchor",
     message: target.startsWith("#")
-      ? `This page has no "#${anchor}".`
-      : `"${target}" leads to a page that has no "#${anchor}".`,
+      ? `This page has no anchor "#${anchor}".`
+      : `The page of "${target}" has no anchor "#${anchor}".`,
     hint: near.length === 0 ? `See the headings of ${resolved.route}.` : `Did you mean ${closest(anchor, near)}?`,
   };
 }
 
-/** The nearest ID, or two that are equally near. */
+/** Return the closest ID, or two IDs with the same distance. */
 function closest(anchor: string, [first = "", second]: readonly string[]): string {
   const distance = (id: string): number => editDistance(anchor.toLowerCase(), id.toLowerCase(), anchor.length);
   const isTie = second !== undefined && distance(first) === distance(second);

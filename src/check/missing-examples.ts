@@ -1,4 +1,4 @@
-/** An embedded example must be there, with the file that it is to show first. */
+/** An embedded example must exist and contain the file that is shown first. */
 
 import { errorAt } from "../model/problem.ts";
 import { findExample } from "../site/links/find-example.ts";
@@ -15,10 +15,10 @@ export const examplesExist: Rule = function* (site) {
         const list = (near.length > 0 ? near : exampleNames.slice(0, 20)).map((name) => `  ${name}`).join("\n");
         const hint =
           exampleNames.length === 0
-            ? "There are no examples; they live below fiddles/ beside the docs."
-            : `Examples that exist:\n${list}`;
-        const problem = errorAt(place, "unknown-fiddle", `"${folder}" is no example.`, hint);
-        yield inTranslation(problem, document, site, "The page shows nothing in its place.");
+            ? "The site has no examples. Add them below fiddles/ next to the docs."
+            : `Available examples:\n${list}`;
+        const problem = errorAt(place, "unknown-fiddle", `Unknown example "${folder}".`, hint);
+        yield inTranslation(problem, document, site, "The page omits the example.");
       } else if (focus !== undefined && !example.files.some(({ name }) => name === focus)) {
         const files = example.files.map(({ name }) => name).join(", ");
         yield inTranslation(
@@ -26,11 +26,11 @@ export const examplesExist: Rule = function* (site) {
             place,
             "unknown-fiddle-focus",
             `The example "${folder}" has no file "${focus}".`,
-            `Its files: ${files}.`,
+            `Available files: ${files}.`,
           ),
           document,
           site,
-          "The page shows the first one.",
+          "The page shows the first file instead.",
         );
       }
     }

@@ -1,11 +1,11 @@
-/** How much of the site a language lacks: one finding a language, as what is missing is shown in the default one. */
+/** Reports missing translations once per locale, because the pages fall back to the default locale. */
 
 import { startOf } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
 import { type LocaleState, translationStates } from "./translation-state.ts";
 
-/** Locales that have some translations, but not all. */
+/** Return the locales that have some translations, but not all. */
 export function incompleteLocales(site: Site): LocaleState[] {
   return translationStates(site).filter(({ files, totals: { missing } }) => missing > 0 && missing < files.length);
 }
@@ -17,8 +17,8 @@ export const translationsPresent: Rule = function* (site) {
     yield {
       severity: "info",
       code: "missing-translation",
-      message: `"${locale}" lacks ${totals.missing} of ${files.length} files, "${first?.file}" among them.`,
-      hint: `Run sitegen i18n --locale ${locale} --all for the list.`,
+      message: `Locale "${locale}" is missing ${totals.missing} of ${files.length} translations, e.g. "${first?.file}".`,
+      hint: `Run sitegen i18n --locale ${locale} --all to list them.`,
       place: startOf(site.configFile),
     };
   }

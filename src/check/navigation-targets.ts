@@ -1,13 +1,13 @@
 /**
- * Items and logos of navbar and footer, and the main document, must lead somewhere.
+ * Items and logos of navbar and footer, and the main document, must have an existing target.
  *
- * These are errors of the configuration: the message names the item by its label, and the excerpt shows it.
+ * Problems are configuration errors: the message names the item by its label, and the code frame shows it.
  */
 
 import type { LogoConfig, NavItemConfig } from "../model/config.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
 import type { ValuePath } from "../reader/yaml.ts";
-import { resolveAddress } from "../site/links/resolve-link.ts";
+import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
 import { nearestIds } from "../util/suggest.ts";
 import { type AnchorIndex, anchorIndex, linkFault } from "./link-problems.ts";
@@ -17,7 +17,7 @@ export const navigationTargets: Rule = function* (site) {
   const { navbar, footer, docs } = site.config;
   const fault = docs.mainDoc === undefined ? undefined : docProblem(docs.mainDoc, site);
   if (fault) yield errorAt(site.placeOfSetting(["docs", "mainDoc"]), "invalid-config", fault.message, fault.hint);
-  const links: Links = { site, anchorsOf: anchorIndex(site) };
+  const links: LinkContext = { site, anchorsOf: anchorIndex(site) };
   for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], links);
   for (const [index, { items }] of (footer?.columns ?? []).entries())
     yield* listProblems(items, ["footer", "columns", index, "items"], links);
@@ -27,25 +27,24 @@ export const navigationTargets: Rule = function* (site) {
     yield* logoProblems(logo, ["footer", "hosting", "logos", index], links);
 };
 
-/** What links lead to. */
-interface Links {
+interface LinkContext {
   site: Site;
   anchorsOf: AnchorIndex;
 }
 
-function* logoProblems(logo: LogoConfig | undefined, at: ValuePath, links: Links): Generator<Problem> {
-  const fault = logo?.href === undefined ? undefined : addressProblem(logo.href, links);
+function* logoProblems(logo: LogoConfig | undefined, at: ValuePath, links: LinkContext): Generator<Problem> {
+  const fault = logo?.href === undefined ? undefined : urlProblem(logo.href, links);
   if (fault) yield errorAt(links.site.placeOfSetting([...at, "href"]), "invalid-config", fault.message, fault.hint);
 }
 
-function* listProblems(items: readonly NavItemConfig[], at: ValuePath, links: Links): Generator<Problem> {
+function* listProblems(items: readonly NavItemConfig[], at: ValuePath, links: LinkContext): Generator<Problem> {
   for (const [index, item] of items.entries()) yield* itemProblems(item, [...at, index], links);
 }
 
-/** The keys that say where an item leads. */
-const TARGETS = ["doc", "sidebar", "versions", "to", "href"] as const;
+/** Keys that specify the target of an item. */
+const TARGET_KEYS = ["doc", "sidebar", "versions", "to", "href"] as const;
 
-function* itemProblems(item: NavItemConfig, at: ValuePath, links: Links): Generator<Problem> {
+function* itemProblems(item: NavItemConfig, at: ValuePath, links: LinkContext): Generator<Problem> {
   const { site } = links;
   if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], links);
   if (item.type === "docsVersionDropdown")
@@ -53,11 +52,11 @@ function* itemProblems(item: NavItemConfig, at: ValuePath, links: Links): Genera
   const cause = targetProblem(item, links);
   if (!cause) return;
   const label = "label" in item ? `"${item.label}"` : item.type;
-  const target = TARGETS.find((key) => key in item);
+  const target = TARGET_KEYS.find((key) => key in item);
   yield errorAt(
     site.placeOfSetting(target === undefined ? at : [...at, target]),
     "invalid-config",
-    `The ${at[0]} item ${label} cannot be shown: ${cause.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
+    `The ${at[0]} item ${label} cannot be rendered: ${cause.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
     cause.hint,
   );
 }
@@ -67,7 +66,7 @@ interface Fault {
   hint: string;
 }
 
-function targetProblem(item: NavItemConfig, links: Links): Fault | undefined {
+function targetProblem(item: NavItemConfig, links: LinkContext): Fault | undefined {
   const { site } = links;
   switch (item.type) {
     case "doc":
@@ -77,9 +76,9 @@ function targetProblem(item: NavItemConfig, links: Links): Fault | undefined {
     case "docsVersionDropdown":
       return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), site);
     case "link":
-      return addressProblem(item.to ?? item.href ?? "/", links);
+      return urlProblem(item.to ?? item.href ?? "/", links);
     case "icon":
-      return addressProblem(item.href, links);
+      return urlProblem(item.href, links);
     default:
       return undefined;
   }
@@ -87,39 +86,39 @@ function targetProblem(item: NavItemConfig, links: Links): Fault | undefined {
 
 const formatIds = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");
 
-/** @param needed What an item shows of the docs. */
-function docsProblem(needed: string, { catalog, config }: Site): Fault | undefined {
+/** @param feature The part of the docs that an item refers to. */
+function docsProblem(feature: string, { catalog, config }: Site): Fault | undefined {
   if (catalog.originals("doc").length > 0) return undefined;
   return {
-    message: `The configuration needs ${needed} of the docs "default", but the docs have no documents.`,
-    hint: `Add documents below content/${config.docs.path}/, or take it out.`,
+    message: `The configuration uses ${feature} of the docs "default", but the docs have no documents.`,
+    hint: `Add documents below content/${config.docs.path}/, or remove the setting.`,
   };
 }
 
 function docProblem(id: string, site: Site): Fault | undefined {
   const { catalog, config } = site;
-  const absent = docsProblem(`the document "${id}"`, site);
-  if (absent) return absent;
+  const noDocs = docsProblem(`the document "${id}"`, site);
+  if (noDocs) return noDocs;
   const ids = catalog.originals("doc").map((doc) => doc.id);
-  if (ids.includes(id) || catalog.isHeldBack("doc", id)) return undefined;
+  if (ids.includes(id) || catalog.isExcluded("doc", id)) return undefined;
   const near = nearestIds(id, ids);
   const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
   const versions = config.docs.versions.map(({ name }) => name).join(", ");
   return {
-    message: `No document of version ${versions} has the id "${id}".`,
-    hint: `Known ids, nearest first:\n${formatIds([...near, ...rest])}`,
+    message: `No document of version ${versions} has the ID "${id}".`,
+    hint: `Available IDs, closest first:\n${formatIds([...near, ...rest])}`,
   };
 }
 
 function sidebarProblem(name: string, site: Site): Fault | undefined {
   const { sidebars, config } = site;
-  const absent = docsProblem(`the sidebar "${name}"`, site);
-  if (absent) return absent;
+  const noDocs = docsProblem(`the sidebar "${name}"`, site);
+  if (noDocs) return noDocs;
   if (!sidebars.sidebars.has(name)) {
     const versions = config.docs.versions.map((version) => version.name).join(", ");
     return {
-      message: `No sidebar of version ${versions} has the id "${name}".`,
-      hint: `Known sidebars:\n${formatIds([...sidebars.sidebars.keys()])}`,
+      message: `No sidebar of version ${versions} has the ID "${name}".`,
+      hint: `Available sidebars:\n${formatIds([...sidebars.sidebars.keys()])}`,
     };
   }
   return sidebars.first(name)
@@ -128,15 +127,15 @@ function sidebarProblem(name: string, site: Site): Fault | undefined {
 }
 
 function versionProblem(names: readonly string[], site: Site): Fault | undefined {
-  const absent = docsProblem("the versions", site);
-  if (absent) return absent;
+  const noDocs = docsProblem("the versions", site);
+  if (noDocs) return noDocs;
   const versionNames = site.config.docs.versions.map(({ name }) => name);
   const unknown = names.find((name) => !versionNames.includes(name));
   return unknown === undefined
     ? undefined
-    : { message: `No docs version is named "${unknown}".`, hint: `Known versions:\n${formatIds(versionNames)}` };
+    : { message: `No docs version is named "${unknown}".`, hint: `Available versions:\n${formatIds(versionNames)}` };
 }
 
-function addressProblem(address: string, { site, anchorsOf }: Links): Fault | undefined {
-  return linkFault(address, resolveAddress(address, site.links.targets), site.config.defaultLocale, anchorsOf);
+function urlProblem(url: string, { site, anchorsOf }: LinkContext): Fault | undefined {
+  return linkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchorsOf);
 }

@@ -1,19 +1,19 @@
-/** Hosts read so many redirects and leave out the rest without a word. */
+/** Some hosts silently ignore redirects above a limit. */
 
 import { startOf, warningAt } from "../model/problem.ts";
 import { formatCount } from "../util/format.ts";
 import type { Rule } from "./rule.ts";
 
-/** Static redirects that Cloudflare Pages reads of `_redirects` (its documentation, limits); other hosts read more. */
-const MOST = 2000;
+/** Maximum number of static redirects in `_redirects` on Cloudflare Pages, the lowest limit of the supported hosts. */
+const MAX_REDIRECTS = 2000;
 
 export const redirectsCounted: Rule = function* ({ config, configFile, redirects }) {
   const count = redirects.size * config.locales.length;
-  if (count <= MOST) return;
+  if (count <= MAX_REDIRECTS) return;
   yield warningAt(
     startOf(configFile),
     "too-many-redirects",
-    `There are ${formatCount(count)} redirects, ${formatCount(redirects.size)} in each of ${config.locales.length} languages; some hosts read the first ${formatCount(MOST)} only.`,
-    "Remove old ones. Pages that redirect by themselves are made for all.",
+    `The site has ${formatCount(count)} redirects (${formatCount(redirects.size)} in each of ${config.locales.length} locales), but some hosts only read the first ${formatCount(MAX_REDIRECTS)}.`,
+    "Remove old redirects. The generated redirect pages work for all of them.",
   );
 };

@@ -1,8 +1,7 @@
 /**
- * Images that configuration and front matter name should be files of `static/`, or lie elsewhere on the web, and what their
- * tags for heads name should be there too.
+ * Images and head tags in the configuration and in front matter must refer to existing files or external URLs.
  *
- * The text of a page is whole without them, so they are warnings.
+ * Problems are warnings, because pages are readable without these files.
  */
 
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
@@ -15,8 +14,8 @@ import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
 
 export const namedFiles: Rule = function* (site) {
-  for (const [place, address] of imagesOf(site)) {
-    const fault = missingFile(address, site);
+  for (const [place, url] of imagesOf(site)) {
+    const fault = missingFile(url, site);
     if (fault) yield warningAt(place(), fault.code, fault.message, fault.hint);
   }
   for (const [place, { path, isImage }] of headPathsOf(site)) {
@@ -26,18 +25,23 @@ export const namedFiles: Rule = function* (site) {
   }
 };
 
-/** @returns What is wrong with the address of a file: nothing where it lies elsewhere on the web. */
-function missingFile(address: string, { links }: Site): BrokenLink | undefined {
-  if (isExternal(address)) return undefined;
-  const path = imageFromRoot(address).replace(/[?#].*$/s, "");
+/** @returns The problem of a file's URL; `undefined` if the file exists or the URL is external. */
+function missingFile(url: string, { links }: Site): BrokenLink | undefined {
+  if (isExternal(url)) return undefined;
+  const path = imageFromRoot(url).replace(/[?#].*$/s, "");
   const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets, true);
   return resolved.kind === "broken" ? resolved : undefined;
 }
 
-/** Where something is named, looked up for a report only. */
-type LatePlace = () => Place;
+/** A place that is only computed for a report. */
+type LazyPlace = () => Place;
 
-function* headPathsOf(site: Site): Generator<[place: LatePlace, named: { path: string; isImage: boolean }]> {
+interface HeadPath {
+  path: string;
+  isImage: boolean;
+}
+
+function* headPathsOf(site: Site): Generator<[place: LazyPlace, headPath: HeadPath]> {
   const { config, catalog, placeOfSetting } = site;
   for (const [at, tagPath] of pathsOfTags(config.head)) yield [() => placeOfSetting(at), tagPath];
   for (const { meta, source } of catalog.documents)
@@ -45,9 +49,7 @@ function* headPathsOf(site: Site): Generator<[place: LatePlace, named: { path: s
       yield [() => meta.places[formatPath(at)] ?? startOf(source), tagPath];
 }
 
-function* pathsOfTags(
-  tags: readonly SiteHeadTagConfig[],
-): Generator<[at: ValuePath, named: { path: string; isImage: boolean }]> {
+function* pathsOfTags(tags: readonly SiteHeadTagConfig[]): Generator<[at: ValuePath, headPath: HeadPath]> {
   for (const [index, tag] of tags.entries()) {
     const tagPath = pathInHead(tag);
     const isImage = /\bicon\b/i.test(String(tag.attributes.rel));
@@ -55,16 +57,16 @@ function* pathsOfTags(
   }
 }
 
-function* imagesOf({ config, catalog, placeOfSetting }: Site): Generator<[place: LatePlace, address: string]> {
-  for (const [at, address] of configured(config)) yield [() => placeOfSetting(at), address];
+function* imagesOf({ config, catalog, placeOfSetting }: Site): Generator<[place: LazyPlace, url: string]> {
+  for (const [at, url] of configImages(config)) yield [() => placeOfSetting(at), url];
   for (const kind of ["doc", "post", "page"] as const)
     for (const { meta, source } of catalog.originals(kind))
       if (meta.image !== undefined) yield [() => meta.places.image ?? startOf(source), meta.image];
 }
 
-type NamedImage = readonly [at: ValuePath, address: string];
+type ImageSetting = readonly [at: ValuePath, url: string];
 
-function* configured({ favicon, image, navbar, footer }: SiteConfig): Generator<NamedImage> {
+function* configImages({ favicon, image, navbar, footer }: SiteConfig): Generator<ImageSetting> {
   if (favicon !== undefined) yield [["favicon"], favicon];
   if (image !== undefined) yield [["image"], image];
   yield* logoImages(navbar.logo, ["navbar", "logo"]);
@@ -74,12 +76,12 @@ function* configured({ favicon, image, navbar, footer }: SiteConfig): Generator<
     yield* logoImages(logo, ["footer", "hosting", "logos", index]);
 }
 
-function* logoImages(logo: Pick<LogoConfig, "src" | "srcDark"> | undefined, at: ValuePath): Generator<NamedImage> {
+function* logoImages(logo: Pick<LogoConfig, "src" | "srcDark"> | undefined, at: ValuePath): Generator<ImageSetting> {
   if (logo) yield [[...at, "src"], logo.src];
   if (logo?.srcDark !== undefined) yield [[...at, "srcDark"], logo.srcDark];
 }
 
-function* iconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<NamedImage> {
+function* iconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<ImageSetting> {
   for (const [index, item] of items.entries())
     if (item.type === "icon" && typeof item.icon === "object") yield* logoImages(item.icon, [...at, index, "icon"]);
 }

@@ -1,4 +1,4 @@
-/** All rules, in the order in which they run. A new rule is one file and one line here. */
+/** All rules, in execution order. To add a rule, create a file and list it here. */
 
 import { linksResolve } from "./broken-links.ts";
 import { dataLinks } from "./data-links.ts";

@@ -1,4 +1,4 @@
-/** What a site's problems amount to: all of them, found by stages and rules, with the severities that the site chose. */
+/** Collects problems from stages and rules and applies the configured severities. */
 
 import type { SiteConfig } from "../model/config.ts";
 import type { Problem, Severity } from "../model/problem.ts";
@@ -7,21 +7,21 @@ import { yieldToEventLoop } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
 import { RULES } from "./rules.ts";
 
-/** Run the rules on a site and put the result in order of files and lines. */
+/** Run all rules, and sort the problems by file and line. */
 export function checkSite(site: Site, loadProblems: readonly Problem[]): Problem[] {
   const problems = [...loadProblems];
   for (const rule of RULES) for (const problem of rule(site)) if (problem) problems.push(problem);
   return applySeverities(problems, site.config);
 }
 
-/** The thread is given back after so long. */
-const SLICE = 6; // ms
+/** Milliseconds after which `runRules` yields to the event loop. */
+const SLICE = 6;
 
 /**
- * Run the rules in short pieces, for a server that has others to answer meanwhile.
+ * Run all rules in short slices, so that a server can handle requests in between.
  *
- * @param isStale Asked between pieces: whether nobody waits for the result any more.
- * @returns What the rules found, or nothing when it is stale.
+ * @param isStale Called between slices; returns true if the result is no longer needed.
+ * @returns The problems, or `undefined` if the result is stale.
  */
 export async function runRules(site: Site, isStale: () => boolean): Promise<Problem[] | undefined> {
   const problems: Problem[] = [];
@@ -39,10 +39,10 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
 }
 
 /**
- * Give problems the severities that the site chose, and put them in order of files and lines.
+ * Apply the configured severities, and sort the problems by file and line.
  *
- * What is said of a text that several pages show is said once, in its gravest form: an error on one page may be a warning
- * on another, that of a translation.
+ * A problem in a text that several pages include is reported once, with the highest severity: it may be an error on one
+ * page and a warning on a translated one.
  */
 export function applySeverities(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
   return problems
@@ -51,14 +51,15 @@ export function applySeverities(problems: readonly Problem[], { check }: Pick<Si
       if (severity === "off") return [];
       return [severity === undefined ? problem : { ...problem, severity: severity }];
     })
-    .sort((a, b) => byPlace(a, b) || GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity))
-    .filter(unrepeated());
+    .sort((a, b) => byPlace(a, b) || SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+    .filter(uniqueFilter());
 }
 
-const GRAVITY: readonly Severity[] = ["error", "warning", "info"];
+/** Highest severity first. */
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
-/** Lets each problem of a place through once. */
-function unrepeated(): (problem: Problem) => boolean {
+/** Create a filter that rejects repeated problems at the same place. */
+function uniqueFilter(): (problem: Problem) => boolean {
   const seenProblems = new Set<string>();
   return ({ place, code, message }) => {
     if (!place) return true;

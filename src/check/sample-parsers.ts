@@ -8,7 +8,7 @@ import type { TransformFailure } from "esbuild";
 import { parseAllDocuments } from "yaml";
 import type { Bundler } from "../bundle/esbuild.ts";
 
-/** A mistake in a sample: line and column from 1, of the sample. */
+/** A syntax error: line and column in the sample, from 1. */
 export interface Fault {
   message: string;
   line: number;
@@ -17,14 +17,14 @@ export interface Fault {
 
 export type Loader = "jsx" | "ts" | "tsx";
 
-/** Loads esbuild, whose parser is used. */
+/** Loads esbuild, which provides the parser. */
 export type LoadParser = Bundler["load"];
 
-/** Says what is wrong with a text, if anything is. */
+/** Returns the first syntax error of a text, if there is one. */
 type Parser = (text: string) => Promise<Fault | undefined>;
 
-/** What a part of a program may be a part of: text before and after. */
-const FRAMES: readonly (readonly [string, string])[] = [
+/** Contexts in which a fragment of code may be valid: text before and after it. */
+const CONTEXTS: readonly (readonly [string, string])[] = [
   ["", ""],
   ["async function* f() {", "\n}"],
   ["class C extends D {", "\n}"],
@@ -35,13 +35,13 @@ const FRAMES: readonly (readonly [string, string])[] = [
 
 export async function scriptFault(code: string, loader: Loader, load: LoadParser): Promise<Fault | undefined> {
   if (isTranscript(code)) return undefined;
-  // Samples named js show types now and then, and the other way round.
+  // Samples labelled js sometimes contain types, and TypeScript samples sometimes contain JSX.
   const loaders = [...new Set<Loader>([loader, "tsx", "ts"])];
   const parse: Parser = async (text) => {
     let first: Fault | undefined;
-    for (const [before, after] of FRAMES) {
-      for (const each of loaders) {
-        const fault = await transformFault(before + text + after, each, load);
+    for (const [before, after] of CONTEXTS) {
+      for (const candidate of loaders) {
+        const fault = await transformFault(before + text + after, candidate, load);
         if (!fault) return undefined;
         first ??= fault;
       }
@@ -51,30 +51,30 @@ export async function scriptFault(code: string, loader: Loader, load: LoadParser
   const fault = await parse(code);
   if (!fault) return undefined;
   const plain = withoutNotation(code);
-  return (await isReadable(plain, parse)) ? undefined : fault;
+  return (await parsesInPieces(plain, parse)) ? undefined : fault;
 }
 
 export async function jsonFault(code: string, load: LoadParser): Promise<Fault | undefined> {
-  // Comments and commas at the end are common in configuration files, and a part of an object shows its keys.
+  // Accept comments and trailing commas, which configuration files may have, and properties without braces.
   const stripped = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
   const fault = await transformFault(stripped, "json", load);
   const parse: Parser = async (text) =>
     (await transformFault(`(${text}\n)`, "jsx", load)) && (await transformFault(`({${text}\n})`, "jsx", load));
-  return fault && ((await isReadable(stripped, parse)) ? undefined : fault);
+  return fault && ((await parsesInPieces(stripped, parse)) ? undefined : fault);
 }
 
-/** `"token": <your token>` */
+/** A placeholder instead of a value: `"token": <your token>`. */
 const PLACEHOLDER_VALUE = /([:[,]\s*)<[\w .-]+>(?=\s*(?:[,\]}]|$))/gm;
 
-/** What somebody typed into a console, and its answers. */
+/** Return true if a sample is a console session with input lines after `>`. */
 const isTranscript = (code: string): boolean => /^> ?\S/m.test(code);
 
-/** The signs of reference manuals, replaced by what they stand for. */
+/** Replace the notation of reference manuals with valid code. */
 function withoutNotation(code: string): string {
   let text = code
     // `if (/* condition */) {`
     .replace(/([(=]\s*)\/\*(?:[^*]|\*(?!\/))*\*\/(?=\s*[);,])/g, "$1_")
-    // `<your-token>`: no name of an element has such signs and no end.
+    // `<your-token>`: not an element, because it has underscores or lowercase words and no end tag.
     .replace(/<(?:[A-Z][A-Z\d]*_[A-Z_\d]+|[a-z]+(?:[ -][a-z]+)+)>(?!.*<\/)/g, "_");
   // `parse(text[, options[, callback]])`
   for (let before = ""; before !== text; ) {
@@ -84,13 +84,13 @@ function withoutNotation(code: string): string {
   return text;
 }
 
-/** Pieces of a sample that are looked at one by one; longer ones are programs, and should be whole. */
-const MOST_PIECES = 40;
+/** Maximum number of pieces; longer samples are expected to be complete programs. */
+const MAX_PIECES = 40;
 
-/** Whether a text can be cut, where lines begin at the margin, into pieces that can be read: calls, and what they give. */
-async function isReadable(text: string, parse: Parser): Promise<boolean> {
+/** Return true if a text can be split before unindented lines into pieces that parse, e.g. calls and their output. */
+async function parsesInPieces(text: string, parse: Parser): Promise<boolean> {
   const pieces = text.split(/\n(?=[^\s)\]}])/);
-  if (pieces.length > MOST_PIECES) return (await parse(text)) === undefined;
+  if (pieces.length > MAX_PIECES) return (await parse(text)) === undefined;
   for (let start = 0; start < pieces.length; ) {
     let end = start + 1;
     while (end <= pieces.length && (await parse(pieces.slice(start, end).join("\n")))) end++;
@@ -100,8 +100,8 @@ async function isReadable(text: string, parse: Parser): Promise<boolean> {
   return true;
 }
 
-/** A name that is declared twice shows two ways of doing a thing. */
-const ALTERNATIVES = /has already been declared$/;
+/** Error for repeated declarations, which are accepted: a sample may show alternatives. */
+const DUPLICATE_DECLARATION = /has already been declared$/;
 
 async function transformFault(text: string, loader: Loader | "json", load: LoadParser): Promise<Fault | undefined> {
   const { transform } = await load();
@@ -109,19 +109,19 @@ async function transformFault(text: string, loader: Loader | "json", load: LoadP
     await transform(text, { loader, logLevel: "silent", target: "esnext" });
     return undefined;
   } catch (error) {
-    const first = (error as TransformFailure).errors.find((each) => !ALTERNATIVES.test(each.text));
+    const first = (error as TransformFailure).errors.find(({ text }) => !DUPLICATE_DECLARATION.test(text));
     return (
       first && { message: `${first.text}.`, line: first.location?.line ?? 1, column: (first.location?.column ?? 0) + 1 }
     );
   }
 }
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
-/** Elements whose end tag HTML lets authors leave out. */
+const VOID_ELEMENTS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+/** Elements with an optional end tag. */
 const OPTIONAL_END =
   /^(?:p|li|dt|dd|option|optgroup|tr|td|th|thead|tbody|tfoot|colgroup|caption|rt|rp|html|head|body)$/i;
 
-/** End tags without start and elements that are never closed. */
+/** Return the first end tag without a start tag, or the first unclosed element before an end tag. */
 export function htmlFault(code: string): Fault | undefined {
   const at = (offset: number): Pick<Fault, "line" | "column"> => {
     const lines = code.slice(0, offset).split("\n");
@@ -132,26 +132,26 @@ export function htmlFault(code: string): Fault | undefined {
     /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|pre|code)\b(?:"[^"]*"|'[^']*'|[^"'>])*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
   for (const match of code.matchAll(tags)) {
     const [, , slash, name, rest = ""] = match;
-    if (name === undefined || VOID.test(name) || rest.endsWith("/")) continue;
+    if (name === undefined || VOID_ELEMENTS.test(name) || rest.endsWith("/")) continue;
     if (slash === "") {
       open.push({ name: name.toLowerCase(), offset: match.index });
       continue;
     }
-    const index = open.findLastIndex((each) => each.name === name.toLowerCase());
+    const index = open.findLastIndex((element) => element.name === name.toLowerCase());
     if (index < 0) {
       if (OPTIONAL_END.test(name)) continue;
-      return { message: `"</${name}>" closes nothing.`, ...at(match.index) };
+      return { message: `"</${name}>" has no start tag.`, ...at(match.index) };
     }
     const inside = open
       .splice(index)
       .slice(1)
-      .find((each) => !OPTIONAL_END.test(each.name));
+      .find((element) => !OPTIONAL_END.test(element.name));
     if (inside) return { message: `"<${inside.name}>" is not closed before "</${name}>".`, ...at(inside.offset) };
   }
   return undefined;
 }
 
-/** Templates are YAML only when something has filled them in. */
+/** Template tags. A template is no valid YAML until it is filled in. */
 const TEMPLATE = /\{\{|\{%|<%/;
 
 export function yamlFault(code: string): Fault | undefined {

@@ -1,6 +1,5 @@
 /**
- * Rule for code samples: they must be valid in their language. An error is a warning, because people can still read
- * the sample.
+ * Code samples must be valid in their language. Syntax errors are warnings, because people can still read the sample.
  *
  * Documentation shows fragments: a body without its function, members without a class, "..." for omitted lines, a call
  * followed by its output. Only a sample that matches none of these forms is reported.
@@ -24,25 +23,25 @@ import {
   yamlFault,
 } from "./sample-parsers.ts";
 
-/** Documents checked side by side; the parser is a program of its own. */
-const AT_ONCE = 16;
+/** Number of documents that are checked concurrently; the parser is a separate process. */
+const CONCURRENCY = 16;
 
-/** A mistake with the sample that it is in. */
+/** A syntax error in a sample of a document. */
 interface Finding {
   place: Place;
   message: string;
   language: string;
-  /** Names the text of the sample. */
+  /** Digest of the sample's language and text. */
   code: string;
 }
 
-/** @param digest Names the sample's language and text. */
+/** @param digest Digest of the sample's language and text. */
 type FindFault = (sample: Sample, digest: string) => Promise<Fault | undefined>;
 
 /**
  * Check the samples of a site.
  *
- * @param store Keeps what was found out before: a document is looked at once.
+ * @param store Cache for the findings of each document.
  */
 export async function checkSamples(site: Site, store: CacheStore): Promise<Problem[]> {
   if (site.config.check.rules["invalid-sample"] === "off") return [];
@@ -54,13 +53,13 @@ export async function checkSamples(site: Site, store: CacheStore): Promise<Probl
     faults.set(digest, finding);
     return finding;
   };
-  const open = [...site.catalog.documents];
+  const queue = [...site.catalog.documents];
   const worker = async (): Promise<void> => {
-    for (let document = open.pop(); document; document = open.pop())
+    for (let document = queue.pop(); document; document = queue.pop())
       findingsByDocument.set(document, await findingsOf(document, store, find));
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   } finally {
     await bundler.stop();
   }
@@ -70,21 +69,21 @@ export async function checkSamples(site: Site, store: CacheStore): Promise<Probl
     if (isOriginal(document)) for (const { code } of findings) originals.add(code);
   return [...findingsByDocument].flatMap(([document, findings]) =>
     findings
-      // A translation repeats the samples of its original; one finding is enough.
+      // Translations repeat the samples of their original: report each sample once.
       .filter(({ code }) => isOriginal(document) || !originals.has(code))
       .map(({ language, message, place }) =>
         warningAt(
           place,
           "invalid-sample",
-          `This ${language} sample cannot be read: ${message}`,
-          "Fix it, or name another language (`text` shows it unchanged).",
+          `Invalid ${language} sample: ${message}`,
+          "Fix the sample, or change its language (`text` is never checked).",
         ),
       ),
   );
 }
 
 async function findingsOf(document: Document, store: CacheStore, find: FindFault): Promise<readonly Finding[]> {
-  // Findings name their place, so they belong to this file, and not to its text wherever it stands.
+  // The key includes the path, because findings contain it and two files may have the same text.
   const key = `samples-${document.digest}-${digestOf(document.source)}`;
   const storedFindings = store.get(key);
   if (storedFindings) return JSON.parse(storedFindings.head) as Finding[];
@@ -116,12 +115,12 @@ const LOADERS: ReadonlyMap<string, Loader> = new Map([
   ["tsx", "tsx"],
 ]);
 
-/** Whether dots stand for something that was left out. */
-const isShortened = (code: string): boolean => /(?:^|[\s{[(,])(?:\.\.\.|…)(?:\s|$|[\])},;])/m.test(code);
+/** Return true if a sample contains an ellipsis for omitted code. */
+const isAbridged = (code: string): boolean => /(?:^|[\s{[(,])(?:\.\.\.|…)(?:\s|$|[\])},;])/m.test(code);
 
-/** Samples in languages that are not known here have no mistakes. */
+/** Check a sample. Other languages than those of the parsers are not checked. */
 async function findFault({ language, code }: Sample, load: LoadParser): Promise<Fault | undefined> {
-  if (isShortened(code)) return undefined;
+  if (isAbridged(code)) return undefined;
   const name = language.toLowerCase();
   const loader = LOADERS.get(name);
   if (loader) return scriptFault(code, loader, load);

@@ -1,4 +1,4 @@
-/** A translation names the text that it translates; when that has changed since, somebody should look at it again. */
+/** Translations record the hash of their source text. If the source has changed since, the translation needs an update. */
 
 import { sourceHashOf } from "../host/digest.ts";
 import { startOf, warningAt } from "../model/problem.ts";
@@ -20,7 +20,7 @@ export const translationsCurrent: Rule = function* ({ catalog, sources, config }
       places.sourceHash ?? startOf(document.source),
       "stale-translation",
       `The original of "${document.source}" has changed since it was translated.`,
-      "Bring the translation up to date, then write the new hash with sitegen i18n --sync.",
+      "Update the translation, then run sitegen i18n --sync to record the new hash.",
     );
   }
 };

@@ -1,4 +1,4 @@
-/** What is translated, missing, stale and broken, by locale and file. */
+/** Status of each translation, by locale and file: translated, missing, stale or broken. */
 
 import { sourceHashOf } from "../host/digest.ts";
 import type { SourceFile } from "../model/document.ts";
@@ -9,14 +9,14 @@ import type { Site } from "../site/site.ts";
 export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
 
 export interface TranslationFile {
-  /** Where the translation is, or would be. */
+  /** Path of the translation, even if it does not exist. */
   file: SourcePath;
-  /** What it translates. */
+  /** Path of the original. */
   source: SourcePath;
   status: TranslationStatus;
-  /** Of a stale one: the text that it was made from, as `sourceHash` names it. */
+  /** Hash of the translated source text, if the translation records it. */
   sourceHash?: string;
-  /** Whether it names no text, so that nobody can tell whether it is stale. */
+  /** True if the translation has no `sourceHash`, so that it cannot be recognized as stale. */
   unknownSource?: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface LocaleState {
   totals: Readonly<Record<TranslationStatus, number>>;
 }
 
-/** Look at the translations of all locales but the default one. */
+/** Determine the state of all locales except the default one. */
 export function translationStates(site: Site): LocaleState[] {
   const { config, sources } = site;
   const isOriginal = ({ locale }: SourceFile): boolean => locale === config.defaultLocale;
   const originals = sources.documents.filter(
-    (file) => isOriginal(file) && !site.catalog.isHeldBack(file.kind, file.id),
+    (file) => isOriginal(file) && !site.catalog.isExcluded(file.kind, file.id),
   );
   const translations = new Map(sources.documents.map((file) => [`${file.locale}:${file.kind}:${file.id}`, file]));
   return config.locales
@@ -41,7 +41,7 @@ export function translationStates(site: Site): LocaleState[] {
         const translation = translations.get(`${locale.code}:${original.kind}:${original.id}`);
         return documentState(original, translation, locale, site);
       });
-      const files = [...documents, ...partStates(locale, site), ...otherFiles(locale, site)];
+      const files = [...documents, ...partialStates(locale, site), ...otherFiles(locale, site)];
       const count = (status: TranslationStatus): number => files.filter((file) => file.status === status).length;
       const totals = {
         translated: count("translated"),
@@ -70,24 +70,24 @@ function documentState(
   return { file, source, status: "stale", sourceHash };
 }
 
-/** Parts that pages include. They have no front matter to say which text they translate. */
-function partStates({ path }: Locale, { sources }: Site): TranslationFile[] {
-  return [...sources.parts]
+/** Return the state of partials, which have no front matter and therefore no `sourceHash`. */
+function partialStates({ path }: Locale, { sources }: Site): TranslationFile[] {
+  return [...sources.partials]
     .filter((source) => source.startsWith("content/"))
     .map((source) => {
       const file = source.replace(/^content\//, `i18n/${path}/`);
-      return { file, source, status: sources.parts.has(file) ? "translated" : "missing" };
+      return { file, source, status: sources.partials.has(file) ? "translated" : "missing" };
     });
 }
 
-/** Messages and data. */
+/** Return the state of messages and data files. */
 function otherFiles({ code, path }: Locale, { sources, config }: Site): TranslationFile[] {
   const messages = sources.messages.get(code);
-  const own = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
+  const translatedPaths = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
   const data = (sources.data.get(config.defaultLocale) ?? [])
     .filter(({ name }) => TRANSLATED_DATA.has(name))
     .map(({ name, path: source }): TranslationFile => {
-      const file = own.get(name);
+      const file = translatedPaths.get(name);
       return {
         file: file ?? source.replace(/^content\//, `i18n/${path}/`),
         source,
@@ -104,10 +104,14 @@ function otherFiles({ code, path }: Locale, { sources, config }: Site): Translat
   ];
 }
 
-/** Data with texts for readers; the others are names and numbers. */
+/** Data files with prose; the others contain names and numbers. */
 const TRANSLATED_DATA = new Set(["home", "community", "fiddle"]);
 
-/** Headings of the sections that differ between two texts, in the order of the newer one; `""` is what stands before the first. */
+/**
+ * Return the headings of sections that differ between two texts.
+ *
+ * @returns Headings in the order of the newer text, then removed ones; `""` is the section before the first heading.
+ */
 export function changedSections(older: string, newer: string): string[] {
   const before = sectionsOf(older);
   const after = sectionsOf(newer);
@@ -127,7 +131,7 @@ function sectionsOf(text: string): Map<string, string> {
     const headingText = fence === "" ? /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1] : undefined;
     if (headingText !== undefined) {
       heading = headingText;
-      // Sections of one name are told apart by their number.
+      // Number repeated headings to keep the keys unique.
       for (let count = 2; sections.has(heading); count++) heading = `${headingText} (${count})`;
     }
     sections.set(heading, `${sections.get(heading) ?? ""}${line}\n`);
@@ -135,7 +139,7 @@ function sectionsOf(text: string): Map<string, string> {
   return sections;
 }
 
-/** Write the hash of the source into the front matter of a translation. */
+/** Set `sourceHash` in the front matter of a translation. */
 export function withSourceHash(text: string, hash: string): string {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   const line = `sourceHash: ${hash}`;

@@ -1,4 +1,4 @@
-/** The headings of a translation should be those of its original: their anchors are inherited by position. */
+/** The heading structure of a translation should match its original, because heading IDs are inherited by position. */
 
 import { inheritAnchors } from "../site/catalog/heading-anchors.ts";
 import type { Rule } from "./rule.ts";

@@ -18,7 +18,7 @@ export interface CodeFrame {
 /** @returns `undefined` if the line is blank, or if the place refers to the whole file. */
 export function codeFrame(source: string | undefined, place: Place, maxWidth = DEFAULT_WIDTH): CodeFrame | undefined {
   if (source === undefined || source.trim() === "" || place.length === 0) return undefined;
-  // Read only the text near the mark: a line may be megabytes long.
+  // Avoid measuring the whole line, which may be megabytes long.
   const offset = Math.min(place.column - 1, source.length);
   const lead = Math.floor(LEAD_SHARE * maxWidth);
   const start = offset > lead + maxWidth / 2 ? characterStart(source, offset - lead) : 0;

@@ -18,7 +18,7 @@ export type Kind = "doc" | "post" | "page";
 /** Path below the directory of the kind, without extension: `latest/api/app`. The same in all locales. */
 export type DocumentId = string;
 
-/** Return true if a path names a structure: a document below a `structures` directory, whose fields other pages can embed. */
+/** Return true if a path names a structure: a document below a `structures` directory, with fields that other pages can embed. */
 export const isStructure = (path: string): boolean => /(?:^|\/)structures\//.test(path);
 
 /** A hash in hexadecimal or base64url digits. */

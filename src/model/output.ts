@@ -88,7 +88,7 @@ export function isHashedAsset(file: OutputPath): boolean {
   return HASHED_ASSETS.some((pattern) => file.startsWith(`assets/${pattern.slice(0, -1)}`));
 }
 
-/** The configured plugins, bundled as one CommonJS module whose export `modules` contains the plugin modules by name. */
+/** The configured plugins, bundled as one CommonJS module; its export `modules` contains the plugin modules by name. */
 export interface PluginCode {
   /** In execution order. */
   remark: readonly PluginConfig[];

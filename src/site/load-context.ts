@@ -1,4 +1,4 @@
-/** What the stages of a load share: where problems are collected, and what is taken from former loads. */
+/** State shared by the stages of a load: collected problems, and cached results of previous loads. */
 
 import { type CacheStore, persistentMemo } from "../host/cache-store.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -8,16 +8,16 @@ import type { TextFile } from "./source/read-sources.ts";
 
 export interface LoadContext {
   config: SiteConfig;
-  /** Of all stages so far. */
+  /** Problems of all stages so far. */
   problems: Problem[];
   take: Take;
-  /** Results of the last load in this process, and of former runs. */
+  /** Cached results of the previous load in this process and of previous runs. */
   memo: Memo;
-  /** What is made of one text and the configuration; `otherwise` where there is no such file. */
-  fromText<T>(file: TextFile | undefined, make: (file: TextFile) => Outcome<T>, otherwise: T): T;
+  /** Read a file with a function that depends only on its text and the configuration. Missing files yield `fallback`. */
+  fromText<T>(file: TextFile | undefined, read: (file: TextFile) => Outcome<T>, fallback: T): T;
 }
 
-/** @param inProcess Results of the last load in this process, if there was one. */
+/** @param inProcess Cached results of the previous load in this process, if there was one. */
 export function createLoadContext(config: SiteConfig, store: CacheStore, inProcess: Memo = withoutMemo): LoadContext {
   const { problems, take } = collectProblems();
   const betweenRuns = persistentMemo(store);
@@ -27,7 +27,7 @@ export function createLoadContext(config: SiteConfig, store: CacheStore, inProce
     problems,
     take,
     memo,
-    fromText: (file, make, otherwise) =>
-      file ? take(memo(file.path, [file.text, config], () => make(file))) : otherwise,
+    fromText: (file, read, fallback) =>
+      file ? take(memo(file.path, [file.text, config], () => read(file))) : fallback,
   };
 }

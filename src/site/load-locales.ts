@@ -1,4 +1,4 @@
-/** What a site is in each of its languages: texts of the interface, data, blog and routes. */
+/** Loads the locales of a site: messages, data, blog and routes. */
 
 import { defaultLocaleOf } from "../model/config.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
@@ -14,7 +14,7 @@ import { readDataFiles } from "./catalog/data.ts";
 import type { DataSource } from "./catalog/data-file.ts";
 import { readMessages } from "./catalog/messages.ts";
 import { readTags, readTagTexts } from "./catalog/tags.ts";
-import { messagesBefore, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
+import { localizedDefaults, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
 import type { LoadContext } from "./load-context.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
 import { originalTexts, pageLabels, readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-labels.ts";
@@ -26,14 +26,14 @@ export interface LocalesInput {
   sources: Sources;
   catalog: Catalog;
   sidebars: SidebarIndex;
-  /** The sidebars as they were written, whose labels may be translated. */
+  /** Sidebars as written, for translations of their labels. */
   sidebarConfig: WrittenSidebars;
 }
 
 /**
- * Load all locales of the configuration, the default one with its problems.
+ * Load all locales of the configuration. Only problems of the default locale's blog are reported.
  *
- * Blog and routes of a locale are worked out when they are asked for: a server shows few locales at a time.
+ * Blog and routes of a locale are computed on first access, because a development server shows few locales at a time.
  */
 export function loadLocales(input: LocalesInput, context: LoadContext): Map<LocaleId, SiteLocale> {
   const { sources, catalog, sidebars } = input;
@@ -46,7 +46,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     ...catalog.originals("post").flatMap(({ meta }) => meta.tags.map(tagKey)),
   ]);
   const originalData = take(dataOf(original, sources, context));
-  const originalMessages = messagesOf(original, wordingOf(original, context), sources, context);
+  const originalMessages = messagesOf(original, originalDefaults(original, context), sources, context);
 
   const load = (locale: Locale): SiteLocale => {
     const isDefault = locale.code === original.code;
@@ -88,7 +88,7 @@ function dataOf({ code }: Locale, { data }: Sources, { memo }: LoadContext): Out
   return memo(`data ${code}`, inputs, () => readDataFiles(dataFiles));
 }
 
-/** The parts of the data that a locale has of its own. Their problems never stop a build: the original stands in. */
+/** Read the translated data of a locale. Problems are warnings, because the original data can be used instead. */
 function translatedData(locale: Locale, sources: Sources, context: LoadContext): Partial<SiteData> {
   if (!sources.data.has(locale.code)) return {};
   const { value, problems } = dataOf(locale, sources, context);
@@ -96,32 +96,31 @@ function translatedData(locale: Locale, sources: Sources, context: LoadContext):
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<SiteData>;
 }
 
-/** What the default locale says without a file of its own: the configuration words some of it. */
-function wordingOf({ htmlLang }: Locale, { config, memo }: LoadContext): Messages {
+/** Return the default messages of the default locale, including those that the configuration overrides. */
+function originalDefaults({ htmlLang }: Locale, { config, memo }: LoadContext): Messages {
   const { sidebarTitle } = config.blog;
-  const make = (): Messages => ({
+  const compute = (): Messages => ({
     ...themeMessages(htmlLang),
     ...(sidebarTitle !== undefined && { "blog.sidebarTitle": sidebarTitle }),
   });
-  return memo("wording of the configuration", [htmlLang, sidebarTitle], make);
+  return memo("wording of the configuration", [htmlLang, sidebarTitle], compute);
 }
 
-/** What another locale says without a file of its own. */
+/** Return the default messages of a locale other than the default one. */
 function defaultsOf({ code, htmlLang }: Locale, original: Locale, messages: Messages, { memo }: LoadContext): Messages {
-  const make = (): Messages => messagesBefore(htmlLang, messages, original.htmlLang);
-  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang], make);
+  const compute = (): Messages => localizedDefaults(htmlLang, messages, original.htmlLang);
+  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang], compute);
 }
 
-/** @param defaults What the locale says without a file of its own. */
 function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
   const file = messages.get(locale.code);
   if (!file) return defaults;
-  const make = (): Outcome<Messages> =>
+  const read = (): Outcome<Messages> =>
     readMessages([file], locale, defaults, untranslatedIds(defaults, locale.htmlLang));
-  return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], make));
+  return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], read));
 }
 
-/** What a language says of entries that the default one has, `known` by their keys. */
+/** Read the translations of entries. @param knownKeys Keys of the original entries. */
 function entryTexts<T>(
   file: TextFile | undefined,
   knownKeys: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Stages 1–4 in their order: read, parse, index, route. What `check`, `build` and `dev` have in common. */
+/** Runs stages 1–4, which `check`, `build` and `dev` have in common: read, parse, index, route. */
 
 import type { CacheStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
@@ -12,7 +12,7 @@ import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
-import { readAnnouncement, writtenAnnouncement } from "./catalog/announcement.ts";
+import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex } from "./links/link-index.ts";
@@ -32,23 +32,24 @@ export interface LoadOptions {
   /** Absolute path of the site root. */
   root: string;
   config: SiteConfig;
-  /** Where the configuration was written, for reports. */
+  /** Path of the configuration file, for reports. */
   configFile: SourcePath;
-  /** Where a setting stands; by default, in its file. */
+  /** Return the place of a setting. By default, the start of the configuration file. */
   placeOfSetting?: PlaceOfSetting;
-  /** Plugins that the configuration names, opened; absent where it names none. */
+  /** Bundled plugins, if the configuration has any. */
   plugins?: PluginCode;
+  /** If true, drafts are included. */
   drafts: boolean;
-  /** What was read and parsed in former runs. */
+  /** Cached results of previous runs. */
   store: CacheStore;
   files: FileSource;
-  /** Documents of the last load in this process. */
+  /** Documents of the previous load in this process. */
   memory?: DocumentMemory;
-  /** Where the last load in this process found documents. */
+  /** Source files of the previous load in this process. */
   sourceMemory?: SourceMemory;
-  /** Other results of the last load in this process. */
+  /** Other results of the previous load in this process. */
   memo?: Memo;
-  /** Read what belongs to these locales only; absent: all. */
+  /** Locales to read. Defaults to all locales. */
   only?: readonly LocaleId[];
   pool?: WorkerPool;
   signal?: AbortSignal;
@@ -58,11 +59,11 @@ export interface LoadOptions {
 
 export interface LoadedSite {
   site: Site;
-  /** Documents that came from the cache, and all. */
+  /** Number of documents from the cache, and of all documents. */
   parsed: { hits: number; total: number };
 }
 
-/** What of the configuration shapes documents, and the plugins that it names. */
+/** Return the settings that affect parsing, including the digest of the plugins. */
 export function parseOptionsOf({ markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
   const { rawHtml, iframeHosts, components, frontMatter } = markdown;
   return {
@@ -74,7 +75,7 @@ export function parseOptionsOf({ markdown }: SiteConfig, plugins: PluginCode | u
   };
 }
 
-/** Load a site. All problems of all stages are collected; the value is as whole as they allow. */
+/** Load a site. Problems of all stages are collected; the value contains all valid parts of the site. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
   const { config, plugins, drafts, store, pool, signal, files, memory, only, onStage } = options;
   const context = createLoadContext(config, store, options.memo);
@@ -97,29 +98,25 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
   onStage?.("route");
-  const locales = loadLocales({ sources, catalog, sidebars, sidebarConfig: sidebarConfig }, context);
+  const locales = loadLocales({ sources, catalog, sidebars, sidebarConfig }, context);
   const site = joinSite({ sources, catalog, sidebars, locales }, options, context);
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
 
-/** What holds for all languages alike, by the routes of the default one: redirects, collisions, what links may lead to. */
+/** Add the parts of a site that are the same in all languages: redirects, link targets, and checks for collisions. */
 function joinSite(
   parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales">,
   { root, config, configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions,
-  { problems, memo }: LoadContext,
+  { problems, take, memo }: LoadContext,
 ): Site {
   const { sources, catalog, locales } = parts;
   const home = locales.get(config.defaultLocale) as SiteLocale;
-  const redirecting = planRedirects(home.routes, config, placeOfSetting);
-  const redirects = redirecting.value;
-  problems.push(...redirecting.problems);
+  const redirects = take(planRedirects(home.routes, config, placeOfSetting));
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   const generated = generatedFiles(config, home.blog.tags);
   problems.push(...findStaticCollisions(sources.statics, generated));
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
-  const announcementFields = config.announcement && writtenAnnouncement(config.announcement, placeOfSetting);
-  const announcement =
-    announcementFields &&
-    memo("announcement", [JSON.stringify(announcementFields)], () => readAnnouncement(announcementFields));
+  const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);
+  const announcement = texts && memo("announcement", [JSON.stringify(texts)], () => readAnnouncement(texts));
   return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
 }

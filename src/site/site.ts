@@ -1,4 +1,4 @@
-/** Stages 1–4, done: everything known about a site before a page is composed. `check` judges it; `build` and `dev` carry on. */
+/** The result of stages 1–4: the site before any page is composed. `check` evaluates it; `build` and `dev` render it. */
 
 import type { SiteConfig } from "../model/config.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
@@ -16,10 +16,9 @@ import type { Sources } from "./source/read-sources.ts";
 export interface Site {
   /** Absolute path of the site root. */
   root: string;
-  /** Where the configuration was written, for reports. */
+  /** Path of the configuration file, for reports. */
   configFile: SourcePath;
   config: SiteConfig;
-  /** Where a setting stands. */
   placeOfSetting: PlaceOfSetting;
   sources: Sources;
   catalog: Catalog;
@@ -27,15 +26,15 @@ export interface Site {
   links: LinkIndex;
   locales: ReadonlyMap<LocaleId, SiteLocale>;
   announcement?: Announcement;
-  /** Redirects of the configuration and of front matter, inside a locale. */
+  /** Redirects of the configuration and of front matter, within a locale. */
   redirects: ReadonlyMap<RoutePath, RoutePath>;
 }
 
-/** What a site is in one language. */
+/** The localized parts of a site. */
 export interface SiteLocale {
   locale: Locale;
   messages: Messages;
-  /** A label or description of a sidebar in this language; as it was written where nobody translated it. */
+  /** Translate a label or description of a sidebar. Untranslated texts are returned unchanged. */
   sidebarText(label: string): string;
   data: SiteData;
   blog: Blog;

@@ -52,5 +52,5 @@ test("a pattern without either mark is told of", async () => {
   site.write({ "sitegen.config.yaml": CONFIG.replace("code.example/{file}", "code.example/") });
   const { status, stderr } = await site.build();
   assert.equal(status, 2);
-  assert.match(stderr, /"pages\.editUrl" is .* does not hold \{file\} or \{path\}/);
+  assert.match(stderr, /"pages\.editUrl" is .* does not contain \{file\} or \{path\}/);
 });

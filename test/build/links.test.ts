@@ -67,9 +67,9 @@ test("what a path from the root does not name is told of", async () => {
   });
   const { status, stdout } = await broken.run(["check"]);
   assert.equal(status, 1);
-  assert.match(stdout, /"\/docs\/strat\.md" is no page of this site\.[^"]*Did you mean "\/docs\/start"\?/s);
-  assert.match(stdout, /This page has no "#none"\./);
-  assert.match(stdout, /"\/docs\/start\.md" is no file of static\/\./);
+  assert.match(stdout, /The page "\/docs\/strat\.md" does not exist\.[^"]*Did you mean "\/docs\/start"\?/s);
+  assert.match(stdout, /This page has no anchor "#none"\./);
+  assert.match(stdout, /The file "\/docs\/start\.md" does not exist in static\/\./);
 });
 
 test("a link out of the docs leads to their repository, or tells that none is configured", async () => {
@@ -79,7 +79,7 @@ test("a link out of the docs leads to their repository, or tells that none is co
   });
   assert.match(
     (await outside.run(["check"])).stdout,
-    /"\.\.\/README\.md" names no document\.[^"]*It leads out of the docs: set "docs\.sourceUrl"/,
+    /The document "\.\.\/README\.md" does not exist\.[^"]*It is outside the docs\. Set "docs\.sourceUrl"/,
   );
   outside.write({
     "sitegen.config.yaml":
@@ -102,8 +102,8 @@ test("a link out of the docs leads to their repository, or tells that none is co
     "content/docs/start.md": "# Start\n\n[above](../../../a.ts) ![An image is no page](../../logo.png)\n",
   });
   const { stdout } = await outside.run(["check"]);
-  assert.match(stdout, /"\.\.\/\.\.\/\.\.\/a\.ts" names no document/);
-  assert.match(stdout, /"\.\.\/\.\.\/logo\.png" names no file/);
+  assert.match(stdout, /The document "\.\.\/\.\.\/\.\.\/a\.ts" does not exist/);
+  assert.match(stdout, /The file "\.\.\/\.\.\/logo\.png" does not exist/);
 });
 
 test("an address names another language by its prefix, and another site of the host by its path", async () => {
@@ -155,7 +155,7 @@ test("the nearest image is named as a link names it, wherever the docs lie", asy
     "content/manual/img/a.png": "",
   });
   const { stderr } = await site.build();
-  assert.match(stderr, /"\.\.\/img\/b\.png" names no file\.[^"]*Did you mean "\.\.\/img\/a\.png"\?/);
+  assert.match(stderr, /The file "\.\.\/img\/b\.png" does not exist\.[^"]*Did you mean "\.\.\/img\/a\.png"\?/);
 });
 
 const BROKEN = `# Start
@@ -190,6 +190,6 @@ check: {rules: {${relaxed.map((rule) => `${rule}: warning`).join(", ")}}}
     assert.doesNotMatch(html, /(?:href|src)=""/);
   }
   const count = (words: string): number => stderr.split(`\n  ${words}`).length - 1;
-  assert.equal(count("The page has it as it is written. "), 6);
-  assert.equal(count("The page shows nothing in its place. "), 1);
+  assert.equal(count("The page keeps the link as written. "), 6);
+  assert.equal(count("The page omits the example. "), 1);
 });

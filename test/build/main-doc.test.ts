@@ -100,6 +100,6 @@ test("a main document that does not exist is a mistake of the configuration", as
   assert.equal(status, 2);
   assert.match(
     stderr,
-    /sitegen\.config\.yaml:4:12 {2}error {2}invalid-config\n {2}No document .* has the id "next\/strat"\./,
+    /sitegen\.config\.yaml:4:12 {2}error {2}invalid-config\n {2}No document .* has the ID "next\/strat"\./,
   );
 });

@@ -138,25 +138,25 @@ test("plugins that cannot be used are mistakes of the configuration, told all at
   configured('[remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]');
   await fails(`
 sitegen.config.yaml:4:19  error  invalid-config
-  "remark-mth" is not a package that is installed.
+  The package "remark-mth" is not installed.
   4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
                         ~~~~~~~~~~
   Did you mean "remark-math"?
 
 sitegen.config.yaml:4:31  error  invalid-config
-  "plugins/none.ts" is not a package that is installed.
+  The package "plugins/none.ts" is not installed.
   4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
                                     ~~~~~~~~~~~~~~~
   Did you mean "./plugins/none.ts"?
 
 sitegen.config.yaml:4:48  error  invalid-config
-  "./plugins/nome.ts" is not a file of the site.
+  The file "./plugins/nome.ts" does not exist.
   4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
                                                      ~~~~~~~~~~~~~~~~~
   Did you mean "./plugins/none.ts"?
 
 sitegen.config.yaml:4:67  error  invalid-config
-  "@own/none/sub" is not a package that is installed.
+  The package "@own/none/sub" is not installed.
   4 │   remarkPlugins: [remark-mth, plugins/none.ts, ./plugins/nome.ts, "@own/none/sub"]
                                                                         ~~~~~~~~~~~~~~~
   Install it: npm install --save-dev @own/none/sub

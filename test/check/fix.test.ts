@@ -55,7 +55,7 @@ test("a percent sign that encodes nothing is one", async () => {
   ]);
   assert.equal(status, 1, stderr);
   assert.match(site.read("content/docs/latest/start.md"), /\[x\]\(#half-50\) \[y\]\(second\.md\) \[z\]\(50%\.md\)/);
-  assert.match(stdout, /"50%\.md" names no document/);
+  assert.match(stdout, /The document "50%\.md" does not exist/);
 });
 
 test("links follow a file that has moved, in translations too", async () => {

@@ -28,7 +28,7 @@ async function findingsWith(files: Record<string, string>): Promise<{ status: nu
 
 /** The message without the item that it is about: `No document of …`. */
 const withoutItem = (message: string): string =>
-  message.replace(/^The (?:navbar|footer) item .*? cannot be shown: (.)/, (_, first: string) => first.toUpperCase());
+  message.replace(/^The (?:navbar|footer) item .*? cannot be rendered: (.)/, (_, first: string) => first.toUpperCase());
 
 const shorten = ({ file, line, column, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${withoutItem(message)} ${hint.replace(/\s+/g, " ")}`;
@@ -55,18 +55,21 @@ footer:
   });
   assert.equal(status, 2);
   assert.deepEqual(findings.map(shorten), [
-    'sitegen.config.yaml:7:27 No document of version current has the id "giude". Known ids, nearest first: guide',
-    'sitegen.config.yaml:8:53 No sidebar of version current has the id "dosc". Known sidebars: docs empty',
+    'sitegen.config.yaml:7:27 No document of version current has the ID "giude". Available IDs, closest first: guide',
+    'sitegen.config.yaml:8:53 No sidebar of version current has the ID "dosc". Available sidebars: docs empty',
     'sitegen.config.yaml:9:31 The sidebar "empty" has nothing to link to. Add a document to it.',
-    'sitegen.config.yaml:11:45 No docs version is named "old". Known versions: current',
-    'sitegen.config.yaml:16:29 "/blog" is no page of this site. Fix the link, or remove it.',
+    'sitegen.config.yaml:11:45 No docs version is named "old". Available versions: current',
+    'sitegen.config.yaml:16:29 The page "/blog" does not exist. Fix or remove the link.',
   ]);
   for (const { rule } of findings) assert.equal(rule, "invalid-config");
   assert.equal(
     findings[1]?.message,
-    'The navbar item "Inner" cannot be shown: no sidebar of version current has the id "dosc".',
+    'The navbar item "Inner" cannot be rendered: no sidebar of version current has the ID "dosc".',
   );
-  assert.match(findings[4]?.message ?? "", /^The footer item "Blog" cannot be shown: "\/blog" is no page/);
+  assert.match(
+    findings[4]?.message ?? "",
+    /^The footer item "Blog" cannot be rendered: the page "\/blog" does not exist/,
+  );
 });
 
 test("addresses lead to anchors that are there, by the host of the site too, in items and logos", async () => {
@@ -101,13 +104,13 @@ redirects:
   assert.deepEqual(
     findings.map((finding) => `${finding.rule} ${shorten(finding)}`),
     [
-      'invalid-config sitegen.config.yaml:4:64 "/docs/guid" is no page of this site. Did you mean "/docs/guide"?',
-      'invalid-config sitegen.config.yaml:7:27 "/docs/guide#first-step" leads to a page that has no "#first-step". Did you mean "#first-steps"?',
-      'invalid-config sitegen.config.yaml:9:39 "/nope" is no page of this site. Fix the link, or remove it.',
-      'invalid-config sitegen.config.yaml:15:30 "/docs/gude" is no page of this site. Did you mean "/docs/guide"?',
-      'invalid-config sitegen.config.yaml:19:68 "/docs/guide#none" leads to a page that has no "#none". See the headings of /docs/guide.',
-      'broken-anchor sitegen.config.yaml:21:20 "/docs/guide#first-step" leads to a page that has no "#first-step". Did you mean "#first-steps"?',
-      'broken-link sitegen.config.yaml:22:20 "/nope" is no page of this site. Fix the link, or remove it.',
+      'invalid-config sitegen.config.yaml:4:64 The page "/docs/guid" does not exist. Did you mean "/docs/guide"?',
+      'invalid-config sitegen.config.yaml:7:27 The page of "/docs/guide#first-step" has no anchor "#first-step". Did you mean "#first-steps"?',
+      'invalid-config sitegen.config.yaml:9:39 The page "/nope" does not exist. Fix or remove the link.',
+      'invalid-config sitegen.config.yaml:15:30 The page "/docs/gude" does not exist. Did you mean "/docs/guide"?',
+      'invalid-config sitegen.config.yaml:19:68 The page of "/docs/guide#none" has no anchor "#none". See the headings of /docs/guide.',
+      'broken-anchor sitegen.config.yaml:21:20 The page of "/docs/guide#first-step" has no anchor "#first-step". Did you mean "#first-steps"?',
+      'broken-link sitegen.config.yaml:22:20 The page "/nope" does not exist. Fix or remove the link.',
     ],
   );
 });
@@ -123,8 +126,8 @@ test("a configuration that is code has lines too, for redirects as for items", a
 `,
   });
   assert.deepEqual(findings.map(shorten), [
-    'sitegen.config.ts:4:43 No document of version current has the id "giude". Known ids, nearest first: guide',
-    'sitegen.config.ts:5:35 The redirect from "/old" leads to "/nowhere", which is no page. Name the address of a page, or remove the redirect.',
+    'sitegen.config.ts:4:43 No document of version current has the ID "giude". Available IDs, closest first: guide',
+    'sitegen.config.ts:5:35 The redirect from "/old" leads to "/nowhere", which is not a page. Use the path of a page, or remove the redirect.',
   ]);
 });
 
@@ -141,6 +144,6 @@ navbar: {left: [{label: A, doc: guide}, {label: B, sidebar: docs}, {type: docsVe
   const needed = ['the document "guide"', 'the sidebar "docs"', "the versions"];
   assert.deepEqual(
     findings.filter(({ rule }) => rule === "invalid-config").map(({ message }) => withoutItem(message)),
-    needed.map((what) => `The configuration needs ${what} of the docs "default", but the docs have no documents.`),
+    needed.map((what) => `The configuration uses ${what} of the docs "default", but the docs have no documents.`),
   );
 });

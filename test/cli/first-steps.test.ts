@@ -22,7 +22,7 @@ test("a folder without a configuration, and one that does not exist, say what to
   }
   const { status, stderr } = await runCommand(["check", "--root", path.join(site.root, "none")]);
   assert.equal(status, 2);
-  assert.match(stderr, /The folder ".*none" does not exist\./);
+  assert.match(stderr, /The directory ".*none" does not exist\./);
 });
 
 test("a site without documents is built, and its author told where they belong", async () => {

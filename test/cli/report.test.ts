@@ -6,7 +6,7 @@ import { type Problem, startOf } from "../../src/model/problem.ts";
 const BROKEN: Problem = {
   severity: "error",
   code: "broken-markdown-link",
-  message: '"../tutorial/quik-start.md" names no document.',
+  message: 'The document "../tutorial/quik-start.md" does not exist.',
   hint: 'Did you mean "../tutorial/quick-start.md"?',
   place: { file: "content/docs/latest/faq.md", line: 2, column: 17, length: 26 },
 };
@@ -17,7 +17,7 @@ test("a problem shows place, fact, source and remedy", () => {
   assert.equal(
     formatProblems([BROKEN], "human", { readSource }),
     `content/docs/latest/faq.md:2:17  error  broken-markdown-link
-  "../tutorial/quik-start.md" names no document.
+  The document "../tutorial/quik-start.md" does not exist.
   2 │ See [the guide](../tutorial/quik-start.md) first.
                       ~~~~~~~~~~~~~~~~~~~~~~~~~~
   Did you mean "../tutorial/quick-start.md"?

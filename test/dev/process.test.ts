@@ -198,8 +198,8 @@ test("problems are told when they come, and that they have gone", async () => {
     "# Start\n\nA line.\n\n[one](one.md) [two](two.md)\n",
     /\d 1 new error, 1 older error left\n/,
   );
-  assert.match(second, /"two\.md" names no document/);
-  assert.doesNotMatch(second, /"one\.md" names no document/);
+  assert.match(second, /The document "two\.md" does not exist/);
+  assert.doesNotMatch(second, /The document "one\.md" does not exist/);
   await told("# Start\n\n[two](two.md)\n", /^[\d:]+ 1 fixed, 1 error left\n/);
   await told("# Start\n\n[one](one.md)\n\n```nolang\nx\n```\n", /\d 1 new error, 1 new warning, 1 fixed\n/);
   await told("# Start\n", /^[\d:]+ 2 fixed, no problems left\n/);

@@ -254,12 +254,12 @@ const BAD: readonly [string, Record<string, string>, RegExp][] = [
   [
     "in a circle",
     { "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: /y}, {from: /y, to: /x}]\n` },
-    /leads in a circle/,
+    /is circular/,
   ],
   [
     "to nowhere",
     { "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: /docs/bb}]\n` },
-    /which is no page[\s\S]*\/docs\/b/,
+    /which is not a page[\s\S]*\/docs\/b/,
   ],
   ["to two pages", { "content/docs/a.md": doc("/x"), "content/docs/c.md": doc("/x") }, /redirects to both/],
   ["out of the site", { "content/docs/a.md": doc("/../../x") }, /content\/docs\/a\.md:2/],

@@ -1,4 +1,4 @@
-/** The announcement of the configuration, in all languages. */
+/** Parses the announcement of the configuration in all languages. */
 
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { AnnouncementConfig } from "../../model/config.ts";
@@ -6,17 +6,16 @@ import type { Place } from "../../model/problem.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
 
-/** The texts as they are written, each with its place. */
-interface WrittenAnnouncement {
+/** The unparsed texts, each with its place. */
+interface AnnouncementTexts {
   content: [text: string, place: Place];
   translations: [code: string, text: string, place: Place][];
 }
 
-/** @param placeOf Where the configuration has each text, for reports. */
-export function writtenAnnouncement(
+export function announcementTexts(
   { content, translations }: AnnouncementConfig,
   placeOf: PlaceOfSetting,
-): WrittenAnnouncement {
+): AnnouncementTexts {
   return {
     content: [content, placeOf(["announcement", "content"])],
     translations: Object.entries(translations).map(([code, text]) => [
@@ -27,7 +26,7 @@ export function writtenAnnouncement(
   };
 }
 
-export function readAnnouncement({ content, translations }: WrittenAnnouncement): Announcement {
+export function readAnnouncement({ content, translations }: AnnouncementTexts): Announcement {
   return {
     content: parseInline(...content),
     translations: new Map(translations.map(([code, text, place]) => [code, parseInline(text, place)])),

@@ -1,22 +1,22 @@
-/** `authors.yaml` of the blog: the people whom posts name by a key, in the order of the file. */
+/** Reads `authors.yaml` of the blog: the authors that posts reference by key. */
 
 import { z } from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
 import { checkedString, webAddress } from "../../reader/string-schemas.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
-import { DataFile, type DataSource, imageAddress, text } from "./data-file.ts";
+import { DataFile, type DataSource, imageUrlSchema, text } from "./data-file.ts";
 import { readTranslations } from "./translated-entries.ts";
 
 export interface AuthorEntry
   extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description" | "links"> {
-  /** Web addresses by the name of the network. */
+  /** Profile URLs by network. */
   socials: Readonly<Record<string, string>>;
-  /** Whether the author has a page of their own. */
+  /** True if the site has a page for the author. */
   page: boolean;
 }
 
-/** Where networks keep their profiles; a social of any other is written as an address. */
+/** Base URLs of profiles by network. For other networks, `socials` must contain full URLs. */
 const PROFILES: Readonly<Record<string, string>> = {
   bluesky: "https://bsky.app/profile/",
   github: "https://github.com/",
@@ -37,15 +37,15 @@ const authorShape = z.strictObject({
   email: checkedString((address) =>
     /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
       ? undefined
-      : { message: "is not a mail address", hint: "Write name@example.org." },
+      : { message: "is not an email address", hint: "Write name@example.org." },
   ).optional(),
-  image_url: imageAddress.optional(),
+  image_url: imageUrlSchema.optional(),
   description: z.string().optional(),
   socials: z.record(z.string(), text).default({}),
   page: z.boolean().default(false),
 });
 
-/** What another language says of an author. */
+/** Translated texts of an author. */
 export type AuthorTexts = Partial<Pick<AuthorEntry, "name" | "title" | "description">>;
 
 const authorTextsShape = authorShape.pick({ name: true, title: true, description: true }).partial();
@@ -53,17 +53,22 @@ const authorTextsShape = authorShape.pick({ name: true, title: true, description
 /**
  * Read `i18n/<locale>/blog/authors.yaml`.
  *
- * @param authorIds Keys of the authors.
+ * @param authorIds Keys of all authors.
  */
 export function readAuthorTexts(
   source: DataSource,
   authorIds: ReadonlySet<string>,
 ): Outcome<ReadonlyMap<string, AuthorTexts>> {
-  const unknown = (id: string): string => `"${id}" is not in the file of authors.`;
-  return readTranslations(source, { shape: authorTextsShape, knownKeys: authorIds, unknown });
+  const unknownMessage = (id: string): string => `Unknown author "${id}".`;
+  return readTranslations(source, { shape: authorTextsShape, knownKeys: authorIds, unknownMessage });
 }
 
-/** @returns Authors by their keys; one with a wrong entry is called like the key. Nothing where the file is no map. */
+/**
+ * Read `authors.yaml`.
+ *
+ * @returns Authors by key in the order of the file, or `undefined` if the file is not a map. An author with an invalid
+ *   entry is named like the key.
+ */
 export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry> | undefined> {
   const data = new DataFile({ path: file, text: source });
   const authors = new Map<string, AuthorEntry>();
@@ -72,7 +77,7 @@ export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyM
   for (const key of keys) {
     const author = data.check(authorShape, [key]) ?? { name: key, socials: {}, page: false };
     const { image_url: imageUrl, socials, ...entry } = author;
-    const links = [...data.refer([key, "url"], entry.url), ...data.refer([key, "image_url"], imageUrl, "asset")];
+    const links = [...data.addLink([key, "url"], entry.url), ...data.addLink([key, "image_url"], imageUrl, "asset")];
     authors.set(key, { ...entry, imageUrl, links, socials: socialsOf(data, key, socials) });
   }
   return data.outcome(authors);
@@ -88,7 +93,7 @@ function socialsOf(file: DataFile, author: string, links: Readonly<Record<string
       if (fault) file.fail(at, profile, `: it ${fault.message}`, fault.hint);
       else socials[network] = profile;
     } else if (/^@?[\w./-]{1,80}$/.test(profile)) socials[network] = base + profile.replace(/^@/, "");
-    else file.fail(at, profile, ": it is not the name of an account", "Write the name, or the whole address.");
+    else file.fail(at, profile, ": it is not an account name", "Write the account name or the full URL.");
   }
   return socials;
 }

@@ -1,4 +1,4 @@
-/** The blog of one locale: posts newest first, with the tags and authors that they name. */
+/** Indexes the blog of one locale: posts, newest first, with their tags and authors. */
 
 import type { Author, Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
@@ -14,18 +14,18 @@ import type { Catalog } from "./catalog.ts";
 import { type TagEntry, type TagTexts, tagSlugs } from "./tags.ts";
 
 export interface Blog {
-  /** Unlisted posts included, newest first. */
+  /** All posts including unlisted ones, newest first. */
   posts: readonly Post[];
   tags: readonly Tag[];
   authors: readonly Author[];
 }
 
 export interface BlogFiles {
-  /** Absent where the site has no file of tags, or none that could be read: any tag is one then. */
+  /** Absent if `tags.yaml` is missing or invalid; then all tags are accepted. */
   tags?: ReadonlyMap<string, TagEntry>;
-  /** Absent where the file could not be read: any key may name an author then. */
+  /** Absent if `authors.yaml` is invalid; then all keys are accepted. */
   authors?: ReadonlyMap<string, AuthorEntry>;
-  /** What the language of the locale says of them, where it says something. */
+  /** Translated texts of tags and authors. */
   tagTexts?: ReadonlyMap<string, TagTexts>;
   authorTexts?: ReadonlyMap<string, AuthorTexts>;
 }
@@ -33,12 +33,12 @@ export interface BlogFiles {
 /**
  * Index the posts of a locale.
  *
- * Order and membership follow the originals, so that all locales have the same routes. Tags and authors of the files come
- * first, in their order, then tags that only posts name.
+ * Order, tags and authors of posts are those of the originals, so that all locales have the same routes. Tags and authors
+ * are in the order of their files; tags that are only in posts follow.
  */
 export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig, files: BlogFiles): Outcome<Blog> {
   const problems: Problem[] = [];
-  // Posts of one day keep the order of their file names, so that builds on different machines agree.
+  // Posts of the same day are sorted by path, so that builds on different machines agree.
   const originals = [...catalog.originals("post")].sort(
     (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
   );
@@ -86,7 +86,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   };
 }
 
-/** Where an entry of a list in front matter stands. */
+/** Return the place of a list entry in front matter. */
 function placeOf({ meta, source }: Post, key: "tags" | "authors", index: number): Place {
   return meta.places[`${key}[${index}]`] ?? meta.places[key] ?? startOf(source);
 }
@@ -107,7 +107,7 @@ function unknownAuthor(author: string, place: Place, authors: ReadonlyMap<string
   return errorAt(
     place,
     "unknown-author",
-    `"${author}" is not in the file of authors.`,
-    near ? `Did you mean "${near}"?` : "Add the author there, or write name and url in the post.",
+    `Unknown author "${author}".`,
+    near ? `Did you mean "${near}"?` : "Add the author to authors.yaml, or write name and url in the post.",
   );
 }

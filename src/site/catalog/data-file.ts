@@ -1,4 +1,4 @@
-/** One data file while it is read: values by path, problems by place. */
+/** Reads a data file: validates values by path and collects problems by place. */
 
 import { z } from "zod";
 import { isoDate } from "../../markdown/front-matter/post-date.ts";
@@ -23,33 +23,33 @@ export const versionNumber = checkedString((version) =>
 export const isoDay = checkedString((date) =>
   isoDate(date) ? undefined : { message: "is not a date", hint: "Write YYYY-MM-DD." },
 );
-/** An image of this site, or of another by its web address. */
-export const imageAddress = checkedString((address) =>
-  /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
-    ? webAddressFault(address)
-    : /[\s"<>\\^`{|}]/.test(address)
-      ? { message: "holds a sign that addresses do not have", hint: "Percent-encode the sign." }
+/** Path of an image of this site, or an external URL. */
+export const imageUrlSchema = checkedString((url) =>
+  /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
+    ? webAddressFault(url)
+    : /[\s"<>\\^`{|}]/.test(url)
+      ? { message: "contains a character that is not allowed in URLs", hint: "Percent-encode the character." }
       : undefined,
 );
-/** An address that a link may have: of the web, or of mail. */
-export const linkAddress = checkedString((address) =>
-  /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(address) ? undefined : webAddressFault(address),
+/** An `http:`, `https:` or `mailto:` URL. */
+export const linkUrlSchema = checkedString((url) =>
+  /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(url) ? undefined : webAddressFault(url),
 );
-const innerAddress = checkedString((address) =>
-  address.startsWith("/") && !address.startsWith("//")
+const sitePath = checkedString((path) =>
+  path.startsWith("/") && !path.startsWith("//")
     ? undefined
-    : { message: "is not an address of this site", hint: 'Begin it with one slash, or name other sites by "href".' },
+    : { message: "is not a path of this site", hint: 'Begin the path with one slash, or use "href" for other sites.' },
 );
 
-/** A link as data files write it. */
+/** A link in a data file. */
 export const linkShape = z
-  .strictObject({ label: text, to: innerAddress.optional(), href: linkAddress.optional() })
+  .strictObject({ label: text, to: sitePath.optional(), href: linkUrlSchema.optional() })
   .superRefine(({ to, href }, context) => {
     if ((to === undefined) === (href === undefined))
       context.addIssue({
         code: "custom",
-        message: to === undefined ? "The link leads nowhere." : "The link has two targets.",
-        params: { whole: true, hint: 'Give it either "to" (this site) or "href" (another).' },
+        message: to === undefined ? "The link has no target." : "The link has two targets.",
+        params: { whole: true, hint: 'Write either "to" (this site) or "href" (another site).' },
       });
   });
 
@@ -61,7 +61,7 @@ export interface DataSource {
 export class DataFile {
   readonly path: SourcePath;
   readonly yaml: Yaml;
-  /** Addresses that were found, for the rule that follows them. */
+  /** URLs in the file, to be checked by a rule. */
   readonly links: LinkReference[] = [];
   private readonly problems: Problem[] = [];
 
@@ -75,7 +75,7 @@ export class DataFile {
     return this.yaml.problems.length === 0;
   }
 
-  /** The value at a path, or `undefined` where it does not fit, which is reported. */
+  /** Return the value at a path, or report a problem and return `undefined` if the value does not match the schema. */
   check<T>(schema: z.ZodType<T>, path: ValuePath = []): T | undefined {
     if (!this.readable) return undefined;
     const { value, problems } = validate(schema, this.yaml, path, DATA_RULE);
@@ -83,7 +83,7 @@ export class DataFile {
     return value;
   }
 
-  /** The keys of a file that is a map or empty, or `undefined` where it is anything else, which is reported. */
+  /** Return the keys of a map or an empty file; otherwise report a problem and return `undefined`. */
   keys(): string[] | undefined {
     const { value } = this.yaml;
     if (value === null) return [];
@@ -91,9 +91,9 @@ export class DataFile {
   }
 
   /**
-   * The entries of a list that fit, each with its index: one bad entry must not hide the others.
+   * Return the valid entries of a list with their indexes, so that one invalid entry does not hide the others.
    *
-   * @returns `undefined` where there is no list at all.
+   * @returns `undefined` if the value is not a list.
    */
   entries<T>(schema: z.ZodType<T>, path: ValuePath = []): (readonly [index: number, entry: T])[] | undefined {
     const list = this.check(z.array(z.unknown()), path);
@@ -103,9 +103,12 @@ export class DataFile {
     });
   }
 
-  /** Report that a value is wrong: `"apps[3].slug" is "x": it …`. */
-  fail(path: ValuePath, value: string, what: string, hint: string): void {
-    const message = `"${formatPath(path)}" is "${shorten(value)}"${what}.`;
+  /** Report an invalid value: `"apps[3].slug" is "x": it is not a slug.` */
+  fail(path: ValuePath, value: string, detail: string, hint: string): void {
+    this.report(path, `"${formatPath(path)}" is "${shorten(value)}"${detail}.`, hint);
+  }
+
+  report(path: ValuePath, message: string, hint: string): void {
     this.problems.push(errorAt(this.yaml.placeOf(path), DATA_RULE, message, hint));
   }
 
@@ -114,20 +117,20 @@ export class DataFile {
   }
 
   /**
-   * Remember an address that stands at a path.
+   * Add the URL at a path to `links`.
    *
-   * @returns What was remembered: nothing where there is no address.
+   * @returns The added link, or an empty list if there is no URL.
    */
-  refer(path: ValuePath, address: string | null | undefined, kind: "link" | "asset" = "link"): LinkReference[] {
-    if (address === null || address === undefined) return [];
-    const target = kind === "link" ? address : imageFromRoot(address);
+  addLink(path: ValuePath, url: string | null | undefined, kind: "link" | "asset" = "link"): LinkReference[] {
+    if (url === null || url === undefined) return [];
+    const target = kind === "link" ? url : imageFromRoot(url);
     const link: LinkReference = { target, kind, place: this.yaml.placeOf(path) };
     this.links.push(link);
     return [link];
   }
 
   link(path: ValuePath, { label, to, href }: z.output<typeof linkShape>): DataLink {
-    this.refer([...path, "href"], href);
+    this.addLink([...path, "href"], href);
     const place = this.yaml.placeOf([...path, to === undefined ? "href" : "to"]);
     return { label, ...(to === undefined ? { href } : { to }), place };
   }

@@ -1,4 +1,4 @@
-/** The data files of one locale: apps, governance, releases, fiddle, community, home, pull requests. */
+/** Reads the data files of one locale: apps, governance, releases, fiddle, community, home, pull requests. */
 
 import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
@@ -10,7 +10,16 @@ import { isYamlMap } from "../../reader/yaml.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";
 import { editDistance } from "../../util/suggest.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
-import { DATA_RULE, DataFile, imageAddress, isoDay, linkAddress, linkShape, text, versionNumber } from "./data-file.ts";
+import {
+  DATA_RULE,
+  DataFile,
+  imageUrlSchema,
+  isoDay,
+  linkShape,
+  linkUrlSchema,
+  text,
+  versionNumber,
+} from "./data-file.ts";
 import { readFiddle } from "./fiddle-data.ts";
 import { readReleases } from "./releases-data.ts";
 
@@ -21,7 +30,7 @@ export interface NamedDataFile {
   text: string;
 }
 
-/** What a file of each name holds. A reader gives `undefined` where nothing of the file can be used. */
+/** Readers by file name. A reader returns `undefined` if nothing in the file can be used. */
 const READERS = {
   apps: readApps,
   governance: readGovernance,
@@ -36,7 +45,7 @@ type DataName = keyof typeof READERS;
 /**
  * Read the data files of a locale.
  *
- * @param files Those of one folder; names that mean nothing here are left alone.
+ * @param files Files of one directory; those with unknown names are ignored.
  */
 export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData> {
   const data: { -readonly [K in keyof SiteData]: SiteData[K] } = {};
@@ -50,17 +59,17 @@ export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData
           warningAt(
             startOf(source.path),
             DATA_RULE,
-            `No screen shows "${source.name}".`,
+            `No page uses the data "${source.name}".`,
             `Did you mean "${suggestion}"?`,
           ),
         );
       continue;
     }
     const name = source.name as DataName;
-    const twin = sourceByName.get(name);
-    if (twin !== undefined) {
-      const message = `"${source.path}" and "${twin}" both hold the data "${name}".`;
-      problems.push(errorAt(startOf(source.path), DATA_RULE, message, "Keep one of the two."));
+    const duplicate = sourceByName.get(name);
+    if (duplicate !== undefined) {
+      const message = `Both "${source.path}" and "${duplicate}" contain the data "${name}".`;
+      problems.push(errorAt(startOf(source.path), DATA_RULE, message, "Keep one of them."));
       continue;
     }
     sourceByName.set(name, source.path);
@@ -77,7 +86,7 @@ export function readDataFiles(files: readonly NamedDataFile[]): Outcome<SiteData
 const SLUG = checkedString((slug) =>
   /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/.test(slug)
     ? undefined
-    : { message: "is not a slug", hint: "Use small letters and digits, with hyphens between words." },
+    : { message: "is not a slug", hint: "Use lowercase letters and digits, with hyphens between words." },
 );
 
 const appShape = z.strictObject({
@@ -88,41 +97,41 @@ const appShape = z.strictObject({
   date: isoDay,
   website: webAddress.nullish(),
   repository: webAddress.nullish(),
-  logo: imageAddress.nullish(),
+  logo: imageUrlSchema.nullish(),
   highlightColor: cssColor.nullish(),
   faintColorOnWhite: cssColor.nullish(),
   isFavorite: z.boolean().default(false),
 });
 
 function readApps(file: DataFile): Outcome<readonly AppData[] | undefined> {
-  const first = new Map<string, number>();
+  const indexBySlug = new Map<string, number>();
   const apps = file.entries(appShape)?.flatMap(([index, app]): AppData[] => {
-    const twin = first.get(app.slug);
-    if (twin !== undefined) {
-      const line = file.yaml.placeOf([twin]).line;
-      file.fail([index, "slug"], app.slug, `, as on line ${line}`, "Give each app a slug of its own.");
+    const duplicate = indexBySlug.get(app.slug);
+    if (duplicate !== undefined) {
+      const line = file.yaml.placeOf([duplicate]).line;
+      file.fail([index, "slug"], app.slug, `, as on line ${line}`, "Use a unique slug for each app.");
       return [];
     }
-    first.set(app.slug, index);
-    file.refer([index, "logo"], app.logo, "asset");
-    file.refer([index, "website"], app.website);
-    file.refer([index, "repository"], app.repository);
+    indexBySlug.set(app.slug, index);
+    file.addLink([index, "logo"], app.logo, "asset");
+    file.addLink([index, "website"], app.website);
+    file.addLink([index, "repository"], app.repository);
     return [withoutNull(app)];
   });
   return file.outcome(apps);
 }
 
-type Known<T> = { [K in keyof T]: Exclude<T[K], null> };
+type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 
-/** Leave out what is unknown. */
-function withoutNull<T extends object>(value: T): Known<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) as Known<T>;
+function withoutNull<T extends object>(value: T): WithoutNull<T> {
+  const entries = Object.entries(value).filter(([, property]) => property !== null && property !== undefined);
+  return Object.fromEntries(entries) as WithoutNull<T>;
 }
 
 const HANDLE = checkedString((handle) =>
   /^[a-z0-9](?:[a-z0-9-]{0,38})$/i.test(handle)
     ? undefined
-    : { message: "is not a handle", hint: "Write the name of the account without @." },
+    : { message: "is not a handle", hint: "Write the account name without @." },
 );
 
 const groupShape = z.strictObject({
@@ -136,10 +145,10 @@ const groupShape = z.strictObject({
 const memberUrlShape = checkedString((pattern) =>
   pattern.includes("{handle}")
     ? webAddressFault(fillMessage(pattern, { handle: "x" }))
-    : { message: "does not hold {handle}", hint: "Put {handle} where the account belongs." },
+    : { message: "does not contain {handle}", hint: "Write {handle} in place of the account name." },
 );
 
-/** Where the members' accounts are when the file does not say it. */
+/** Default URL of the members' accounts. */
 const MEMBER_URL = "https://github.com/{handle}";
 
 function readGovernance(
@@ -153,14 +162,14 @@ function readGovernance(
   if (!groups || !outer) return file.outcome(undefined);
   const list = groups.map(([index, { chair, members, ...group }]): GovernanceGroup => {
     const at = nested ? ["groups", index] : [index];
-    file.refer([...at, "link"], group.link);
+    file.addLink([...at, "link"], group.link);
     members.forEach((handle, place) => {
       if (handle === chair || members.indexOf(handle) !== place)
         file.fail(
           [...at, "members", place],
           handle,
-          ", who is listed already",
-          "List each person once; the chair apart.",
+          ", who is already listed",
+          'List each person once, and the chair only in "chair".',
         );
     });
     return { ...group, members, ...(chair ? { chair } : {}) };
@@ -171,16 +180,16 @@ function readGovernance(
 const communityShape = z.strictObject({
   subtitle: z.string().default(""),
   resources: z.array(z.strictObject({ text })).default([]),
-  languages: z.array(z.strictObject({ name: text, language: text, href: linkAddress })).default([]),
+  languages: z.array(z.strictObject({ name: text, language: text, href: linkUrlSchema })).default([]),
 });
 
 function readCommunity(file: DataFile): Outcome<CommunityData | undefined> {
   const data = file.check(communityShape);
-  for (const [index, { href }] of (data?.languages ?? []).entries()) file.refer(["languages", index, "href"], href);
+  for (const [index, { href }] of (data?.languages ?? []).entries()) file.addLink(["languages", index, "href"], href);
   return file.outcome(
     data && {
       ...data,
-      resources: data.resources.map((one, index) => ({ text: file.inline(["resources", index, "text"], one.text) })),
+      resources: data.resources.map(({ text }, index) => ({ text: file.inline(["resources", index, "text"], text) })),
     },
   );
 }
@@ -204,7 +213,7 @@ const homeShape = z.strictObject({
       }),
     )
     .default([]),
-  /** Slugs, or names of apps with the slug of those that the showcase has. */
+  /** Slugs, or names with an optional slug for apps that may be missing from the showcase. */
   featuredApps: z.array(z.union([SLUG, z.strictObject({ slug: SLUG.optional(), name: text })])).default([]),
 });
 
@@ -235,7 +244,7 @@ function readPullRequests(file: DataFile): Outcome<ReadonlyMap<number, readonly 
   const versions = new Map<number, readonly string[]>();
   for (const key of Object.keys(map ?? {})) {
     if (!/^[1-9]\d{0,8}$/.test(key)) {
-      file.fail([key], key, ", which is not the number of a pull request", "Write the number alone.");
+      file.fail([key], key, ", which is not a pull request number", "Write only the number.");
       continue;
     }
     const versionNumbers = file.check(z.union([versionNumber, z.array(versionNumber).min(1)]), [key]);

@@ -14,17 +14,17 @@ const joinRoute = (...parts: readonly string[]): RoutePath =>
   `/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/");
 
 /**
- * Where a document is served.
+ * Return the route of a document.
  *
- * A slug that begins with a slash counts from the route base of its kind, any other from the folder of the file. A file
- * named `index` stands for its folder. Names of posts may begin with a date that is not part of the address, and those of
- * docs with a number, where the configuration says so.
+ * A slug that begins with a slash is relative to the route base of its kind, any other to the directory of the file. A
+ * file named `index` has the route of its directory. The date before the name of a post is removed, as is a number before
+ * the name of a doc if the configuration enables `numberPrefixes`.
  */
 export function documentPath(document: Document, config: SiteConfig): RoutePath {
   const { slug } = document.meta;
-  const place = document.kind === "doc" ? placeInDocs(document.id, config) : document.id;
-  const name = baseName(place);
-  const folder = folderOf(place);
+  const path = document.kind === "doc" ? pathInDocs(document.id, config) : document.id;
+  const name = baseName(path);
+  const folder = folderOf(path);
   switch (document.kind) {
     case "doc":
       if (slug?.startsWith("/")) return joinRoute(config.docs.routeBase, slug);
@@ -37,26 +37,26 @@ export function documentPath(document: Document, config: SiteConfig): RoutePath 
   }
 }
 
-function placeInDocs(id: DocumentId, config: SiteConfig): string {
+function pathInDocs(id: DocumentId, config: SiteConfig): string {
   if (!config.docs.numberPrefixes) return id;
   const folder = versionOf(id, config)?.folder ?? "";
   const inner = id.slice(folder.length).split("/").map(withoutNumber).join("/");
   return folder + inner;
 }
 
-/** The configured version of the docs to which a document belongs: the one with the longest matching folder. */
+/** Return the docs version of a document: the one with the longest matching directory. */
 export function versionOf(id: DocumentId, config: SiteConfig): DocsVersionConfig | undefined {
   return [...config.docs.versions]
     .sort((a, b) => b.folder.length - a.folder.length)
     .find(({ folder }) => isInside(folder, id));
 }
 
-/** The id of a document within its version: what `latest/api/app` and `1.0/api/app` share. */
+/** Return the ID of a document within its version: `api/app` for both `latest/api/app` and `1.0/api/app`. */
 export function idInVersion(id: DocumentId, version: DocsVersionConfig): string {
   return id.slice(version.folder.length).replace(/^\//, "");
 }
 
-/** Whether a document is a page of the API reference, as `docs.reference` of the configuration has it. */
+/** Return true if a document belongs to the API reference (`docs.reference` in the configuration). */
 export function isReference({ kind, id }: Pick<Document, "kind" | "id">, config: SiteConfig): boolean {
   const version = kind === "doc" ? versionOf(id, config) : undefined;
   if (!version) return false;
@@ -64,7 +64,7 @@ export function isReference({ kind, id }: Pick<Document, "kind" | "id">, config:
   return config.docs.reference.some((folder) => isInside(folder, inner));
 }
 
-/** The language of a document (BCP 47) where it is not that of the locale which shows it, for want of a translation. */
+/** Return the BCP 47 language tag of an untranslated document, or `undefined` if its language is that of `locale`. */
 export function foreignLang(
   document: Pick<Document, "locale">,
   locale: Locale,

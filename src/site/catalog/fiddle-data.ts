@@ -1,4 +1,4 @@
-/** The app in which readers try examples: its version, and the addresses of its downloads by patterns. */
+/** Reads the data of the fiddle app: its version and its download URLs, which are defined by patterns. */
 
 import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
@@ -10,13 +10,13 @@ import { type DataFile, text, versionNumber } from "./data-file.ts";
 
 const SYSTEMS = { win32: "windows", darwin: "macos", linux: "linux" } as const;
 
-/** Pattern of a file name by architecture. */
+/** Patterns of file names by architecture. */
 const filesShape = z.record(
   z.string(),
   checkedString((pattern) =>
     /^[\w.{}+-]+$/.test(pattern)
       ? undefined
-      : { message: "is not the name of a file", hint: "Use letters, digits and {version}." },
+      : { message: "is not a file name", hint: "Use letters, digits and {version}." },
   ),
 );
 
@@ -31,20 +31,20 @@ const fiddleShape = z.strictObject({
   repository: webAddress.optional(),
   description: z.string().optional(),
   features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
-  /** Address of the folder that holds the files; `{version}` stands for the version. */
+  /** URL of the directory that contains the files, with `{version}` as a placeholder. */
   base: checkedString((pattern) => webAddressFault(fillMessage(pattern, { version: "1.0.0" }))).optional(),
   files: z
     .strictObject({
       win32: filesShape.optional(),
       darwin: filesShape.optional(),
-      /** One more level: the kinds of packages. */
+      /** Patterns by package format. */
       linux: z.record(z.string(), filesShape).optional(),
     })
     .default({}),
 });
 
 export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
-  // A plain version is all that is needed.
+  // The file may consist of a version only.
   if (typeof file.yaml.value === "string") {
     const version = file.check(versionNumber);
     return file.outcome(version === undefined ? undefined : { version, features: [], downloads: [] });
@@ -52,9 +52,9 @@ export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
   const data = file.check(fiddleShape);
   if (!data) return file.outcome(undefined);
   const { version, repository, description, features } = data;
-  file.refer(["repository"], repository);
+  file.addLink(["repository"], repository);
   if (!data.base && Object.keys(data.files).length > 0)
-    file.fail(["files"], "files", ", which needs an address to stand under", 'Add "base".');
+    file.report(["files"], '"files" requires "base".', 'Add "base", the URL of the directory that contains the files.');
   return file.outcome({
     version,
     ...(repository ? { repository } : {}),
@@ -64,7 +64,7 @@ export function readFiddle(file: DataFile): Outcome<FiddleData | undefined> {
   });
 }
 
-/** Every download, in the order of the file. */
+/** List all downloads in the order of the file. */
 function downloadsOf({ version, base, files }: z.output<typeof fiddleShape>): FiddleData["downloads"] {
   if (base === undefined) return [];
   const folder = fillMessage(base, { version }).replace(/\/$/, "");

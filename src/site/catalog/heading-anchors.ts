@@ -1,4 +1,4 @@
-/** Anchors of headings: a translation keeps those of its original, so that a link works in every language. */
+/** Assigns heading IDs. Translations inherit the IDs of their original, so that links work in every language. */
 
 import type { Document, Heading } from "../../model/document.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
@@ -6,7 +6,7 @@ import { warningAt } from "../../model/problem.ts";
 
 export interface Anchor {
   id: string;
-  /** The slug of the translated heading, kept as a second anchor. */
+  /** Slug of the translated heading, which is an additional anchor. */
   alias?: string;
 }
 
@@ -14,7 +14,7 @@ export function ownAnchors(document: Document): Anchor[] {
   return document.headings.map(({ id }) => ({ id }));
 }
 
-/** A heading of level 2 (or what stands before the first one) with the headings below it. */
+/** A level 2 heading with its subheadings, or the headings before the first one. */
 interface Group {
   start: number;
   headings: readonly Heading[];
@@ -33,39 +33,40 @@ const sameShape = (a: readonly Heading[], b: readonly Heading[]): boolean =>
   a.length === b.length && a.every((heading, index) => heading.depth === b[index]?.depth);
 
 /**
- * Give the headings of a translation the ids of the original's at the same position.
+ * Assign the IDs of the original's headings to the headings of a translation, by position.
  *
- * Where the structures differ, sections of level 2 whose insides are alike still inherit; the headings of the others keep
- * their own ids, with one warning at the first of them.
+ * If the structures differ, only level 2 sections with the same structure inherit IDs. The headings of other sections
+ * keep their own IDs, and a warning is reported at the first of them.
  */
 export function inheritAnchors(document: Document, original: Document): Outcome<Anchor[]> {
-  const own = document.headings;
-  const sources: (string | undefined)[] = new Array(own.length);
+  const { headings } = document;
+  const inheritedIds: (string | undefined)[] = new Array(headings.length);
   let problem: Problem | undefined;
-  if (sameShape(own, original.headings)) {
-    for (const index of own.keys()) sources[index] = original.headings[index]?.id;
+  if (sameShape(headings, original.headings)) {
+    for (const index of headings.keys()) inheritedIds[index] = original.headings[index]?.id;
   } else {
-    const groups = groupsOf(own);
-    const others = groupsOf(original.headings);
-    const aligned = groups.length === others.length;
-    for (const [at, group] of groups.entries()) {
-      const other = others[at];
-      if (aligned && other && sameShape(group.headings, other.headings)) {
-        for (const [offset, heading] of other.headings.entries()) sources[group.start + offset] = heading.id;
-      } else if (group.headings[0] || other?.headings[0]) {
-        const { file = document.source, line = 1 } = group.headings[0] ?? own.at(-1) ?? {};
+    const groups = groupsOf(headings);
+    const originalGroups = groupsOf(original.headings);
+    const isAligned = groups.length === originalGroups.length;
+    for (const [index, group] of groups.entries()) {
+      const originalGroup = originalGroups[index];
+      if (isAligned && originalGroup && sameShape(group.headings, originalGroup.headings)) {
+        for (const [offset, heading] of originalGroup.headings.entries())
+          inheritedIds[group.start + offset] = heading.id;
+      } else if (group.headings[0] || originalGroup?.headings[0]) {
+        const { file = document.source, line = 1 } = group.headings[0] ?? headings.at(-1) ?? {};
         problem ??= warningAt(
           { file, line, column: 1 },
           "translation-structure",
-          `The headings of "${document.source}" differ from its original's from here on.`,
-          "Keep number and level of the headings, so that links to them work in this language too.",
+          `The headings of "${document.source}" differ from those of the original from here on.`,
+          "Use the same number and levels of headings, so that links to them work in this language, too.",
         );
       }
     }
   }
-  const usedIds = new Set([...sources, original.titleId].filter((id) => id !== undefined));
-  const anchors = own.map((heading, index): Anchor => {
-    const inherited = sources[index];
+  const usedIds = new Set([...inheritedIds, original.titleId].filter((id) => id !== undefined));
+  const anchors = headings.map((heading, index): Anchor => {
+    const inherited = inheritedIds[index];
     if (inherited === undefined)
       return { id: usedIds.has(heading.id) ? freeId(heading.id, usedIds) : claim(heading.id, usedIds) };
     return heading.id === inherited || usedIds.has(heading.id)

@@ -1,4 +1,4 @@
-/** What a translation has from the front matter of its original. */
+/** Completes the front matter of translations from their originals. */
 
 import type { DocMeta, Document, PostMeta } from "../../model/document.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
@@ -6,7 +6,7 @@ import { warningAt } from "../../model/problem.ts";
 
 type Meta = Partial<DocMeta & PostMeta>;
 
-/** What holds for all languages alike, by the keys of the front matter: addresses, lists and places in sidebars. */
+/** Properties that the original sets for all languages, by front matter key: URLs, lists and sidebar positions. */
 const SHARED: Readonly<Record<string, keyof Meta>> = {
   slug: "slug",
   tags: "tags",
@@ -20,8 +20,8 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   preview: "preview",
 };
 
-/** What a translation has from its original unless it says something itself. Words are not among it: they are in a language. */
-const DEFAULTS: readonly (keyof Meta)[] = [
+/** Properties that a translation inherits unless it sets them. Texts are not inherited, because they are not translated. */
+const INHERITED: readonly (keyof Meta)[] = [
   "image",
   "head",
   "hideTitle",
@@ -32,18 +32,18 @@ const DEFAULTS: readonly (keyof Meta)[] = [
 ];
 
 /**
- * A translation as its pages show it. What the original keeps to itself, as a draft or unlisted, the translation does too.
+ * Complete the front matter of a translation. Translations of drafts and unlisted documents are drafts and unlisted, too.
  *
- * @returns With a warning for each key that has no effect, as the original says something else.
+ * @returns The translation, and a warning for each key that has no effect because the original has a different value.
  */
 export function inheritMeta(translation: Document, original: Document): Outcome<Document> {
   const own: Meta = translation.meta;
   const source: Meta = original.meta;
   const shared = Object.values(SHARED).filter((name) => name in own || name in source);
-  const unsaid = DEFAULTS.filter((name) => own[name] === undefined && source[name] !== undefined);
+  const inherited = INHERITED.filter((name) => own[name] === undefined && source[name] !== undefined);
   const meta = {
     ...own,
-    ...Object.fromEntries([...shared, ...unsaid].map((name) => [name, source[name]])),
+    ...Object.fromEntries([...shared, ...inherited].map((name) => [name, source[name]])),
     own: source.own ? { ...source.own, ...own.own } : own.own,
     unlisted: translation.meta.unlisted || original.meta.unlisted,
     draft: translation.meta.draft || original.meta.draft,
@@ -52,7 +52,7 @@ export function inheritMeta(translation: Document, original: Document): Outcome<
   const problems = Object.entries(SHARED).flatMap(([key, name]): Problem[] => {
     const place = translation.meta.places[key];
     if (!place || JSON.stringify(own[name]) === JSON.stringify(source[name])) return [];
-    const message = `"${key}" has no effect in a translation: ${original.source} decides on it for all languages.`;
+    const message = `"${key}" has no effect in a translation: ${original.source} sets it for all languages.`;
     return [warningAt(place, "invalid-front-matter", message, "Remove it.")];
   });
   return { value: { ...translation, meta } as Document, problems };

@@ -21,19 +21,19 @@ export interface MessageFile {
   text: string;
 }
 
-/** How many missing ids a warning names. */
-const NAMED = 5;
+/** Maximum number of missing IDs in a warning. */
+const MAX_IDS = 5;
 
 /**
  * Read the messages of a locale.
  *
- * A message with a mistake falls back to the default one. Mistakes are errors in the default locale and warnings in the
- * others, since a broken translation must not stop a build.
+ * An invalid message falls back to the default message. Problems are errors in the default locale and warnings in other
+ * locales, because a translation must not fail a build.
  *
- * @param files YAML or JSON, flat: id → text, or id → text by plural category.
- * @param locale The default locale has no prefix; it may leave out what it does not reword.
- * @param defaults What the locale says without these files: all ids.
- * @param untranslated Ids whose default is of another language.
+ * @param files YAML or JSON: a map from ID to text, or to texts by plural category.
+ * @param locale The default locale, which has no prefix, may omit messages that it does not override.
+ * @param defaults Default messages of the locale, with all IDs.
+ * @param untranslated IDs with a default message in another language.
  */
 export function readMessages(
   files: readonly MessageFile[],
@@ -49,8 +49,8 @@ export function readMessages(
     problems.push(...yaml.problems);
     if (yaml.problems.length > 0 || yaml.value === null) continue;
     if (!isYamlMap(yaml.value)) {
-      const message = "The file does not hold a map of messages.";
-      problems.push(errorAt(startOf(path), "invalid-data", message, 'Write lines of "id: text".'));
+      const message = "The file does not contain a map of messages.";
+      problems.push(errorAt(startOf(path), "invalid-data", message, 'Write one "id: text" per line.'));
       continue;
     }
     for (const [id, value] of Object.entries(yaml.value)) {
@@ -80,26 +80,27 @@ function readMessage(id: string, value: unknown, context: Context): Message | un
   const { yaml, defaults, problems } = context;
   if (!Object.hasOwn(defaults, id)) {
     const close = suggest(id, Object.keys(defaults));
-    const hint = close ? `Did you mean "${close}"?` : "Remove it: nothing shows it.";
+    const hint = close ? `Did you mean "${close}"?` : "Remove the message; it is not used.";
     problems.push(
-      errorAt(yaml.placeOf([id], "key"), "unknown-message-id", `"${shorten(id)}" is not the id of a message.`, hint),
+      errorAt(yaml.placeOf([id], "key"), "unknown-message-id", `Unknown message ID "${shorten(id)}".`, hint),
     );
     return undefined;
   }
   const source = defaults[id] as Message;
-  const wrong = (message: string, hint: string): undefined => {
+  const invalid = (message: string, hint: string): undefined => {
     problems.push(errorAt(yaml.placeOf([id]), "invalid-data", message, hint));
   };
-  if (value === null) return wrong(`"${id}" is empty.`, "Write its text, or remove the id.");
+  if (value === null) return invalid(`"${id}" is empty.`, "Add a text, or remove the ID.");
   if (typeof value === "string") {
-    const fit = isMessageFit(value, typeof source === "string" ? source : (source.other as string), {
+    const isValid = checkPlaceholders(value, typeof source === "string" ? source : (source.other as string), {
       ...context,
       path: [id],
     });
-    return fit ? value : undefined;
+    return isValid ? value : undefined;
   }
-  if (!isYamlMap(value)) return wrong(`"${id}" is not a text.`, "Put the text in quotes.");
-  if (typeof source === "string") return wrong(`"${id}" has plural texts, but its message has one text.`, "Write one.");
+  if (!isYamlMap(value)) return invalid(`"${id}" is not a string.`, "Quote the text.");
+  if (typeof source === "string")
+    return invalid(`"${id}" has plural forms, but the message has none.`, "Write a single text.");
   return readPlural(id, value, source, context);
 }
 
@@ -113,84 +114,88 @@ function readPlural(
   const rules = new Intl.PluralRules(locale.htmlLang);
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories;
   const plural: Record<string, string> = Object.create(null);
-  let fit = true;
+  let isValid = true;
   for (const [category, text] of Object.entries(forms)) {
     const path = [id, category];
     if (!categories.includes(category)) {
       const message = `"${shorten(category)}" is not a plural category of ${locale.htmlLang}.`;
       const hint = `Categories: ${categories.join(", ")}.`;
       problems.push(errorAt(yaml.placeOf(path, "key"), "unknown-plural-category", message, hint));
-      fit = false;
+      isValid = false;
     } else if (typeof text !== "string") {
-      const message = `"${formatPath(path)}" is not a text.`;
-      problems.push(errorAt(yaml.placeOf(path), "invalid-data", message, "Put the text in quotes."));
-      fit = false;
+      const message = `"${formatPath(path)}" is not a string.`;
+      problems.push(errorAt(yaml.placeOf(path), "invalid-data", message, "Quote the text."));
+      isValid = false;
     } else {
-      const counts = !isOneNumber(rules, category);
-      if (!isMessageFit(text, source.other as string, { ...context, path, withoutCount: !counts })) fit = false;
+      const isCountOptional = isSingleNumber(rules, category);
+      if (!checkPlaceholders(text, source.other as string, { ...context, path, isCountOptional })) isValid = false;
       plural[category] = text;
     }
   }
-  if (fit && plural.other === undefined) {
+  if (isValid && plural.other === undefined) {
     const message = `"${id}" has no text for "other".`;
-    problems.push(
-      errorAt(yaml.placeOf([id], "key"), "invalid-data", message, 'Add "other": it stands for all the rest.'),
-    );
+    const hint = 'Add "other", which is used for all other numbers.';
+    problems.push(errorAt(yaml.placeOf([id], "key"), "invalid-data", message, hint));
     return undefined;
   }
-  return fit ? plural : undefined;
+  return isValid ? plural : undefined;
 }
 
-/** Whether a category stands for a single number, so that its text may write it as a word. */
-function isOneNumber(rules: Intl.PluralRules, category: string): boolean {
+/** Return true if a category contains a single number, so that its text may spell out the number. */
+function isSingleNumber(rules: Intl.PluralRules, category: string): boolean {
   let count = 0;
   for (let number = 0; number <= 200; number++) if (rules.select(number) === category) count++;
   return count === 1;
 }
 
 function missingMessages(missing: readonly string[], path: SourcePath): Problem {
-  const some = missing.slice(0, NAMED).map((id) => `"${id}"`);
+  const some = missing.slice(0, MAX_IDS).map((id) => `"${id}"`);
   const rest = missing.length - some.length;
   const message =
     missing.length === 1
       ? `1 message is not translated: ${some[0]}.`
       : `${missing.length} messages are not translated: ${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
-  return warningAt(startOf(path), "missing-translation", message, "Add them; until then the default texts show.");
+  return warningAt(
+    startOf(path),
+    "missing-translation",
+    message,
+    "Add the translations. Until then, the default texts are shown.",
+  );
 }
 
-/** The names in `{braces}`, in order, each once. */
+/** Return the distinct names in `{braces}`, in order. */
 function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string))];
 }
 
-interface Judgement {
+interface PlaceholderContext {
   yaml: Yaml;
   problems: Problem[];
   path: ValuePath;
-  /** The text may write the number as a word. */
-  withoutCount?: boolean;
+  /** If true, `{count}` may be omitted. */
+  isCountOptional?: boolean;
 }
 
-/** Whether a text has the placeholders of its source; reports those that it lacks and those that nothing fills. */
-function isMessageFit(text: string, source: string, judgement: Judgement): boolean {
-  const { yaml, problems, path, withoutCount = false } = judgement;
+/** Report missing and unknown placeholders of a text. Return true if there are none. */
+function checkPlaceholders(text: string, source: string, context: PlaceholderContext): boolean {
+  const { yaml, problems, path, isCountOptional = false } = context;
   const expectedNames = placeholdersOf(source);
   const actualNames = placeholdersOf(text);
   const place = yaml.placeOf(path);
-  const missing = expectedNames.filter((name) => !actualNames.includes(name) && !(withoutCount && name === "count"));
-  const foreign = actualNames.filter((name) => !expectedNames.includes(name));
+  const missing = expectedNames.filter((name) => !actualNames.includes(name) && !(isCountOptional && name === "count"));
+  const unknown = actualNames.filter((name) => !expectedNames.includes(name));
   for (const name of missing)
     problems.push(
-      errorAt(place, "missing-placeholder", `"${formatPath(path)}" lacks {${name}}.`, `Source text: "${source}"`),
+      errorAt(place, "missing-placeholder", `"${formatPath(path)}" is missing {${name}}.`, `Source text: "${source}"`),
     );
-  for (const name of foreign) {
+  for (const name of unknown) {
     const close = suggest(name, expectedNames);
-    const allowedNames =
+    const list =
       expectedNames.length > 0
-        ? `It may hold ${expectedNames.map((one) => `{${one}}`).join(", ")}.`
-        : "It may hold none.";
-    const message = `"${formatPath(path)}" holds {${name}}, which nothing fills.`;
-    problems.push(errorAt(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : allowedNames));
+        ? `Available placeholders: ${expectedNames.map((expected) => `{${expected}}`).join(", ")}.`
+        : "The message has no placeholders.";
+    const message = `"${formatPath(path)}" contains the unknown placeholder {${name}}.`;
+    problems.push(errorAt(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : list));
   }
-  return missing.length === 0 && foreign.length === 0;
+  return missing.length === 0 && unknown.length === 0;
 }

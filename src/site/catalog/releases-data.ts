@@ -1,4 +1,4 @@
-/** Releases: the newest version of each channel, and how it is installed. */
+/** Reads the release data: the newest release of each channel and its installation command. */
 
 import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
@@ -10,12 +10,12 @@ import { compareVersions, parseVersion, type Version } from "../../util/semver.t
 import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";
 
 const nullableText = text.nullish().transform((value) => value ?? null);
-const knownDate = isoDay.nullish().transform((value) => value ?? null);
+const nullableDay = isoDay.nullish().transform((value) => value ?? null);
 
 const releaseShape = z.strictObject({
   version: versionNumber,
-  date: knownDate,
-  fullDate: knownDate,
+  date: nullableDay,
+  fullDate: nullableDay,
   node: nullableText,
   v8: nullableText,
   uv: nullableText,
@@ -23,7 +23,7 @@ const releaseShape = z.strictObject({
   openssl: nullableText,
   modules: nullableText,
   chrome: nullableText,
-  /** Platform, architecture, and `-symbols` for their debug symbols. */
+  /** Platform and architecture, with the suffix `-symbols` for debug symbols. */
   files: z
     .array(
       checkedString((name) =>
@@ -36,10 +36,10 @@ const releaseShape = z.strictObject({
 });
 
 const commandShape = checkedString((command) => {
-  const [stranger] = fillMessage(command, commandValues("1.0.0")).match(/\{\w+\}/) ?? [];
-  return stranger === undefined
+  const [unknown] = fillMessage(command, commandValues("1.0.0")).match(/\{\w+\}/) ?? [];
+  return unknown === undefined
     ? undefined
-    : { message: `holds ${stranger}, which stands for nothing`, hint: "Write {version} or {tag}." };
+    : { message: `contains the unknown placeholder ${unknown}`, hint: "Use {version} or {tag}." };
 });
 
 const aboutShape = z.strictObject({
@@ -49,7 +49,7 @@ const aboutShape = z.strictObject({
 const channelsShape = aboutShape.extend({ stable: releaseShape, prerelease: releaseShape, nightly: releaseShape });
 const listShape = aboutShape.extend({ releases: z.unknown() });
 
-/** Read the three channels, given as such or to be chosen from a list of releases. */
+/** Read the three channels, or select their newest releases if the file contains a list of releases. */
 export function readReleases(file: DataFile): Outcome<Releases | undefined> {
   const { value } = file.yaml;
   if (Array.isArray(value)) return file.outcome(chooseReleases(file, []));
@@ -62,7 +62,7 @@ export function readReleases(file: DataFile): Outcome<Releases | undefined> {
   );
 }
 
-/** The commands of the releases, whose patterns are filled. */
+/** Fill in the placeholders of the installation commands. */
 function withCommands(releases: Releases | undefined): Releases | undefined {
   if (!releases?.install) return releases;
   const { install } = releases;
@@ -74,18 +74,18 @@ function withCommands(releases: Releases | undefined): Releases | undefined {
   };
 }
 
-/** What commands may name: the version, and the tag that package registries give such versions: `beta` of `38.0.0-beta.1`. */
+/** Return the placeholder values for a version; `tag` is its tag in package registries, `beta` for `38.0.0-beta.1`. */
 function commandValues(version: string): { version: string; tag: string } {
   return { version, tag: parseVersion(version)?.prerelease[0] ?? "latest" };
 }
 
-/** @param path Where the list of releases is. */
+/** @param path Path of the list of releases. */
 function chooseReleases(file: DataFile, path: ValuePath): Releases | undefined {
   const releases = (file.entries(releaseShape, path) ?? []).map(([, release]) => release);
   const pick = (channel: ReleaseChannel): ReleaseData | undefined => {
     const release = newestRelease(releases, channel);
     if (!release)
-      file.fail([...path, channel], channel, ", a channel without any release", "Add a release of that channel.");
+      file.report([...path, channel], `The channel "${channel}" has no releases.`, "Add a release of this channel.");
     return release;
   };
   const [stable, prerelease, nightly] = RELEASE_CHANNELS.map(pick);
@@ -93,9 +93,9 @@ function chooseReleases(file: DataFile, path: ValuePath): Releases | undefined {
 }
 
 /**
- * The newest release of a channel.
+ * Return the newest release of a channel.
  *
- * A stable release has no prerelease part; a prerelease is an alpha or beta; a nightly says so in its version.
+ * The channel follows from the prerelease part of the version: none, `alpha` or `beta`, or `nightly`.
  */
 function newestRelease(releases: readonly ReleaseData[], channel: ReleaseChannel): ReleaseData | undefined {
   let best: { release: ReleaseData; version: Version } | undefined;

@@ -11,9 +11,8 @@ import { readTranslations } from "./translated-entries.ts";
 
 export interface TagEntry {
   label: string;
-  /** Below the tags of the blog, with a leading slash: `/release`. By default, the slug of the tag. */
+  /** Path below the tags of the blog, with a leading slash: `/release`. Defaults to the slug of the tag. */
   permalink?: string;
-  /** Where the file says so. */
   permalinkPlace?: Place;
   description?: string;
 }
@@ -24,11 +23,11 @@ const tagShape = tagTextsShape.extend({
   permalink: checkedString((path) =>
     path.startsWith("/")
       ? slugFault(path)
-      : { message: "does not begin with a slash", hint: `Write "/${path}": it is put below the tags of the blog.` },
+      : { message: "does not begin with a slash", hint: `Write "/${path}"; the path is below the tags of the blog.` },
   ).optional(),
 });
 
-/** What another language says of a tag. */
+/** Translated texts of a tag. */
 export type TagTexts = Partial<Pick<TagEntry, "label" | "description">>;
 
 /**
@@ -37,14 +36,15 @@ export type TagTexts = Partial<Pick<TagEntry, "label" | "description">>;
  * @param tagKeys Keys of all tags of the blog.
  */
 export function readTagTexts(source: DataSource, tagKeys: ReadonlySet<string>): Outcome<ReadonlyMap<string, TagTexts>> {
-  const unknown = (name: string): string => `The blog has no tag "${name}".`;
-  return readTranslations(source, { shape: tagTextsShape, knownKeys: tagKeys, keyOf: tagKey, unknown });
+  const unknownMessage = (name: string): string => `The blog has no tag "${name}".`;
+  return readTranslations(source, { shape: tagTextsShape, knownKeys: tagKeys, keyOf: tagKey, unknownMessage });
 }
 
 /**
- * Read the tags, by what is the same for all spellings of them.
+ * Read `tags.yaml`.
  *
- * @returns A key alone, or with a wrong entry, is a tag with that label. Nothing where the file is no map.
+ * @returns Tags by normalized key, or `undefined` if the file is not a map. The key is the default label, also if the
+ *   entry is invalid.
  */
 export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry> | undefined> {
   const data = new DataFile({ path: file, text: source });
@@ -53,8 +53,8 @@ export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<
   if (!keys) return data.outcome(undefined);
   for (const key of keys) {
     const entry = data.check(tagShape.nullable(), [key]);
-    const same = tags.get(tagKey(key));
-    if (same) data.fail([key], key, `: it is the same tag as "${same.label}"`, "Remove one of them.");
+    const duplicate = tags.get(tagKey(key));
+    if (duplicate) data.fail([key], key, `: it is the same tag as "${duplicate.label}"`, "Remove one of them.");
     else {
       const { label = key, permalink, description } = entry ?? {};
       const address = permalink !== undefined && {
@@ -68,21 +68,24 @@ export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<
 }
 
 /**
- * The slugs of tags by their keys, each another.
+ * Assign unique slugs to tag keys.
  *
- * Where several tags would have one slug, it belongs to the tag that is written like it, or to none; of the others each has
- * its signs spelled out. Which tag has the slug does not depend on the order of documents.
+ * If several keys have the same slug, only the key that equals the slug gets it; in the other slugs, special characters
+ * are replaced by their code points. The result does not depend on the order of documents.
  */
 export function tagSlugs(keys: Iterable<string>): Map<string, string> {
   const slugs = new Map<string, string>();
   for (const [slug, same] of groupBy([...new Set(keys)], slugOf)) {
-    for (const key of same) slugs.set(key, slug === key || (slug !== "" && same.length === 1) ? slug : spelledOut(key));
+    for (const key of same)
+      slugs.set(key, slug === key || (slug !== "" && same.length === 1) ? slug : codePointSlug(key));
   }
   return slugs;
 }
 
-/** With the code points of the signs that slugs leave out: `c++` → `c-2b-2b`. */
-function spelledOut(key: string): string {
-  const signs = [...key].map((sign) => (slugOf(sign) === sign ? sign : `-${sign.codePointAt(0)?.toString(16)}`));
-  return signs.join("").replace(/^-/, "");
+/** Replace characters that are not allowed in slugs by their code points: `c++` → `c-2b-2b`. */
+function codePointSlug(key: string): string {
+  const characters = [...key].map((character) =>
+    slugOf(character) === character ? character : `-${character.codePointAt(0)?.toString(16)}`,
+  );
+  return characters.join("").replace(/^-/, "");
 }

@@ -1,4 +1,4 @@
-/** What the theme itself says, in the languages that it speaks. */
+/** Built-in messages of the theme. */
 
 import { isDeepStrictEqual } from "node:util";
 import type { Messages } from "../../model/locale.ts";
@@ -11,41 +11,47 @@ import pt from "../../theme/messages/pt.json" with { type: "json" };
 import ru from "../../theme/messages/ru.json" with { type: "json" };
 import zh from "../../theme/messages/zh.json" with { type: "json" };
 
-/** By language; each has the ids of English. */
+/** Messages by language; all languages have the same IDs. */
 const LANGUAGES: Readonly<Record<string, Messages>> = { de, en, es, fr, ja, pt, ru, zh };
 
-/** What the theme says in a language, whatever its region; nothing where it does not speak it. @param htmlLang BCP 47. */
-function spokenMessages(htmlLang: string): Messages | undefined {
+/**
+ * Return the theme's messages in a language, ignoring its region.
+ *
+ * @param htmlLang BCP 47 language tag.
+ * @returns `undefined` if the theme does not support the language.
+ */
+function builtInMessages(htmlLang: string): Messages | undefined {
   const { language, script } = new Intl.Locale(htmlLang).maximize();
-  // The theme's Chinese is written in simplified characters.
+  // Only Simplified Chinese is supported.
   if (language === "zh" && script !== "Hans") return undefined;
   return Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
 }
 
-/** What a site says that words nothing itself. @param htmlLang BCP 47, of its default locale. */
+/** Return the default messages of the default locale; English if the theme does not support its language. */
 export function themeMessages(htmlLang: string): Messages {
-  return spokenMessages(htmlLang) ?? en;
+  return builtInMessages(htmlLang) ?? en;
 }
 
 /**
- * What another locale says before its own file: what the theme says in its language, but where the site has its own
- * wording, that of the default locale.
+ * Return the default messages of another locale.
  *
- * @param original Messages of the default locale, whose language is `originalLang`.
+ * These are the theme's messages in the language of the locale, except messages that the default locale overrides.
+ *
+ * @param original Messages of the default locale; its language is `originalLang`.
  */
-export function messagesBefore(htmlLang: string, original: Messages, originalLang: string): Messages {
-  const spoken = spokenMessages(htmlLang) ?? {};
-  const originalMessages = themeMessages(originalLang);
+export function localizedDefaults(htmlLang: string, original: Messages, originalLang: string): Messages {
+  const localized = builtInMessages(htmlLang) ?? {};
+  const originalDefaults = themeMessages(originalLang);
   return Object.fromEntries(
     Object.entries(original).map(([id, message]) => [
       id,
-      isDeepStrictEqual(message, originalMessages[id]) ? (spoken[id] ?? message) : message,
+      isDeepStrictEqual(message, originalDefaults[id]) ? (localized[id] ?? message) : message,
     ]),
   );
 }
 
-/** Ids whose message is not in the language of its locale. */
+/** Return the IDs of messages that are not in the given language. */
 export function untranslatedIds(messages: Messages, htmlLang: string): string[] {
-  const spoken = spokenMessages(htmlLang);
-  return Object.keys(messages).filter((id) => !isDeepStrictEqual(messages[id], spoken?.[id]));
+  const localized = builtInMessages(htmlLang);
+  return Object.keys(messages).filter((id) => !isDeepStrictEqual(messages[id], localized?.[id]));
 }

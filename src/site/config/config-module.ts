@@ -1,9 +1,9 @@
 /**
- * Run a configuration that is a module.
+ * Runs a configuration module.
  *
- * It is bundled to one ES module below `.sitegen/config/` and imported from there. The bundle is kept with the digests of
- * all files that went into it, so that a start without changes runs no bundler. A kept bundle is used only when every
- * digest, its own included, is right; whatever else is wrong with it means bundling again.
+ * The module is bundled to one ES module below `.sitegen/config/` and imported from there. The bundle is cached with the
+ * digests of its inputs, so that a start without changes does not run the bundler. A cached bundle is only used if all
+ * digests match, including the digest of the bundle itself; otherwise the module is bundled again.
  */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -18,10 +18,10 @@ import { thrownAt } from "../../host/source-map.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
 import type { ConfigBundle } from "./load-config.ts";
 
-/** Changes when the bundles of older versions must not be used. */
+/** Changed if cached bundles of older versions must not be used. */
 const FORMAT = "2";
-/** Milliseconds until a configuration that waits for something is given up. */
-const PATIENCE = 30_000;
+/** Milliseconds until the import of a configuration with top-level `await` fails. */
+const TIMEOUT = 30_000;
 const RULE = "invalid-config";
 const FOLDER = ".sitegen/config";
 
@@ -37,7 +37,7 @@ interface StoredBundle extends Bundle {
   digest: string;
 }
 
-/** A configuration module that ran. */
+/** An evaluated configuration module. */
 export interface ConfigModule {
   /** The default export. */
   value: unknown;
@@ -48,9 +48,10 @@ export interface ConfigModule {
  * Run a configuration module.
  *
  * @param root Absolute path of the site root.
- * @param absolute Absolute path of the module, known as `file` in messages.
- * @param signal Ends the wait for it.
- * @throws {ConfigError} It does not parse, cannot be resolved, throws, or has no default export.
+ * @param absolute Absolute path of the module.
+ * @param file Path of the module in messages.
+ * @param signal Aborts the import.
+ * @throws {ConfigError} The module cannot be bundled, throws, takes too long, or has no default export.
  */
 export async function runConfigModule(
   root: string,
@@ -60,14 +61,14 @@ export async function runConfigModule(
 ): Promise<ConfigModule> {
   const store = path.join(root, FOLDER, `${shortDigest(file)}.json`);
   const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, store));
-  const loaded = await importBundle(root, bundle, file, signal);
-  if (!Object.hasOwn(loaded, "default"))
+  const exports = await importBundle(root, bundle, file, signal);
+  if (!Object.hasOwn(exports, "default"))
     throw failure(
       startOf(file),
       "The configuration has no default export.",
       "Write: export default defineConfig({ … })",
     );
-  return { value: loaded.default, bundle: { ...bundle, fileOf } };
+  return { value: exports.default, bundle: { ...bundle, fileOf } };
 }
 
 function readStored(root: string, store: string): Bundle | undefined {
@@ -78,7 +79,7 @@ function readStored(root: string, store: string): Bundle | undefined {
       if (digestOf(readFileSync(path.resolve(root, input))) !== digest) return undefined;
     return bundle.inputs.length > 0 ? bundle : undefined;
   } catch {
-    return undefined; // missing, cut or of another kind: all the same
+    return undefined; // missing or corrupt
   }
 }
 
@@ -104,7 +105,7 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
     sourcemap: "external",
     charset: "utf8",
     logLevel: "silent",
-    tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
+    tsconfigRaw: {}, // ignore any tsconfig.json in parent directories
     plugins: [inputDigests.plugin, ownPackage, importMeta],
   }).catch((error: unknown) => {
     throw bundlingFailure(error, file);
@@ -129,7 +130,7 @@ function inputsOf(root: string, metafile: Metafile, inputDigests: InputDigests):
     .map((input) => [input, inputDigests.digestOf(path.resolve(root, input)) ?? ""]);
 }
 
-/** `import { defineConfig } from "sitegen"` works wherever the package is installed, even in a folder without it. */
+/** Resolves `import { defineConfig } from "sitegen"` even if the package is not installed in the site. */
 const ownPackage: Plugin = {
   name: "sitegen",
   setup({ onResolve, onLoad }) {
@@ -141,7 +142,7 @@ const ownPackage: Plugin = {
   },
 };
 
-/** Import from a file below the site, so that packages are found from there; from memory where nothing may be written. */
+/** Import a bundle from a file below the site, so that packages are resolved there; from a `data:` URL if it is read-only. */
 async function importBundle(
   root: string,
   bundle: Bundle,
@@ -150,27 +151,27 @@ async function importBundle(
 ): Promise<Record<string, unknown>> {
   const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
   const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
-  const address = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
-  registerScript({ name: address, map: bundle.map, fileOf });
+  const url = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
+  registerScript({ name: url, map: bundle.map, fileOf });
   let timer: NodeJS.Timeout | undefined;
-  let stop = (): void => {};
-  const patience = new Promise<never>((_, reject) => {
-    const late = failure(
+  let abort = (): void => {};
+  const timeout = new Promise<never>((_, reject) => {
+    const timeoutError = failure(
       startOf(file),
       "The configuration did not finish within 30 seconds.",
-      "Look for an await that never ends.",
+      "Look for an await that never settles.",
     );
-    timer = setTimeout(() => reject(late), PATIENCE);
-    stop = () => reject(signal?.reason);
-    signal?.addEventListener("abort", stop);
+    timer = setTimeout(() => reject(timeoutError), TIMEOUT);
+    abort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", abort);
   });
   try {
-    return await Promise.race([import(address) as Promise<Record<string, unknown>>, patience]);
+    return await Promise.race([import(url) as Promise<Record<string, unknown>>, timeout]);
   } catch (error) {
-    throw error instanceof ConfigError || signal?.aborted ? error : runFailure(error, bundle, address, file);
+    throw error instanceof ConfigError || signal?.aborted ? error : runFailure(error, bundle, url, file);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", stop);
+    signal?.removeEventListener("abort", abort);
   }
 }
 
@@ -182,13 +183,17 @@ function readQuietly(file: string): string | undefined {
   }
 }
 
-/** Write in one step: another run may be reading. @returns Whether it could be written. */
+/**
+ * Write a file atomically, because another process may be reading it.
+ *
+ * @returns False if the file cannot be written.
+ */
 function writeQuietly(file: string, text: string): boolean {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    const beside = `${file}.${process.pid}`;
-    writeFileSync(beside, text);
-    renameSync(beside, file);
+    const temporary = `${file}.${process.pid}`;
+    writeFileSync(temporary, text);
+    renameSync(temporary, file);
     return true;
   } catch {
     return false;
@@ -196,21 +201,21 @@ function writeQuietly(file: string, text: string): boolean {
 }
 
 function bundlingFailure(error: unknown, file: SourcePath): ConfigError {
-  const problems = bundleProblems(error, { code: RULE, hint: "Correct the configuration.", whole: startOf(file) });
+  const problems = bundleProblems(error, { code: RULE, hint: "Fix the configuration.", whole: startOf(file) });
   if (problems) return new ConfigError(problems);
-  return failure(startOf(file), `The configuration cannot be bundled: ${messageOf(error)}.`, "Check its imports.");
+  return failure(startOf(file), `Cannot bundle the configuration: ${messageOf(error)}.`, "Check its imports.");
 }
 
-function runFailure(error: unknown, bundle: Bundle, address: string, file: SourcePath): ConfigError {
-  const place = placeOf(error, bundle, address) ?? startOf(file);
-  const missing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
+function runFailure(error: unknown, bundle: Bundle, url: string, file: SourcePath): ConfigError {
+  const place = placeOf(error, bundle, url) ?? startOf(file);
+  const isMissing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
   const problem = errorAt(
     place,
     RULE,
-    missing
-      ? `An import of the configuration cannot be found: ${messageOf(error)}.`
+    isMissing
+      ? `Cannot resolve an import of the configuration: ${messageOf(error)}.`
       : `The configuration throws: ${messageOf(error)}.`,
-    missing ? "Install the package, or correct its name." : "Correct the configuration.",
+    isMissing ? "Install the package, or fix its name." : "Fix the configuration.",
   );
   return Object.assign(new ConfigError([problem]), { cause: error });
 }
@@ -223,15 +228,15 @@ function messageOf(error: unknown): string {
     .replace(/\.$/, "");
 }
 
-/** Where in the configuration, or in what it imports, an error was thrown. */
-function placeOf(error: unknown, { map }: Bundle, address: string): Place | undefined {
-  const [innermost] = thrownAt(error, { name: address, map });
+/** Return the place in the configuration or its imports where an error was thrown. */
+function placeOf(error: unknown, { map }: Bundle, url: string): Place | undefined {
+  const [innermost] = thrownAt(error, { name: url, map });
   if (!innermost) return undefined;
   const { source, line, column } = innermost;
   return { file: fileOf(source), line, column };
 }
 
-/** Sources of the map are relative to the directory of the bundle. Those outside of the site begin with `../`. */
+/** Convert a source of the map, which is relative to the directory of the bundle. Paths outside the site begin with `../`. */
 function fileOf(source: string): SourcePath {
   return path.posix.join(FOLDER, source);
 }

@@ -1,8 +1,8 @@
 /**
- * What a site may configure, with the default of every setting.
+ * Schema of the configuration with all defaults.
  *
- * `UserConfig` is what authors write; the schema turns it into the parts of `SiteConfig`. The configuration is trusted
- * code, so values are checked to catch slips, not attacks.
+ * The schema validates a `UserConfig` and converts it to the parts of `SiteConfig`. The configuration is trusted code, so
+ * validation catches mistakes, not attacks.
  */
 
 import { z } from "zod";
@@ -23,7 +23,7 @@ const originSchema = checkedString((url) => {
   if (fault) return fault;
   const { pathname, search, hash } = new URL(url);
   if (pathname === "/" && search === "" && hash === "") return undefined;
-  return { message: "holds more than scheme and host", hint: 'Write the path into "baseUrl".' };
+  return { message: "contains more than scheme and host", hint: 'Move the path to "baseUrl".' };
 }).transform((url) => new URL(url).origin);
 
 const baseUrlSchema = checkedString(baseUrlFault).transform(withEndSlash);
@@ -31,7 +31,7 @@ const baseUrlSchema = checkedString(baseUrlFault).transform(withEndSlash);
 const folderSchema = checkedString((path) => {
   const inside = joinInside(path);
   if (inside === undefined || /^\/|^[a-z]:|\\/i.test(path))
-    return { message: "is not a path inside the site", hint: "Write it relative to the folder that holds it." };
+    return { message: "is not a path inside the site", hint: "Write a relative path that does not leave the site." };
   return undefined;
 }).transform((path) => joinInside(path) as string);
 
@@ -41,15 +41,15 @@ const targetSchema = checkedString((to) =>
   to.startsWith("/") && !to.startsWith("//") ? undefined : webAddressFault(to),
 );
 
-/** An address with one of some names in braces, for which something is put in. */
+/** A URL with at least one of the given placeholders. */
 function patternSchema(...names: readonly string[]) {
-  const marks = names.map((name) => `{${name}}`);
+  const placeholders = names.map((name) => `{${name}}`);
   return checkedString((pattern) => {
-    const fault = webAddressFault(marks.reduce((text, mark) => text.replaceAll(mark, "x"), pattern));
+    const fault = webAddressFault(placeholders.reduce((url, placeholder) => url.replaceAll(placeholder, "x"), pattern));
     if (fault) return fault;
-    if (marks.some((mark) => pattern.includes(mark))) return undefined;
-    const choice = marks.join(" or ");
-    return { message: `does not hold ${choice}`, hint: `Put ${choice} where it belongs.` };
+    if (placeholders.some((placeholder) => pattern.includes(placeholder))) return undefined;
+    const choice = placeholders.join(" or ");
+    return { message: `does not contain ${choice}`, hint: `Insert ${choice} into the URL.` };
   });
 }
 
@@ -59,7 +59,7 @@ const localeSchema = z.strictObject({
   code: checkedString((code) =>
     /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
       ? undefined
-      : { message: "is not a code of a language", hint: 'Write a code such as "de" or "pt-BR".' },
+      : { message: "is not a language code", hint: 'Write a code such as "de" or "pt-BR".' },
   ),
   label: z.string().min(1),
   htmlLang: checkedString((tag) =>
@@ -188,7 +188,7 @@ const announcementSchema = z.strictObject({
 
 const searchSchema = z.discriminatedUnion("provider", [
   z.strictObject({ provider: z.literal("none") }),
-  z.strictObject({ provider: z.literal("local"), reportUrl: webAddressOrPattern().optional() }),
+  z.strictObject({ provider: z.literal("local"), reportUrl: queryUrlSchema().optional() }),
   z.strictObject({
     provider: z.literal("hosted"),
     appId: z.string().min(1),
@@ -198,14 +198,14 @@ const searchSchema = z.discriminatedUnion("provider", [
       .transform((url) => new URL(url).origin)
       .optional(),
     contextual: z.boolean().default(true),
-    reportUrl: webAddressOrPattern().optional(),
+    reportUrl: queryUrlSchema().optional(),
   }),
 ]);
 
 const componentFileSchema = checkedString((file) =>
   /\.[jt]sx?$/.test(file)
     ? undefined
-    : { message: "is not a module of a component", hint: "Name a .tsx, .ts, .jsx or .js file." },
+    : { message: "is not a component module", hint: "Use a .tsx, .ts, .jsx or .js file." },
 ).pipe(folderSchema);
 
 const componentsSchema = z.strictObject(
@@ -226,41 +226,41 @@ const markdownComponentsSchema = z.record(z.string(), componentFileSchema).super
 function tagNameFault(name: string): Fault | undefined {
   if ((BUILT_IN_TAGS as readonly string[]).includes(name))
     return {
-      message: `cannot be registered: the generator itself knows <${name}>`,
-      hint: "Give the component another name.",
+      message: `is reserved: <${name}> is a built-in component`,
+      hint: "Use a different name for the component.",
     };
   if (COMPONENT_NAME.test(name)) return undefined;
-  const hint = "Begin with a capital letter; only letters and digits may follow.";
-  return { message: "is not a name of a component", hint };
+  const hint = "Begin with a capital letter, followed by letters and digits.";
+  return { message: "is not a component name", hint };
 }
 
-/** A key of the site for front matter. */
+/** An additional front matter key. */
 const frontMatterKeySchema = checkedString((key) => {
   if (Object.values(FRONT_MATTER_KEYS).some((keys) => keys.includes(key)))
-    return { message: "is a key that the generator itself knows", hint: "Name only keys that it does not know." };
+    return { message: "is a built-in key", hint: "Remove it; list only additional keys." };
   return /^[A-Za-z][\w-]*$/.test(key)
     ? undefined
-    : { message: "is no name of a key", hint: "Begin with a letter; letters, digits, _ and - may follow." };
+    : { message: "is not a valid key", hint: "Begin with a letter, followed by letters, digits, _ or -." };
 });
 
-/** A file of the site begins with a dot, as modules do that import it. */
+/** A package, or a file of the site. Paths of files begin with a dot, as in imports. */
 const pluginModuleSchema = checkedString((module) => {
   if (!module.startsWith(".")) return /^(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*$/.test(module) ? undefined : NO_PLUGIN;
   if (joinInside(module) === undefined) return { message: "is not a path inside the site", hint: NO_PLUGIN.hint };
   return /\.m?[jt]s$/.test(module)
     ? undefined
-    : { message: "is not a module of a plugin", hint: "Name a .ts, .mts, .js or .mjs file." };
+    : { message: "is not a plugin module", hint: "Use a .ts, .mts, .js or .mjs file." };
 }).transform((module) => (module.startsWith(".") ? `./${joinInside(module)}` : module));
 
 const NO_PLUGIN: Fault = {
-  message: "names no plugin",
-  hint: 'Write the name of a package, or "./" and the path of a file from the root of the site.',
+  message: "is not a plugin",
+  hint: 'Write a package name, or "./" and the path of a file relative to the site root.',
 };
 
-/** Options go to threads and into names of what is kept, and a function could not. */
+/** Options must be JSON, because they are sent to worker threads and are part of cache keys. */
 const pluginOptionsSchema = z.custom<z.core.util.JSONType>((options) => z.json().safeParse(options).success, {
-  error: "it holds more than data",
-  params: { hint: "For functions write a plugin of your own that calls this one, and name its file." },
+  error: "it is not JSON",
+  params: { hint: "To pass functions, write a plugin file that calls this plugin, and list that file." },
 });
 
 const pluginsSchema = z
@@ -274,9 +274,9 @@ const pluginsSchema = z
   )
   .default([]);
 
-/** An address in which `{query}` stands for what was searched for. */
-function webAddressOrPattern() {
-  return checkedString((address) => webAddressFault(address.replaceAll("{query}", "x")));
+/** A URL with an optional placeholder `{query}` for the search query. */
+function queryUrlSchema() {
+  return checkedString((url) => webAddressFault(url.replaceAll("{query}", "x")));
 }
 
 const severitySchema = z
@@ -287,25 +287,28 @@ const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, con
   for (const rule of Object.keys(rules)) {
     if (isRuleName(rule)) continue;
     const close = suggest(rule, RULE_NAMES);
-    const hint = close ? `Did you mean "${close}"?` : `Rules: ${RULE_NAMES.join(", ")}.`;
+    const hint = close ? `Did you mean "${close}"?` : `Available rules: ${RULE_NAMES.join(", ")}.`;
     const params = { whole: true, key: true, hint };
     context.addIssue({ code: "custom", message: `"check.rules.${rule}" is not a known key.`, path: [rule], params });
   }
 });
 
-/** Response headers by path, as `_headers` can hold them: a line for each path and each header. */
+/** Response headers by path. Values are restricted to those that a `_headers` file can contain: one header per line. */
 const headersSchema = z.record(
   checkedString(pathPatternFault),
   z.record(
     checkedString((name) =>
       /^[\w!#$%&'*+.^`|~-]+$/.test(name)
         ? undefined
-        : { message: "is no name of a header", hint: "Write letters, digits and hyphens." },
+        : { message: "is not a header name", hint: "Use letters, digits and hyphens." },
     ),
     checkedString((value) =>
       /^[ -~]*$/.test(value)
         ? undefined
-        : { message: "holds a sign that headers cannot carry", hint: "Write ASCII letters and signs on one line." },
+        : {
+            message: "contains a character that is not allowed in headers",
+            hint: "Write printable ASCII on one line.",
+          },
     ),
   ),
 );
@@ -314,7 +317,7 @@ function pathPatternFault(pattern: string): Fault | undefined {
   if (!pattern.startsWith("/")) return { message: "does not begin with a slash", hint: `Write "/${pattern}".` };
   return /^[!-~]+$/.test(pattern)
     ? undefined
-    : { message: "holds a sign that paths of headers cannot have", hint: "Percent-encode it, or write * for it." };
+    : { message: "contains a character that is not allowed in URLs", hint: "Percent-encode the character, or use *." };
 }
 
 export const userConfigSchema = z.strictObject({
@@ -368,6 +371,6 @@ export const userConfigSchema = z.strictObject({
   editorUrl: z.string().min(1).optional(),
 });
 
-/** What `defineConfig` takes. Only `title` and `url` are needed. */
+/** The parameter of `defineConfig`. Only `title` and `url` are required. */
 export type UserConfig = z.input<typeof userConfigSchema>;
 export type ParsedConfig = z.output<typeof userConfigSchema>;

@@ -1,10 +1,8 @@
-/** What a site's configuration imports from the package. */
-
 import type { UserConfig } from "./config-schema.ts";
 
 export type { UserConfig } from "./config-schema.ts";
 
-/** Give a configuration its type; it is handed back as it is. */
+/** Return the configuration unchanged. Provides types and completion in editors. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }

@@ -21,19 +21,19 @@ import { findMissingFiles } from "./missing-files.ts";
 import { readPartialConfig } from "./partial-config.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
-/** Names of the file, in the order in which they are looked for. */
+/** Names of configuration files. */
 export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) => `sitegen.config${ending}`);
 
 const RULE = "invalid-config";
 
-/** Where a setting stands; for one that nobody wrote, what is around it. */
+/** Return the place of a setting; for a setting that is not written, the place of the object that lacks it. */
 export type PlaceOfSetting = (path: ValuePath) => Place;
 
 export interface LoadedConfig {
   config: SiteConfig;
-  /** From the site root; beginning with `../` when it lies elsewhere. */
+  /** Path relative to the site root; begins with `../` if the file is outside the site. */
   file: SourcePath;
-  /** Of the complete configuration: equal digests mean equal settings, however they were written. */
+  /** Digest of the resolved configuration: equal if all settings are equal. */
   digest: Digest;
   placeOf: PlaceOfSetting;
 }
@@ -42,9 +42,9 @@ export interface LoadedConfig {
  * Load the configuration of a site.
  *
  * @param root Absolute path of the site root.
- * @param file Configuration file, from the root; by default the one `sitegen.config.*` there.
- * @param signal Ends the wait for a module that waits itself.
- * @throws {ConfigError} It is missing, broken or not valid; holds every problem.
+ * @param file Configuration file, relative to the root. Defaults to `sitegen.config.*`.
+ * @param signal Aborts the import of a configuration module.
+ * @throws {ConfigError} The configuration is missing or invalid; contains all problems.
  */
 export async function loadConfig(root: string, file?: string, signal?: AbortSignal): Promise<LoadedConfig> {
   const absolute = path.resolve(root, file ?? findConfig(root));
@@ -57,17 +57,17 @@ export async function loadConfig(root: string, file?: string, signal?: AbortSign
   return { config, file: source, digest: digestOf(JSON.stringify(config)), placeOf: (at) => yaml.placeOf(at) };
 }
 
-/** Check a configuration that was read, and that the files which it names are there. */
+/** Validate a configuration, and check that the files that it references exist. */
 function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
-    throw failure(startOf(file), "The configuration is empty.", 'At least "title" and "url" are needed.');
+    throw failure(startOf(file), "The configuration is empty.", 'Add at least "title" and "url".');
   const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, RULE);
   const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, RULE) : undefined;
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
-  const { config, faults: across } = resolveConfig(userConfig);
-  const faults = [...across, ...findMissingFiles(userConfig, root)]
-    .filter(({ restsOn = [] }) => !restsOn.some((setting) => rest?.changed.has(setting)))
+  const { config, faults: crossFaults } = resolveConfig(userConfig);
+  const faults = [...crossFaults, ...findMissingFiles(userConfig, root)]
+    .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => rest?.changed.has(setting)))
     .map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
   const configProblems = [...problems, ...(rest?.problems ?? []), ...faults];
   if (configProblems.length > 0) throw new ConfigError(configProblems.sort(byPlace));
@@ -79,24 +79,24 @@ function findConfig(root: string): string {
   if (existingFiles.length > 1)
     throw failure(
       startOf(existingFiles[1] as string),
-      `There are several configurations: ${existingFiles.join(", ")}.`,
-      "Keep one, or choose one with --config.",
+      `There are several configuration files: ${existingFiles.join(", ")}.`,
+      "Keep one, or select one with --config.",
     );
   if (existingFiles.length === 1) return existingFiles[0] as string;
   if (!existsSync(root))
-    throw failure(undefined, `The folder "${root}" does not exist.`, "Name the folder of the site with --root.");
+    throw failure(undefined, `The directory "${root}" does not exist.`, "Set the directory of the site with --root.");
   throw failure(
     undefined,
     `There is no sitegen.config.ts in "${root}".`,
-    'Begin a site with "sitegen init", name the folder of one with --root, or its configuration with --config.',
+    'Create a site with "sitegen init", or set its directory with --root or its configuration with --config.',
   );
 }
 
 function requireFile(absolute: string, name: SourcePath): SourcePath {
   if (!existsSync(absolute)) throw failure(undefined, `"${name}" does not exist.`, "Check the path after --config.");
   if (!/\.(?:[mc]?[jt]s|ya?ml|json)$/.test(absolute))
-    throw failure(undefined, `"${name}" is not a configuration.`, "Name a .ts, .mts, .js, .mjs or .yaml file.");
-  if (!statSync(absolute).isFile()) throw failure(undefined, `"${name}" is not a file.`, "Name a file.");
+    throw failure(undefined, `"${name}" is not a configuration file.`, "Use a .ts, .mts, .js, .mjs or .yaml file.");
+  if (!statSync(absolute).isFile()) throw failure(undefined, `"${name}" is not a file.`, "Specify a file.");
   return name;
 }
 
@@ -105,7 +105,7 @@ function readConfigText(absolute: string, file: SourcePath): Yaml {
   try {
     bytes = readFileSync(absolute);
   } catch (error) {
-    throw failure(startOf(file), `"${file}" cannot be read: ${reasonOf(error)}.`, "Check the rights of the file.");
+    throw failure(startOf(file), `Cannot read "${file}": ${reasonOf(error)}.`, "Check the permissions of the file.");
   }
   let text: string;
   try {
@@ -118,9 +118,9 @@ function readConfigText(absolute: string, file: SourcePath): Yaml {
 
 function moduleValue({ value, bundle }: ConfigModule, root: string, file: SourcePath): Yaml {
   const placeOf = placesInCode(bundle, root, file, value);
-  const strange = typeof value === "function" || (value !== undefined && value !== null && !isYamlMap(value));
-  const problems: Problem[] = strange
-    ? [errorAt(placeOf([]), RULE, "The default export is not a map of settings.", "Export defineConfig({ … }).")]
+  const isInvalid = typeof value === "function" || (value !== undefined && value !== null && !isYamlMap(value));
+  const problems: Problem[] = isInvalid
+    ? [errorAt(placeOf([]), RULE, "The default export is not an object.", "Export defineConfig({ … }).")]
     : [];
   return { value, problems, placeOf, writtenAt: () => undefined };
 }
@@ -130,25 +130,25 @@ function failure(place: Place | undefined, message: string, hint: string): Confi
 }
 
 export interface ConfigBundle {
-  /** One ES module. */
+  /** Code of one ES module. */
   code: string;
-  /** Its source map as JSON. */
+  /** Source map as JSON. */
   map: string;
-  /** The path of a source of the map from the site root. */
+  /** Return the path of a source in the map, relative to the site root. */
   fileOf(source: string): SourcePath;
 }
 
 /**
- * Find places as those of YAML are found: a missing setting has the place of the object that lacks it.
+ * Create a function that finds the place of a setting in code. A missing setting has the place of the object that lacks it.
  *
  * @param root Absolute path of the site root.
- * @param file Its start is the place of what cannot be found.
- * @param value The default export as it was evaluated.
+ * @param file Configuration file; its start is the place of settings that cannot be found.
+ * @param value The evaluated default export.
  */
 function placesInCode(bundle: ConfigBundle, root: string, file: SourcePath, value: unknown): Yaml["placeOf"] {
   let code: ConfigCode | undefined;
   return (at, target = "value") => {
-    code ??= readCode(bundle.code); // not before there is a problem: most configurations have none
+    code ??= readCode(bundle.code); // only parsed if there is a problem
     const node = code && nodeOf(code, at, { target, value });
     return (node && placeOf(node, bundle, root)) ?? startOf(file);
   };
@@ -156,10 +156,9 @@ function placesInCode(bundle: ConfigBundle, root: string, file: SourcePath, valu
 
 interface ConfigCode {
   program: Node;
-  /** Values of the constants of the module by name. */
+  /** Initializers of the module's variables, by name. */
   constants: ReadonlyMap<string, Expression>;
-  /** The default export. */
-  exported: Expression;
+  defaultExport: Expression;
 }
 
 function readCode(code: string): ConfigCode | undefined {
@@ -176,20 +175,20 @@ function readCode(code: string): ConfigCode | undefined {
         if (exported.type === "Identifier" && exported.name === "default" && local.type === "Identifier")
           exportedName = local.name;
   }
-  const exported = exportedName === undefined ? undefined : constants.get(exportedName);
-  return exported && { program, constants, exported };
+  const defaultExport = exportedName === undefined ? undefined : constants.get(exportedName);
+  return defaultExport && { program, constants, defaultExport };
 }
 
-/** A value of an object or array literal. */
+/** A property of an object literal, or an item of an array literal. */
 interface Entry {
-  /** Absent in arrays, and for the default export. */
+  /** Absent for array items and for the default export. */
   key?: Expression;
   node: Expression;
 }
 
-/** The node to show for a setting. */
+/** Find the node to report for a setting. */
 function nodeOf(code: ConfigCode, at: ValuePath, { target, value }: { target: "key" | "value"; value: unknown }): Node {
-  let entry: Entry = { node: code.exported };
+  let entry: Entry = { node: code.defaultExport };
   for (const [depth, part] of at.entries()) {
     const next = entryOf(code, entry.node, part, valueAt(value, at.slice(0, depth)));
     if (!next) return onlyMatch(code, entry.node, at, valueAt(value, at)) ?? parentOf(code, entry);
@@ -198,13 +197,13 @@ function nodeOf(code: ConfigCode, at: ValuePath, { target, value }: { target: "k
   return (target === "key" && entry.key) || entry.node;
 }
 
-/** The node to show for an object that lacks a setting: its key, or the object where it is written elsewhere. */
+/** Find the node to report for an object that lacks a setting: its key, or its literal if that is written elsewhere. */
 function parentOf(code: ConfigCode, { key, node }: Entry): Node {
   const literal = literalOf(code, node);
   const contains = (outer: Node): boolean => outer.start <= literal.start && literal.end <= outer.end;
   if (contains(node)) return key ?? node;
-  const written = follow(code, node);
-  return contains(written) ? written : literal;
+  const target = follow(code, node);
+  return contains(target) ? target : literal;
 }
 
 function entryOf(code: ConfigCode, node: Expression, part: string | number, value: unknown): Entry | undefined {
@@ -214,7 +213,7 @@ function entryOf(code: ConfigCode, node: Expression, part: string | number, valu
     return item && { node: item };
   }
   if (literal.type !== "ObjectExpression") return undefined;
-  // Of two entries with one name the last counts.
+  // The last of several properties with the same name wins.
   for (const property of literal.properties.toReversed()) {
     if (property.type === "SpreadElement") {
       const entry = entryOf(code, property.argument, part, value);
@@ -230,16 +229,16 @@ function keyOf(code: ConfigCode, { key, computed }: Property): string | undefine
   return literal.type === "Literal" ? String(literal.value) : undefined;
 }
 
-/** @param length That of the evaluated array, by which items after a computed spread are counted from the end. */
+/** @param length Length of the evaluated array: items after a computed spread are located from the end. */
 function itemOf(code: ConfigCode, array: ArrayExpression, index: number, length: number): Expression | undefined {
   const items = itemsOf(code, array);
-  const computed = items.indexOf(undefined);
-  if (computed < 0 || index < computed) return items[index];
+  const firstComputed = items.indexOf(undefined);
+  if (firstComputed < 0 || index < firstComputed) return items[index];
   const fromEnd = items.length - (length - index);
   return fromEnd > items.lastIndexOf(undefined) ? items[fromEnd] : undefined;
 }
 
-/** Items of an array literal with those of spread literals; `undefined` for any number of computed items. */
+/** Return the items of an array literal and of spread literals, and `undefined` for each computed spread. */
 function itemsOf(code: ConfigCode, array: ArrayExpression): (Expression | undefined)[] {
   return array.elements.flatMap((element) => {
     if (element?.type !== "SpreadElement") return [element ?? undefined];
@@ -248,29 +247,29 @@ function itemsOf(code: ConfigCode, array: ArrayExpression): (Expression | undefi
   });
 }
 
-/** The literal that an expression stands for, or the expression itself. */
+/** Resolve an expression to a literal, or return the expression if that is not possible. */
 function literalOf(code: ConfigCode, node: Expression): Expression {
-  const written = follow(code, node);
-  // `defineConfig` returns what it is given.
-  if (written.type !== "CallExpression" || written.callee.type === "Super") return written;
-  const [argument] = written.arguments;
-  const called = follow(code, written.callee);
+  const target = follow(code, node);
+  // `defineConfig` returns its argument.
+  if (target.type !== "CallExpression" || target.callee.type === "Super") return target;
+  const [argument] = target.arguments;
+  const callee = follow(code, target.callee);
   const returnsArgument =
-    called.type === "ArrowFunctionExpression" &&
-    called.body.type === "Identifier" &&
-    called.params[0]?.type === "Identifier" &&
-    called.params[0].name === called.body.name;
-  return returnsArgument && argument && argument.type !== "SpreadElement" ? literalOf(code, argument) : written;
+    callee.type === "ArrowFunctionExpression" &&
+    callee.body.type === "Identifier" &&
+    callee.params[0]?.type === "Identifier" &&
+    callee.params[0].name === callee.body.name;
+  return returnsArgument && argument && argument.type !== "SpreadElement" ? literalOf(code, argument) : target;
 }
 
-/** The expression that a constant or a property of one stands for. */
-function follow(code: ConfigCode, node: Expression, seen: ReadonlySet<Node> = new Set()): Expression {
-  if (seen.has(node)) return node;
-  const next = referenced(code, node);
-  return next ? follow(code, next, new Set([...seen, node])) : node;
+/** Follow references to variables and to their properties. */
+function follow(code: ConfigCode, node: Expression, visited: ReadonlySet<Node> = new Set()): Expression {
+  if (visited.has(node)) return node;
+  const next = referenceTarget(code, node);
+  return next ? follow(code, next, new Set([...visited, node])) : node;
 }
 
-function referenced(code: ConfigCode, node: Expression): Expression | undefined {
+function referenceTarget(code: ConfigCode, node: Expression): Expression | undefined {
   if (node.type === "Identifier") return code.constants.get(node.name);
   if (node.type !== "MemberExpression" || node.computed || node.object.type === "Super") return undefined;
   return node.property.type === "Identifier"
@@ -279,8 +278,10 @@ function referenced(code: ConfigCode, node: Expression): Expression | undefined 
 }
 
 /**
- * A setting that code computes: the only literal in the module with its text, or else the only property with its name in
- * the expression that computes it. Of two, neither is known to be the right one.
+ * Find the node of a setting that is computed by code.
+ *
+ * @returns The only literal in the module with the setting's value, or else the only property with its name in the
+ *   computing expression; `undefined` if there are several.
  */
 function onlyMatch(code: ConfigCode, computed: Expression, at: ValuePath, value: unknown): Node | undefined {
   if (value === undefined) return undefined;
@@ -298,22 +299,22 @@ function textOf(node: AnyNode): unknown {
   return node.type === "TemplateLiteral" && node.quasis.length === 1 ? node.quasis[0]?.value.cooked : undefined;
 }
 
-/** A node and all below it. */
+/** List a node and its descendants. */
 function nodesOf(node: Node): AnyNode[] {
-  const below = Object.values(node)
+  const children = Object.values(node)
     .flat()
     .filter((value) => isYamlMap(value) && typeof value.type === "string");
-  return [node as AnyNode, ...below.flatMap((inner) => nodesOf(inner as Node))];
+  return [node as AnyNode, ...children.flatMap((child) => nodesOf(child as Node))];
 }
 
-/** The place of a node in the original. */
+/** Return the place of a node in its source file. */
 function placeOf({ type, loc }: Node, { map, fileOf }: ConfigBundle, root: string): Place | undefined {
   const originalOf = sourceMapReader(map);
   const start = loc && originalOf(loc.start.line, loc.start.column + 1);
   if (!start) return undefined;
   const file = fileOf(start.source);
   const { line, column } = start;
-  // Brackets at the end are in the map; the ends of names and texts are not.
+  // The source map contains closing brackets, but not the ends of names and strings.
   const end = /^(?:Object|Array|Call)Expression$/.test(type) ? originalOf(loc.end.line, loc.end.column) : undefined;
   return { file, line, column, length: lengthOf(lineOf(path.resolve(root, file), line), start, end) };
 }

@@ -1,4 +1,7 @@
-/** What the configuration of a site names must be there, files, folders and packages: most is looked for much later, or passed over. */
+/**
+ * Checks that files, directories and packages in the configuration exist. Otherwise, most would be noticed much later, or
+ * ignored.
+ */
 
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -9,15 +12,14 @@ import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { ConfigFault } from "./resolve-config.ts";
 
-type Naming = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs">;
+type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs">;
 
 /**
- * Look for the files, folders and packages that a configuration names; what it leaves to defaults may be absent.
+ * Find missing files, directories and packages. Default paths may be missing.
  *
  * @param root Absolute path of the site root.
- * @returns One fault for each that is not there.
  */
-export function findMissingFiles({ styles, components, markdown, docs }: Naming, root: string): ConfigFault[] {
+export function findMissingFiles({ styles, components, markdown, docs }: ConfigWithFiles, root: string): ConfigFault[] {
   const references: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
   for (const [name, file] of Object.entries(components))
     if (file !== undefined) references.push([["components", name], file]);
@@ -33,17 +35,17 @@ export function findMissingFiles({ styles, components, markdown, docs }: Naming,
   }
   const missingFiles = references
     .filter(([, file]) => !isFile(root, file))
-    .map(([at, file]) => missing(at, file, root));
+    .map(([at, file]) => missingFile(at, file, root));
   const { sidebars } = docs;
   if (sidebars !== undefined && !isFile(root, CONTENT + sidebars))
-    missingFiles.push(missing(["docs", "sidebars"], sidebars, root, CONTENT));
+    missingFiles.push(missingFile(["docs", "sidebars"], sidebars, root, CONTENT));
   return [...missingFiles, ...missingPackages, ...missingFolders(docs, root)];
 }
 
-/** Paths of documents count from here. */
+/** Base directory of `docs.path` and `docs.sidebars`. */
 const CONTENT = "content/";
 
-/** Folders of the reference that no version of the docs has. */
+/** Find reference directories that no docs version has. */
 function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["docs"], root: string): ConfigFault[] {
   const starts = (versions ?? [{ folder: "" }]).map(({ folder }) => path.join(root, CONTENT, docs, folder));
   return [...reference.entries()]
@@ -51,12 +53,12 @@ function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["
     .map(([index, folder]) => {
       const close = suggest(
         folder,
-        starts.flatMap((start) => filesBeside(start, folder).filter((name) => isFolder(path.join(start, name)))),
+        starts.flatMap((start) => siblingsOf(start, folder).filter((name) => isFolder(path.join(start, name)))),
       );
       return {
         path: ["docs", "reference", index],
-        message: `"${folder}" is a folder of no version of the docs.`,
-        hint: close ? `Did you mean "${close}"?` : "Write its path from the folder of a version.",
+        message: `No docs version has a directory "${folder}".`,
+        hint: close ? `Did you mean "${close}"?` : "Write the path relative to the directory of a version.",
       };
     });
 }
@@ -69,29 +71,29 @@ function isFile(root: string, file: SourcePath): boolean {
   return statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** @param start Folder that the path counts from, where that is not the root. */
-function missing(at: ValuePath, file: SourcePath, root: string, start = ""): ConfigFault {
-  const close = suggest(file, filesBeside(path.join(root, start), file));
+/** @param base Directory below the root that `file` is relative to, with trailing slash. */
+function missingFile(at: ValuePath, file: SourcePath, root: string, base = ""): ConfigFault {
+  const close = suggest(file, siblingsOf(path.join(root, base), file));
   return {
     path: at,
-    message: `"${start}${file}" is not a file of the site.`,
-    hint: close ? `Did you mean "${close}"?` : `Write its path from ${start || "the root of the site"}.`,
+    message: `The file "${base}${file}" does not exist.`,
+    hint: close ? `Did you mean "${close}"?` : `Write the path relative to ${base || "the site root"}.`,
   };
 }
 
-/** @param start Absolute path of the folder that the path of the file counts from. */
-function filesBeside(start: string, file: SourcePath): SourcePath[] {
+/** @param start Absolute path of the directory that `file` is relative to. */
+function siblingsOf(start: string, file: SourcePath): SourcePath[] {
   const folder = folderOf(file);
   return namesIn(path.join(start, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
 }
 
-/** Folders in which Node looks for packages of a folder, the nearest first. */
+/** List the directories in which Node looks up packages, nearest first. */
 function packageFolders(folder: string): string[] {
   const above = path.dirname(folder);
   return [path.join(folder, "node_modules"), ...(above === folder ? [] : packageFolders(above))];
 }
 
-/** Whether there is a package that a module stands in. */
+/** Return true if the package of a module is installed. */
 function isInstalled(root: string, module: string): boolean {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
   return packageFolders(root).some(
@@ -103,7 +105,7 @@ function missingPackage(at: ValuePath, module: string, root: string): ConfigFaul
   const close = isFile(root, module) ? `./${module}` : suggest(module, packageFolders(root).flatMap(namesIn));
   return {
     path: at,
-    message: `"${module}" is not a package that is installed.`,
+    message: `The package "${module}" is not installed.`,
     hint: close ? `Did you mean "${close}"?` : `Install it: npm install --save-dev ${module}`,
   };
 }
@@ -112,6 +114,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // it is not there either
+    return []; // the directory does not exist
   }
 }

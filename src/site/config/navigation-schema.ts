@@ -1,4 +1,4 @@
-/** Items of navbar and footer as users write them: the type follows from where an item leads. */
+/** Schema for items of navbar and footer. The type of an item can be omitted, because it follows from the target. */
 
 import { z } from "zod";
 import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
@@ -17,25 +17,29 @@ const TYPES = [
 ] as const;
 type NavItemType = (typeof TYPES)[number];
 
-/** Types of the shell's own controls, which need neither label nor target. */
+/** Types of built-in controls, which have neither label nor target. */
 const CONTROLS: readonly NavItemType[] = ["localeDropdown", "docsVersionDropdown", "colorModeToggle", "search"];
 
 const typeName = z
   .string()
   .superRefine((type, context) => {
-    if (TYPES.some((known) => known === type)) return;
+    if ((TYPES as readonly string[]).includes(type)) return;
     const message = `No NavbarItem component found for the type "${type}".`;
-    context.addIssue({ code: "custom", message, params: { whole: true, hint: `Known types: ${TYPES.join(", ")}.` } });
+    context.addIssue({
+      code: "custom",
+      message,
+      params: { whole: true, hint: `Available types: ${TYPES.join(", ")}.` },
+    });
   })
   .transform((type) => type as NavItemType);
 
-/** Other names by which people look for two of them. */
-const ICON_NAMES: Readonly<Record<string, NavIcon>> = { github: "repository", rss: "feed" };
+/** Aliases of icons. */
+const ICON_ALIASES: Readonly<Record<string, NavIcon>> = { github: "repository", rss: "feed" };
 
 const iconSchema = z.union([
   z
     .string()
-    .transform((name) => (Object.hasOwn(ICON_NAMES, name) ? ICON_NAMES[name] : name))
+    .transform((name) => (Object.hasOwn(ICON_ALIASES, name) ? ICON_ALIASES[name] : name))
     .pipe(z.enum(NAV_ICONS)),
   z.strictObject({ src: z.string().min(1), srcDark: z.string().min(1).optional() }),
 ]);
@@ -62,7 +66,7 @@ type Item = Leaf & {
   after?: readonly NavItemConfig[];
 };
 
-/** The target keys, and the type that each of them makes an item. */
+/** The keys of targets with the type of item that follows from each. */
 const TARGETS: readonly [key: "to" | "href" | "doc" | "sidebar" | "items", type: NavItemType][] = [
   ["to", "link"],
   ["href", "link"],
@@ -71,7 +75,7 @@ const TARGETS: readonly [key: "to" | "href" | "doc" | "sidebar" | "items", type:
   ["items", "dropdown"],
 ];
 
-/** An item inside a dropdown or a column of the footer. */
+/** An item of a dropdown or a footer column. */
 export const leafItemSchema = z.strictObject(leafShape).transform(toNavItem);
 
 export const navItemSchema = z
@@ -98,23 +102,22 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
   }
   const name = label === undefined ? "The item" : `The item "${label}"`;
   if (type === undefined)
-    return fail(`${name} leads nowhere.`, 'Give it one of "doc", "to", "href", "sidebar", "items", or a "type".');
+    return fail(`${name} has no target.`, 'Add one of "doc", "to", "href", "sidebar", "items", or a "type".');
   if (targets.length !== 1)
     return fail(
       targets.length === 0
-        ? `${name} has the type "${type}" and no target.`
+        ? `${name} has the type "${type}", but no target.`
         : `${name} has several targets: ${targets.map(([key]) => `"${key}"`).join(" and ")}.`,
-      'Keep exactly one of "doc", "to", "href", "sidebar" and "items".',
+      'Use exactly one of "doc", "to", "href", "sidebar" and "items".',
     );
-  const [key, fitting] = targets[0] as (typeof TARGETS)[number];
-  if (type !== fitting && !(type === "icon" && key === "href"))
-    return fail(`${name} has the type "${type}", which does not go with "${key}".`, 'Leave "type" out.');
-  if (label === undefined) return fail(`${name} has no label.`, 'Add "label": it names the item, icons included.');
+  const [key, impliedType] = targets[0] as (typeof TARGETS)[number];
+  if (type !== impliedType && !(type === "icon" && key === "href"))
+    return fail(`${name} has the type "${type}", which does not support "${key}".`, 'Remove "type".');
+  if (label === undefined) return fail(`${name} has no label.`, 'Add "label", which is also needed for icons.');
   const fault = href === undefined || href.startsWith("mailto:") ? undefined : webAddressFault(href);
-  if (fault)
-    return fail(`"${href}" ${fault.message}.`, `${fault.hint} Pages of this site are named by "to".`, ["href"]);
+  if (fault) return fail(`"${href}" ${fault.message}.`, `${fault.hint} Use "to" for pages of this site.`, ["href"]);
   if (to !== undefined && !to.startsWith("/"))
-    return fail(`"${to}" does not begin with a slash.`, 'Write an address from the root; others are named by "href".', [
+    return fail(`"${to}" does not begin with a slash.`, 'Write a path from the root, or use "href" for other sites.', [
       "to",
     ]);
   const labelled = { label, ...rest };

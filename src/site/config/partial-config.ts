@@ -1,7 +1,8 @@
 /**
- * What of a wrong configuration is right still. It is looked at like a right one, so that all mistakes show in one run.
+ * Reads the valid part of an invalid configuration, so that one run reports all problems.
  *
- * What is wrong is taken out, and the rest read anew: checks of a whole run only where its parts are right.
+ * The schema only runs checks across several values if each of them is valid. Invalid values are therefore removed, and
+ * the rest is validated again.
  */
 
 import type { z } from "zod";
@@ -10,52 +11,52 @@ import { problemsOf, valueAt } from "../../reader/schema-problems.ts";
 import { isYamlMap, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 
-export interface RestOfConfig {
+export interface PartialConfig {
   user: ParsedConfig;
-  /** Names of settings that are not as they were written: what rests on them is not to be judged. */
+  /** Top-level settings with removed values; problems that depend on these settings must be ignored. */
   changed: ReadonlySet<string>;
-  /** What showed only without the first mistakes. */
+  /** Additional problems, which were found after the removal. */
   problems: readonly Problem[];
 }
 
-/** Stand in for what no configuration can do without. */
-const NEEDED = { title: "title", url: "https://example.org" };
-/** Taking out what is wrong may leave something around it without what it needs, as deep as settings go. */
-const MOST_PASSES = 8;
+/** Substitutes for required settings. */
+const REQUIRED = { title: "title", url: "https://example.org" };
+/** Maximum number of passes: a removed value may invalidate its parent, up to the depth of the configuration. */
+const MAX_PASSES = 8;
 
 type Issue = z.core.$ZodIssue;
 
-/** @returns Nothing where too much is wrong. */
-export function readPartialConfig(yaml: Yaml, rule: Problem["code"]): RestOfConfig | undefined {
+/** @returns `undefined` if there is no valid part. */
+export function readPartialConfig(yaml: Yaml, rule: Problem["code"]): PartialConfig | undefined {
   if (!isYamlMap(yaml.value)) return undefined;
   const changed = new Set<string>();
   const problems: Problem[] = [];
   let value: unknown = yaml.value;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const result = userConfigSchema.safeParse(value);
     if (result.success) return { user: result.data, changed, problems };
     const { issues } = result.error;
-    const ofWholes = issues.filter(({ code }) => code === "custom");
-    // All others were told of the value as it was written, or follow from what was taken out.
-    if (pass > 0) problems.push(...problemsOf(ofWholes, userConfigSchema, { ...yaml, value }, [], rule));
+    const customIssues = issues.filter(({ code }) => code === "custom");
+    // All other issues are already reported for the original value, or are caused by the removal.
+    if (pass > 0) problems.push(...problemsOf(customIssues, userConfigSchema, { ...yaml, value }, [], rule));
     for (const issue of issues) {
-      for (const path of wrongParts(issue, value)) {
+      for (const path of invalidPaths(issue, value)) {
         value = without(value, path);
         if (path.length > 0 && issue.code !== "unrecognized_keys") changed.add(String(path[0]));
       }
     }
-    value = { ...NEEDED, ...(value as object) };
+    value = { ...REQUIRED, ...(value as object) };
   }
   return undefined;
 }
 
-/** Paths of what to take out: keys; a list as a whole, since its entries are known by their places in it. */
-function wrongParts(issue: Issue, value: unknown): ValuePath[] {
+/** Return the paths to remove. Lists are removed as a whole, because removing an entry would change the indexes. */
+function invalidPaths(issue: Issue, value: unknown): ValuePath[] {
   const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...path, key]);
   const list = path.findIndex((part) => typeof part === "number");
   const part = list < 0 ? path : path.slice(0, list);
-  // What is missing cannot be taken out, but what lacks it.
+  // If a value is missing, remove its parent.
   return [valueAt(value, part) === undefined ? part.slice(0, -1) : part];
 }
 

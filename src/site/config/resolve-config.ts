@@ -1,4 +1,4 @@
-/** From what a user configured to `SiteConfig`: defaults that follow from other settings, and rules across settings. */
+/** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
 import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
 import type { Locale } from "../../model/locale.ts";
@@ -7,25 +7,24 @@ import { isInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 
-/** A mistake that only shows across settings. */
+/** A problem that the schema cannot detect. */
 export interface ConfigFault {
   path: ValuePath;
   message: string;
   hint: string;
-  /** Settings without which it may be none: they are not to be judged where they could not be read as written. */
-  restsOn?: readonly (keyof ParsedConfig)[];
+  /** Settings that caused the problem: if one of them has invalid parts, the problem is not reported. */
+  dependsOn?: readonly (keyof ParsedConfig)[];
 }
 
 const LOCALES = ["locales", "defaultLocale"] as const;
 
-/** Controls at the end of a navbar that does not list its right-hand items. */
+/** Default items on the right of the navbar. */
 const CONTROLS: readonly NavItemConfig[] = [
   { type: "localeDropdown" },
   { type: "colorModeToggle" },
   { type: "search" },
 ];
 
-/** Fill in every default. */
 export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? "en";
@@ -34,22 +33,22 @@ export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults:
   if (docs.tocMinHeadingLevel > docs.tocMaxHeadingLevel)
     faults.push({
       path: ["docs", "tocMinHeadingLevel"],
-      message: `"docs.tocMinHeadingLevel" is above "docs.tocMaxHeadingLevel".`,
-      hint: "Swap the two.",
-      restsOn: ["docs"],
+      message: `"docs.tocMinHeadingLevel" is greater than "docs.tocMaxHeadingLevel".`,
+      hint: "Swap the values.",
+      dependsOn: ["docs"],
     });
   if (docs.routeBase === blog.routeBase)
     faults.push({
       path: ["blog", "routeBase"],
-      message: `"blog.routeBase" is "${blog.routeBase}", as "docs.routeBase" is.`,
-      hint: "Give each its own path.",
-      restsOn: ["docs", "blog"],
+      message: `"blog.routeBase" and "docs.routeBase" are both "${blog.routeBase}".`,
+      hint: "Use different paths.",
+      dependsOn: ["docs", "blog"],
     });
   if (blog.path === docs.path || isInside(docs.path, blog.path))
     faults.push({
       path: ["blog", "path"],
-      message: `"blog.path" is "${blog.path}", which lies in the folder of the docs: all in it belongs to these.`,
-      hint: "Give the blog a folder of its own below content/.",
+      message: `"blog.path" is "${blog.path}", which is inside the docs directory, so its files are docs.`,
+      hint: "Use a separate directory below content/ for the blog.",
     });
   for (const code of Object.keys(announcement?.translations ?? {}))
     if (!locales.some((locale) => locale.code === code)) {
@@ -80,9 +79,9 @@ function completeLocales(user: ParsedConfig, defaultLocale: string, faults: Conf
     if (codes.has(code.toLowerCase()))
       faults.push({
         path: ["locales", index, "code"],
-        message: `"locales[${index}].code" is "${code}", which stands in the list already.`,
-        hint: "Remove one of the two.",
-        restsOn: LOCALES,
+        message: `"locales[${index}].code" is "${code}", which is already in the list.`,
+        hint: "Remove one of them.",
+        dependsOn: LOCALES,
       });
     codes.add(code.toLowerCase());
   });
@@ -100,13 +99,13 @@ function unknownLocale(path: ValuePath, subject: string, code: string, locales: 
   const close = suggest(code, codes);
   return {
     path,
-    message: `${subject} "${code}", which "locales" does not list.`,
-    hint: `${close ? `Did you mean "${close}"? ` : ""}Locales: ${codes.join(", ")}.`,
-    restsOn: LOCALES,
+    message: `${subject} "${code}", which is not in "locales".`,
+    hint: `${close ? `Did you mean "${close}"? ` : ""}Available locales: ${codes.join(", ")}.`,
+    dependsOn: LOCALES,
   };
 }
 
-/** The language in itself: `de` → `Deutsch`. */
+/** Return the name of a language in that language: `de` → `Deutsch`. */
 function languageName(code: string): string {
   try {
     return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
@@ -123,18 +122,18 @@ function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): Do
     if (userVersions.findIndex((version) => version.name === name) !== index)
       faults.push({
         path: ["docs", "versions", index, "name"],
-        message: `"docs.versions[${index}].name" is "${name}", which stands in the list already.`,
-        hint: "Give each version a name of its own.",
-        restsOn: ["docs"],
+        message: `"docs.versions[${index}].name" is "${name}", which is already in the list.`,
+        hint: "Use a unique name for each version.",
+        dependsOn: ["docs"],
       });
   });
   return userVersions.map(({ label, path, isLast, badge, folder, ...version }, index): DocsVersionConfig => {
-    const own = folder === "" ? "" : `${folder}/`;
+    const subpath = folder === "" ? "" : `${folder}/`;
     return {
       ...version,
       folder,
       label: label ?? (version.name === "current" ? "Next" : version.name),
-      path: path ?? `${docs.routeBase}/${own}`,
+      path: path ?? `${docs.routeBase}/${subpath}`,
       isLast: isLast ?? index === Math.max(last, 0),
       badge: badge ?? several,
     };

@@ -1,4 +1,4 @@
-/** Examples that documents embed: where their files are, and where a reader can open them. */
+/** Finds examples that documents embed, and their URLs. */
 
 import { folderOf } from "../../util/path.ts";
 import type { Site } from "../site.ts";
@@ -8,10 +8,10 @@ import type { LinkBase } from "./resolve-link.ts";
 const shortName = (name: string): string => name.replace(/^\/|\/$/g, "").replace(/^(?:.*\/)?fiddles\//, "");
 
 /**
- * Find an example as a document names it.
+ * Find an example by the name that a document uses.
  *
- * Its folder lies in a `fiddles` folder beside the document or in a folder above, so that each version of the docs has
- * its own. What stands before `fiddles/` in a longer path, as repositories write it, does not count.
+ * The example is in a `fiddles` directory next to the document or in a parent directory, so that each docs version can
+ * have separate examples. A prefix up to `fiddles/`, as in the paths of a repository, is ignored.
  */
 export function findExample(
   name: string,
@@ -20,8 +20,8 @@ export function findExample(
 ): Example | undefined {
   const short = shortName(name);
   for (let folder = folderOf(base.id); ; folder = folderOf(folder)) {
-    const place = folder === "" ? "" : `${folder}/`;
-    const example = sources.examples.get(`content/${config.docs.path}/${place}fiddles/${short}`);
+    const prefix = folder === "" ? "" : `${folder}/`;
+    const example = sources.examples.get(`content/${config.docs.path}/${prefix}fiddles/${short}`);
     if (example || folder === "") return example;
   }
 }

@@ -1,4 +1,4 @@
-/** Resolved links of documents and data texts, each resolved once for all locales. */
+/** Resolves the links of documents and data texts, each once for all locales. */
 
 import type { SiteConfig } from "../../model/config.ts";
 import type { Document, LinkReference } from "../../model/document.ts";
@@ -9,9 +9,9 @@ import { type LinkBase, type LinkTargets, type ResolvedLink, resolveLink } from 
 
 export interface LinkIndex {
   targets: LinkTargets;
-  /** In the order of `document.links`. */
+  /** Return the resolved links in the order of `document.links`. */
   of(document: Document): readonly ResolvedLink[];
-  /** A link at a place of a document, as if it had another target. */
+  /** Resolve a link at a place of a document, possibly with a different target. */
   at(link: LinkReference, document: Document): ResolvedLink;
   resolve(link: Pick<LinkReference, "target" | "kind">, base: LinkBase): ResolvedLink;
 }
@@ -34,7 +34,7 @@ export function createLinkIndex(targets: LinkTargets): LinkIndex {
   };
 }
 
-/** Where a link counts from: in an included part from there, but for links to anchors of the page. */
+/** Return the base of a link. Links in an included partial are relative to the partial, except links to anchors. */
 function baseOf({ target, place }: LinkReference, document: Document, config: SiteConfig): LinkBase {
   const source = place.file;
   if (source === document.source || target.startsWith("#")) return document;

@@ -1,4 +1,4 @@
-/** What addresses and links of a site lead to besides documents: files, redirects, and what the generator makes. */
+/** Collects link targets: routes, redirects, static files and generated files. */
 
 import type { Kind } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
@@ -8,7 +8,7 @@ import type { Site, SiteLocale } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
 import { documentKey, type LinkTargets } from "./resolve-link.ts";
 
-/** Addresses that are taken by files: what `static/` puts where a page or a generated file goes. */
+/** Return the paths of static files and redirects, which pages must not use, with a description of each for messages. */
 export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, RoutePath>): Map<string, string> {
   const reserved = new Map<string, string>();
   for (const file of statics) {
@@ -20,17 +20,17 @@ export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<Route
 }
 
 export interface TargetInput extends Pick<Site, "config" | "catalog" | "sources" | "redirects"> {
-  /** Files that the generator makes beside pages. */
+  /** Generated files that are not pages. */
   generated: readonly string[];
 }
 
-/** Everything that a link may lead to, by the routes of the default locale. */
+/** Collect the targets that a link may lead to, with routes of the default locale. */
 export function linkTargets(
   { routes }: SiteLocale,
   { config, catalog, sources, redirects, generated }: TargetInput,
 ): LinkTargets {
-  const served = routes.filter(({ template }) => template !== "notFound");
-  const byKey = new Map(served.map(({ path }) => [routeKey(path), path]));
+  const linkable = routes.filter(({ template }) => template !== "notFound");
+  const byKey = new Map(linkable.map(({ path }) => [routeKey(path), path]));
   const documents = new Map<string, RoutePath>();
   const documentAt = new Map<string, { kind: Kind; id: string }>();
   for (const kind of ["doc", "post", "page"] as const) {

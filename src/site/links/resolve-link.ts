@@ -1,4 +1,4 @@
-/** What a link as written leads to: a page, a file, another site, or nothing, and then what was probably meant. */
+/** Resolves a link to a page, a file or an external URL. Broken links get a suggestion. */
 
 import type { SiteConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
@@ -9,23 +9,24 @@ import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from
 import { nearestPath, unmistakable } from "../../util/suggest.ts";
 import { versionOf } from "../catalog/document-path.ts";
 
-/** All that a link may lead to. Made once a site. */
+/** All targets that a link may lead to. Created once per site. */
 export interface LinkTargets {
   config: SiteConfig;
-  /** Route of each document, by `documentKey`. */
+  /** Routes of documents by `documentKey`. */
   documents: ReadonlyMap<string, RoutePath>;
-  /** Kind and id by route key, to go from an address back to its document. */
+  /** Documents by route key. */
   documentAt: ReadonlyMap<string, { kind: Kind; id: DocumentId }>;
-  /** Every route as written, by its key. */
+  /** Routes by route key. */
   routes: ReadonlyMap<string, RoutePath>;
+  /** Route keys of redirects. */
   redirects: ReadonlySet<string>;
-  /** Files of `static/` and generated ones, by path from the output's root. */
+  /** Static and generated files, relative to the output root. */
   files: ReadonlySet<string>;
-  /** Files beside the documents. */
+  /** Files next to documents. */
   assets: ReadonlySet<SourcePath>;
 }
 
-/** Where a link stands: relative targets count from there. */
+/** The document that contains a link: relative targets are relative to this document. */
 export type LinkBase = Pick<Document, "kind" | "id" | "source">;
 
 export type ResolvedLink =
@@ -35,7 +36,7 @@ export type ResolvedLink =
       document?: { kind: Kind; id: DocumentId };
       hash: string;
       query: string;
-      /** The language that the address names; by default, that of the page on which the link stands. */
+      /** Locale in the URL. By default, the link leads to the locale of its page. */
       locale?: LocaleId;
     }
   | { kind: "external"; href: string; newTab: boolean }
@@ -46,8 +47,8 @@ export type ResolvedLink =
       code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
       message: string;
       hint: string;
-      /** The path that can only be meant, where that is certain enough to write it without asking. */
-      meant?: string;
+      /** Correct path, if the correction is unambiguous enough to be applied automatically. */
+      correction?: string;
     };
 
 export type PageLink = Extract<ResolvedLink, { kind: "page" }>;
@@ -58,7 +59,7 @@ export const documentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id
 
 const MARKDOWN = /\.md$/i;
 
-/** A page of the same docs, whatever the depth: `@version/breaking-changes.md` is the nearest one on the way up. */
+/** Prefix of paths relative to the version directory: `@version/breaking-changes.md` is searched in parent directories. */
 const VERSION_ROOT = "@version/";
 
 interface Target {
@@ -67,12 +68,12 @@ interface Target {
   hash: string;
 }
 
-/** A link that counts from where it stands. */
+/** A link with a relative path. */
 interface RelativeLink extends Target {
   document: LinkBase;
-  /** The folder that the path counts from, among those of the document's kind. */
+  /** Base directory of the path, below the directory of the document's kind. */
   folder: string;
-  /** Whether a file is meant, and not a page. */
+  /** True if the target is a file, not a page. */
   isAsset: boolean;
 }
 
@@ -82,10 +83,11 @@ function splitTarget(target: string): Target {
 }
 
 /**
- * The path from the base URL when an absolute link names an address below it, with whatever scheme or none. A host may hold
- * other sites beside.
+ * Return the path of an absolute URL without the base URL, or `undefined` if the URL is not below the base URL.
+ *
+ * The scheme is ignored. A host may serve other sites outside the base URL.
  */
-function ownPath(target: string, { url, baseUrl }: SiteConfig): string | undefined {
+function pathBelowBaseUrl(target: string, { url, baseUrl }: SiteConfig): string | undefined {
   const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(target) ?? [];
   if (origin === undefined || host?.toLowerCase() !== new URL(url).host) return undefined;
   const root = origin + baseUrl.slice(0, -1);
@@ -94,39 +96,39 @@ function ownPath(target: string, { url, baseUrl }: SiteConfig): string | undefin
   return rest.startsWith("/") ? rest : /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined;
 }
 
-/** A target inside of the site, or the link elsewhere that it is. */
-function ownTarget(target: string, { config }: LinkTargets): Target | Extract<ResolvedLink, { kind: "external" }> {
-  const own = ownPath(target, config);
-  if (own === undefined && isExternal(target))
+/** Split a link into this site, or return an external link. */
+function siteTarget(target: string, { config }: LinkTargets): Target | Extract<ResolvedLink, { kind: "external" }> {
+  const path = pathBelowBaseUrl(target, config);
+  if (path === undefined && isExternal(target))
     return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
-  return splitTarget(own ?? target);
+  return splitTarget(path ?? target);
 }
 
-/** Resolve an address as the configuration and data write it: on the web, or from the root of the site. */
-export function resolveAddress(address: string, targets: LinkTargets): ResolvedLink {
-  const target = ownTarget(address, targets);
+/** Resolve a URL in the configuration or in data: an external URL, or a path from the site root. */
+export function resolveUrl(url: string, targets: LinkTargets): ResolvedLink {
+  const target = siteTarget(url, targets);
   return "kind" in target ? target : resolveAbsolute(target.path, target, targets);
 }
 
-/** Resolve a link as it stands in a document, in any locale: addresses are those inside a locale. */
+/** Resolve a link in a document. The result is independent of the locale: routes do not contain it. */
 export function resolveLink(
   { target, kind }: Pick<LinkReference, "target" | "kind">,
   document: LinkBase,
   targets: LinkTargets,
 ): ResolvedLink {
-  const address = ownTarget(target, targets);
-  if ("kind" in address) return address;
-  const { path, query, hash } = address;
+  const targetParts = siteTarget(target, targets);
+  if ("kind" in targetParts) return targetParts;
+  const { path, query, hash } = targetParts;
   const isAsset = kind === "asset" || kind === "htmlAsset";
   if (path === "") {
     const route = targets.documents.get(documentKey(document.kind, document.id));
     if (route !== undefined) return pageAt(route, { query, hash }, targets);
-    // Texts of data and parts of pages stand on several pages, or on none that is a document.
+    // Texts of data are not part of a single document.
     return {
       kind: "broken",
       code: "broken-link",
-      message: `"${target}" names no page.`,
-      hint: "Write the address of the page before it.",
+      message: `"${target}" has no path.`,
+      hint: "Add the path of the page.",
     };
   }
   if (path.startsWith("/")) {
@@ -141,7 +143,7 @@ export function resolveLink(
   return resolveRelative({ ...link, path: name, folder: nearestAbove(name, document, targets) }, targets);
 }
 
-/** The closest folder above a document that holds a document of this name. */
+/** Return the nearest parent directory of a document that contains a document with this name. */
 function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): string {
   const id = name.replace(MARKDOWN, "");
   for (let folder = folderOf(document.id); folder !== ""; folder = folderOf(folder)) {
@@ -156,13 +158,13 @@ function pageAt(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): 
   return { kind: "page", route, document: targets.documentAt.get(routeKey(route)), hash, query };
 }
 
-/** The page of a document, if there is such a document. */
+/** Return the link to a document, if the document exists. */
 function pageOf(kind: Kind, id: DocumentId, { query, hash }: Rest, targets: LinkTargets): ResolvedLink | undefined {
   const route = targets.documents.get(documentKey(kind, id));
   return route === undefined ? undefined : { kind: "page", route, document: { kind, id }, hash, query };
 }
 
-/** A path from the root, with or without base URL and locale prefix, as navigation and data may write it too. */
+/** Resolve a path from the root, with or without base URL and locale prefix. */
 export function resolveAbsolute(
   path: string,
   { query, hash }: Rest,
@@ -170,24 +172,25 @@ export function resolveAbsolute(
   isAsset = false,
 ): ResolvedLink {
   const { config } = targets;
-  const base = config.baseUrl !== "/" && path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path;
-  const { locale, route: inner } = splitLocalePrefix(base, config.locales);
+  const { baseUrl } = config;
+  const sitePath = baseUrl !== "/" && path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path;
+  const { locale, route: inner } = splitLocalePrefix(sitePath, config.locales);
   const localePart = locale.prefix === "" ? {} : { locale: locale.code };
   const route = targets.routes.get(routeKey(inner));
   if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...localePart };
   if (targets.redirects.has(routeKey(inner)) && !isAsset)
     return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
-  for (const name of [base.replace(/^\//, ""), file])
+  for (const name of [sitePath.replace(/^\//, ""), file])
     if (targets.files.has(name)) return { kind: "file", path: name, hash, query };
   if (isAsset) {
     const near = nearestPath(file, targets.files);
     return {
       kind: "broken",
       code: "missing-image",
-      message: `"${path}" is no file of static/.`,
+      message: `The file "${path}" does not exist in static/.`,
       hint: near ? `Did you mean "/${near}"?` : "Add the file, or fix the path.",
-      meant: inner === path ? mapped(unmistakable(file, targets.files), (name) => `/${name}`) : undefined,
+      correction: inner === path ? mapDefined(unmistakable(file, targets.files), (name) => `/${name}`) : undefined,
     };
   }
   const near = nearestPath(routeKey(inner), targets.routes.keys());
@@ -195,40 +198,40 @@ export function resolveAbsolute(
   return {
     kind: "broken",
     code,
-    message: `"${path}" is no page of this site.`,
-    hint: near ? `Did you mean "${near}"?${numberHint(near, inner)}` : "Fix the link, or remove it.",
-    // With a base URL or a locale before it, the path is more than its route.
-    meant: inner === path ? unmistakable(routeKey(inner), targets.routes.keys()) : undefined,
+    message: `The page "${path}" does not exist.`,
+    hint: near ? `Did you mean "${near}"?${numberHint(near, inner)}` : "Fix or remove the link.",
+    // A path with base URL or locale prefix is not corrected, because the correction is a route.
+    correction: inner === path ? unmistakable(routeKey(inner), targets.routes.keys()) : undefined,
   };
 }
 
-/** For docs that another generator has served without the numbers before their names. */
+/** Return an additional hint if the routes only differ in numeric prefixes, which other generators remove. */
 function numberHint(near: string, target: RoutePath): string {
   const withoutNumbers = (route: RoutePath): string => route.split("/").map(withoutNumber).join("/");
   return withoutNumbers(near) === withoutNumbers(routeKey(target))
-    ? ' With "docs.numberPrefixes" its numbers are no part of its address.'
+    ? ' Set "docs.numberPrefixes" to remove numeric prefixes from paths.'
     : "";
 }
 
 function resolveRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
   return (
-    documentAmongOwn(link, targets) ??
-    assetBeside(link, targets) ??
-    elsewhereInContent(link, targets) ??
-    pageBesideAddress(link, targets) ??
+    documentOfSameKind(link, targets) ??
+    adjacentAsset(link, targets) ??
+    targetInContent(link, targets) ??
+    pageByRelativeUrl(link, targets) ??
     fileOutsideDocs(link, targets) ??
     brokenRelative(link, targets)
   );
 }
 
-/** The document of the same kind that a path means. */
-function documentAmongOwn(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+/** Find a document of the same kind. */
+function documentOfSameKind(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const inside = joinInside(link.folder, link.path);
   if (link.isAsset || inside === undefined) return undefined;
-  const below = inside === "" ? "" : `${inside}/`;
-  // A folder is where its index lies, or else its README, as hosts of code show it.
-  for (const id of [inside.replace(MARKDOWN, ""), inside, `${below}index`, `${below}README`]) {
-    // Names of files on some systems have their accents apart, which keyboards write together.
+  const prefix = inside === "" ? "" : `${inside}/`;
+  // A directory resolves to its index, or to its README, as on code hosts.
+  for (const id of [inside.replace(MARKDOWN, ""), inside, `${prefix}index`, `${prefix}README`]) {
+    // Some file systems decompose accented characters (NFD), while keyboards produce composed ones (NFC).
     for (const spelling of [id, id.normalize("NFC"), id.normalize("NFD")]) {
       const page = pageOf(link.document.kind, spelling, link, targets);
       if (page) return page;
@@ -237,8 +240,8 @@ function documentAmongOwn(link: RelativeLink, targets: LinkTargets): ResolvedLin
   return undefined;
 }
 
-/** The file that a path means: beside the document, or for a translation beside its original. */
-function assetBeside({ document, folder, path, hash }: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+/** Find a file relative to the document, or, for a translation, relative to its original. */
+function adjacentAsset({ document, folder, path, hash }: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const inside = joinInside(folder, path);
   if (inside === undefined) return undefined;
   const area = document.source.slice(0, document.source.length - document.id.length - ".md".length);
@@ -247,15 +250,15 @@ function assetBeside({ document, folder, path, hash }: RelativeLink, targets: Li
   return source === undefined ? undefined : { kind: "asset", source, hash };
 }
 
-/** What lies outside the folder of the document's kind but in `content/`: `../../blog/hello.md` in a doc. */
-function elsewhereInContent(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+/** Find a document of another kind or a file outside the directory of the document's kind: `../../blog/hello.md` in a doc. */
+function targetInContent(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const full = joinInside(folderOf(originalPath(link.document.source)), link.path);
   if (full === undefined || !full.startsWith("content/")) return undefined;
   if (targets.assets.has(full)) return { kind: "asset", source: full, hash: link.hash };
   return link.isAsset ? undefined : documentOfFile(full, link, targets);
 }
 
-/** A file by its path from `content/`, or a page by its address with the ending of its file: `/docs/guide.md`. */
+/** Find a document by its path below `content/`, or by its route with the extension `.md`: `/docs/guide.md`. */
 function documentFromRoot(path: string, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
   if (!MARKDOWN.test(path)) return undefined;
   const route = targets.routes.get(routeKey(path.replace(MARKDOWN, "")));
@@ -264,7 +267,7 @@ function documentFromRoot(path: string, rest: Rest, targets: LinkTargets): Resol
   );
 }
 
-/** The page of a Markdown file, by its path from the root of the site. */
+/** Find the page of a Markdown file by its path relative to the site root. */
 function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
   const { docs, blog } = targets.config;
   const areas: readonly [string, Kind][] = [
@@ -280,17 +283,17 @@ function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): Res
   return undefined;
 }
 
-/** A slug instead of a file name: relative to the address of the page, as a browser would read it. */
-function pageBesideAddress(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+/** Find a page by a URL relative to the page's own URL, as a browser resolves it. */
+function pageByRelativeUrl(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const { path, document } = link;
   if (link.isAsset || MARKDOWN.test(path)) return undefined;
-  const own = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
-  const address = joinInside(folderOf(routeKey(own)), path);
-  const route = address === undefined ? undefined : targets.routes.get(routeKey(`/${address}`));
+  const pageRoute = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
+  const resolvedPath = joinInside(folderOf(routeKey(pageRoute)), path);
+  const route = resolvedPath === undefined ? undefined : targets.routes.get(routeKey(`/${resolvedPath}`));
   return route === undefined ? undefined : pageAt(route, link, targets);
 }
 
-/** A link out of the docs leads to the repository that holds them. */
+/** Resolve a link that leaves the docs to `docs.sourceUrl`, the repository of the docs. */
 function fileOutsideDocs(link: RelativeLink, { config }: LinkTargets): ResolvedLink | undefined {
   const { sourceUrl } = config.docs;
   const outside = sourceUrl === undefined ? undefined : pathOutsideDocs(link, config);
@@ -299,15 +302,16 @@ function fileOutsideDocs(link: RelativeLink, { config }: LinkTargets): ResolvedL
 }
 
 /**
- * The path from the root of the repository; nothing where a link stays in the site's content, or climbs above the repository.
+ * Return the path of a link relative to the repository root, or `undefined` if the link stays in the site's content or
+ * leaves the repository.
  *
- * It counts from the file, or as if the folder of its version were `docs/` of the repository, from which the docs may have
- * been copied. No link can mean both: out of `content/` it is a step further than out of such a repository.
+ * The path is either relative to the file in this site, or as if the version directory were `docs/` of the repository that
+ * the docs are copied from. The two cases are unambiguous, because a path out of `content/` has one more `../`.
  */
 function pathOutsideDocs({ document, path, isAsset }: RelativeLink, config: SiteConfig): string | undefined {
   if (document.kind !== "doc" || isAsset) return undefined;
-  const real = joinInside(folderOf(originalPath(document.source)), path);
-  if (real !== undefined && !real.startsWith("content/")) return real;
+  const pathInSite = joinInside(folderOf(originalPath(document.source)), path);
+  if (pathInSite !== undefined && !pathInSite.startsWith("content/")) return pathInSite;
   const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
   return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
 }
@@ -315,14 +319,15 @@ function pathOutsideDocs({ document, path, isAsset }: RelativeLink, config: Site
 function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
   const { path, folder, document, isAsset } = link;
   if (isAsset) {
-    const own = folderOf(originalPath(document.source));
-    const near = nearestPath(joinInside(own, path) ?? path, targets.assets);
+    const sourceFolder = folderOf(originalPath(document.source));
+    const assetPath = joinInside(sourceFolder, path) ?? path;
+    const near = nearestPath(assetPath, targets.assets);
     return {
       kind: "broken",
       code: "missing-image",
-      message: `"${path}" names no file.`,
-      hint: near ? `Did you mean "${relativePath(own, near)}"?` : "Add the file, or fix the path.",
-      meant: mapped(unmistakable(joinInside(own, path) ?? path, targets.assets), (name) => relativePath(own, name)),
+      message: `The file "${path}" does not exist.`,
+      hint: near ? `Did you mean "${relativePath(sourceFolder, near)}"?` : "Add the file, or fix the path.",
+      correction: mapDefined(unmistakable(assetPath, targets.assets), (name) => relativePath(sourceFolder, name)),
     };
   }
   const targetPath = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
@@ -337,21 +342,21 @@ function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink 
       : "broken-link";
   const hint =
     pathOutsideDocs(link, targets.config) !== undefined
-      ? 'It leads out of the docs: set "docs.sourceUrl" to the address of the repository that holds them, or fix the link.'
+      ? 'It is outside the docs. Set "docs.sourceUrl" to the URL of the repository, or fix the link.'
       : near
         ? `Did you mean "${relativePath(folder, near)}.md"?`
-        : "Fix the link, or remove it.";
+        : "Fix or remove the link.";
   return {
     kind: "broken",
     code,
-    message: `"${path}" names no document.`,
+    message: `The document "${path}" does not exist.`,
     hint,
-    meant: mapped(unmistakable(targetPath, ids), (id) => `${relativePath(folder, id)}.md`),
+    correction: mapDefined(unmistakable(targetPath, ids), (id) => `${relativePath(folder, id)}.md`),
   };
 }
 
-const mapped = (found: string | undefined, map: (found: string) => string): string | undefined =>
-  found === undefined ? undefined : map(found);
+const mapDefined = (value: string | undefined, map: (value: string) => string): string | undefined =>
+  value === undefined ? undefined : map(value);
 
-/** Where links in data stand: at the root of the site. */
+/** Return the base of links in data, which are relative to the site root. */
 export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });

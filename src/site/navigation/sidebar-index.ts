@@ -1,4 +1,4 @@
-/** Sidebars against the catalog: which pages they name, where each page stands, and what a locale's tree looks like. */
+/** Resolves sidebars with the catalog: finds the position of each page, and creates the tree of a locale. */
 
 import type { SiteConfig } from "../../model/config.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
@@ -18,13 +18,13 @@ type Category = Extract<SidebarNode, { type: "category" }>;
 
 export interface SidebarIndex {
   sidebars: Sidebars;
-  /** The place of a document: its first in the first sidebar that lists it, or in the one its front matter names. */
+  /** Return the first position of a document, in its `displayed_sidebar` or else in the first sidebar that contains it. */
   placement(doc: Doc): Placement | undefined;
-  /** The neighbours of a document: those that its front matter names, else those of its place. */
+  /** Return the neighbours of a document: those in its front matter, or else those in its sidebar. */
   neighbours(doc: Doc): Neighbours;
-  /** Categories with a generated page, with the place of each. */
+  /** Categories with a generated page. */
   categories: readonly { category: Category; placement: Placement }[];
-  /** The first page of a sidebar. */
+  /** Return the first listed page of a sidebar. */
   first(name: SidebarName): NeighbourTarget | undefined;
 }
 
@@ -35,8 +35,8 @@ interface Step {
   category?: Category;
 }
 
-/** Fill in generated parts, drop drafts and categories left empty by that; report unknown ids. */
-function withKnownDocuments(
+/** Expand generated items, remove drafts and categories that become empty, and report unknown IDs. */
+function resolveNodes(
   nodes: readonly WrittenNode[],
   catalog: Catalog,
   config: SiteConfig,
@@ -44,7 +44,7 @@ function withKnownDocuments(
 ): SidebarNode[] {
   const exists = (id: DocumentId, place: Place): boolean => {
     if (catalog.find("doc", id, config.defaultLocale)) return true;
-    if (!catalog.isHeldBack("doc", id)) problems.push(unknownDocument(id, place, catalog));
+    if (!catalog.isExcluded("doc", id)) problems.push(unknownDocument(id, place, catalog));
     return false;
   };
   return nodes.flatMap((node): SidebarNode[] => {
@@ -56,27 +56,27 @@ function withKnownDocuments(
     }
     if (node.type !== "category") return [node];
     const link = node.link?.kind === "doc" && !exists(node.link.id, node.link.place) ? undefined : node.link;
-    const items = withKnownDocuments(node.items, catalog, config, problems);
+    const items = resolveNodes(node.items, catalog, config, problems);
     return items.length === 0 && !link ? [] : [{ ...node, link, items }];
   });
 }
 
-/** A path that stands where an id belongs, as that id: `./docs/tray.md` → `tray`. */
-function bareId(id: string): string {
+/** Convert a path that is used instead of an ID: `./docs/tray.md` → `tray`. */
+function idFromPath(id: string): string {
   return id.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.md$/, "");
 }
 
-/** "No document has the id …", with the nearest ids first and then, when they are few, all of them. */
+/** Create the problem for an unknown document ID. The hint lists similar IDs, or else the first 20 IDs. */
 export function unknownDocument(id: DocumentId, place: Place | undefined, catalog: Catalog): Problem {
   const ids = catalog.originals("doc").map((doc) => doc.id);
-  const bareName = bareId(id);
-  const near = ids.includes(bareName) ? [bareName] : nearestIds(id, ids);
+  const convertedId = idFromPath(id);
+  const near = ids.includes(convertedId) ? [convertedId] : nearestIds(id, ids);
   const suggestions = near.length > 0 ? near : ids.slice(0, 20);
   return errorAt(
     place,
     "unknown-sidebar-id",
-    `No document has the id "${id}".`,
-    `${near.length > 0 ? "Did you mean" : "Known ids are"}:\n${suggestions.map((suggestion) => `  ${suggestion}`).join("\n")}`,
+    `No document has the ID "${id}".`,
+    `${near.length > 0 ? "Did you mean" : "Available IDs"}:\n${suggestions.map((suggestion) => `  ${suggestion}`).join("\n")}`,
   );
 }
 
@@ -98,7 +98,7 @@ function* steps(nodes: readonly SidebarNode[], sidebar: SidebarName, trail: read
   }
 }
 
-/** Read sidebars once for all locales: ids and order are the same in every language. */
+/** Index sidebars for all locales: IDs and order are the same in every language. */
 export function indexSidebars(
   sidebarConfig: WrittenSidebars,
   catalog: Catalog,
@@ -107,14 +107,16 @@ export function indexSidebars(
   const { defaultLocale } = config;
   const problems: Problem[] = [];
   const sidebars = new Map(
-    [...sidebarConfig].map(([name, nodes]) => [name, withKnownDocuments(nodes, catalog, config, problems)] as const),
+    [...sidebarConfig].map(([name, nodes]) => [name, resolveNodes(nodes, catalog, config, problems)] as const),
   );
   const sequences = new Map([...sidebars].map(([name, nodes]) => [name, [...steps(nodes, name, [])]] as const));
   const isListed = ({ target }: Step): boolean =>
     target.kind === "category" || catalog.find("doc", target.id, defaultLocale)?.meta.unlisted === false;
-  const placements = new Map([...sequences].map(([name, sequence]) => [name, placesIn(sequence, isListed)] as const));
+  const placements = new Map(
+    [...sequences].map(([name, sequence]) => [name, placementsIn(sequence, isListed)] as const),
+  );
   const firstPlacement = (key: string): Placement | undefined =>
-    [...placements.values()].find((places) => places.has(key))?.get(key);
+    [...placements.values()].find((byKey) => byKey.has(key))?.get(key);
 
   const placementOf = ({ id, meta: { displayedSidebar } }: Doc): Placement | undefined => {
     if (displayedSidebar === null) return undefined;
@@ -128,11 +130,11 @@ export function indexSidebars(
     value: {
       sidebars,
       placement: placementOf,
-      neighbours: (doc) => ownNeighbours(doc, placementOf(doc)),
+      neighbours: (doc) => neighboursOf(doc, placementOf(doc)),
       categories: [...sequences.values()].flatMap((sequence) =>
         sequence.flatMap(({ category, target }) => {
           const placement = firstPlacement(keyOf(target));
-          // The page of a category is no crumb above itself.
+          // Exclude the category from the breadcrumbs of its own page.
           return category && placement
             ? [{ category, placement: { ...placement, trail: placement.trail.filter((node) => node !== category) } }]
             : [];
@@ -146,44 +148,45 @@ export function indexSidebars(
 const keyOf = (target: NeighbourTarget): string => (target.kind === "doc" ? `doc:${target.id}` : `path:${target.path}`);
 
 /**
- * The places in one sidebar by the keys of their targets.
+ * Return the placements in one sidebar by the keys of their targets.
  *
- * A document listed twice has the neighbours of its first place. It is a neighbour at all of its places, as the sidebar
- * shows it there, but never its own.
+ * A document that is listed several times has the neighbours of its first position. It is a neighbour of other pages at
+ * all of its positions, but never of itself.
  */
-function placesIn(sequence: readonly Step[], isListed: (step: Step) => boolean): Map<string, Placement> {
-  const places = new Map<string, Placement>();
-  const walk = sequence.filter(isListed);
-  const positions = new Map(walk.map((step, at) => [step, at] as const));
+function placementsIn(sequence: readonly Step[], isListed: (step: Step) => boolean): Map<string, Placement> {
+  const placements = new Map<string, Placement>();
+  const listedSteps = sequence.filter(isListed);
+  const indexes = new Map(listedSteps.map((step, index) => [step, index] as const));
   for (const step of sequence) {
     const { sidebar, trail, target } = step;
     const key = keyOf(target);
-    if (places.has(key)) continue;
-    const at = positions.get(step);
-    const neighbour = (by: 1 | -1) => (at === undefined ? undefined : otherTarget(walk, at, by));
+    if (placements.has(key)) continue;
+    const index = indexes.get(step);
+    const neighbour = (direction: 1 | -1) =>
+      index === undefined ? undefined : neighbourTarget(listedSteps, index, direction);
     const label = target.kind === "doc" && target.label !== undefined ? { label: target.label } : {};
-    places.set(key, { sidebar, trail, ...label, previous: neighbour(-1), next: neighbour(1) });
+    placements.set(key, { sidebar, trail, ...label, previous: neighbour(-1), next: neighbour(1) });
   }
-  return places;
+  return placements;
 }
 
-/** The nearest target beside a place that is another one. @param by The direction. */
-function otherTarget(walk: readonly Step[], at: number, by: 1 | -1): NeighbourTarget | undefined {
-  const own = keyOf((walk[at] as Step).target);
-  let beside = at + by;
-  while (walk[beside] && keyOf((walk[beside] as Step).target) === own) beside += by;
-  return walk[beside]?.target;
+/** Return the nearest target in a direction that differs from the target at `index`. */
+function neighbourTarget(steps: readonly Step[], index: number, direction: 1 | -1): NeighbourTarget | undefined {
+  const key = keyOf((steps[index] as Step).target);
+  let neighbour = index + direction;
+  while (steps[neighbour] && keyOf((steps[neighbour] as Step).target) === key) neighbour += direction;
+  return steps[neighbour]?.target;
 }
 
-/** The neighbours that the front matter of a document names go before those of its place. */
-function ownNeighbours({ meta }: Doc, placement: Placement | undefined): Neighbours {
-  const own = (id: DocumentId | null | undefined, usual: NeighbourTarget | undefined): NeighbourTarget | undefined => {
-    if (id === undefined) return usual;
+/** Return the neighbours in the front matter of a document, or else those of its position. */
+function neighboursOf({ meta }: Doc, placement: Placement | undefined): Neighbours {
+  const choose = (id: DocumentId | null | undefined, fallback?: NeighbourTarget): NeighbourTarget | undefined => {
+    if (id === undefined) return fallback;
     return id === null ? undefined : { kind: "doc", id };
   };
   return {
-    previous: own(meta.paginationPrev, placement?.previous),
-    next: own(meta.paginationNext, placement?.next),
+    previous: choose(meta.paginationPrev, placement?.previous),
+    next: choose(meta.paginationNext, placement?.next),
   };
 }
 
@@ -191,23 +194,24 @@ function emptyPlacement(name: SidebarName, sidebars: Sidebars): Placement | unde
   return sidebars.has(name) ? { sidebar: name, trail: [] } : undefined;
 }
 
-/** What a locale's tree is made with. */
+/** Context to create links to documents in a locale. */
 export interface TreeContext {
   catalog: Catalog;
   config: SiteConfig;
   locale: Locale;
-  /** The address of a route in the locale. */
+  /** Return the permalink of a route in the locale. */
   addressOf(route: RoutePath): Permalink;
 }
 
-/** The same with what a sidebar says in the language. */
+/** Context to create the sidebars of a locale. */
 export interface SidebarContext extends TreeContext {
+  /** Translate a label or description. */
   sidebarText(label: string): string;
-  /** The markup of an item of HTML. */
+  /** Render an HTML item. */
   inline(html: InlineText): string;
 }
 
-/** Label and address of a document in a locale, and the language of the label where it is another. */
+/** Create the link to a document in a locale. `lang` is set if the document is not translated. */
 export function docLink(
   id: DocumentId,
   { catalog, config, locale, addressOf }: TreeContext,
@@ -222,7 +226,7 @@ export function docLink(
   };
 }
 
-/** The tree of one sidebar in one locale. Unlisted pages stay in it, marked: they show only while they are open. */
+/** Create the tree of a sidebar in a locale. Unlisted pages are included and marked, because they are shown while open. */
 export function sidebarTree(nodes: readonly SidebarNode[], context: SidebarContext): SidebarItem[] {
   return nodes.map((node) => treeItem(node, context));
 }
@@ -234,8 +238,8 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
       const { label, href, lang, doc } = docLink(node.id, context);
       const { platforms, deprecated, className } = node;
       const unlisted = doc.meta.unlisted || undefined;
-      const own = node.label === undefined ? { label, lang } : { label: sidebarText(node.label) };
-      return { type: "link", ...own, href, platforms, deprecated, className, unlisted };
+      const labelText = node.label === undefined ? { label, lang } : { label: sidebarText(node.label) };
+      return { type: "link", ...labelText, href, platforms, deprecated, className, unlisted };
     }
     case "link":
       return isExternal(node.href)

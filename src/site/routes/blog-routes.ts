@@ -8,8 +8,8 @@ import type { SourcePath } from "../../model/problem.ts";
 import type { ListPage, RouteOf, RouteVariant } from "../../model/route.ts";
 import { documentPath } from "../catalog/document-path.ts";
 
-/** A route before it has a locale. */
-export type Planned = RouteVariant & { path: RoutePath; source: SourcePath; listed?: boolean };
+/** A route without locale. */
+export type PlannedRoute = RouteVariant & { path: RoutePath; source: SourcePath; listed?: boolean };
 
 export interface BlogPlan {
   config: SiteConfig;
@@ -17,26 +17,26 @@ export interface BlogPlan {
   posts: readonly Post[];
   tags: readonly Tag[];
   authors: readonly Author[];
-  /** Whether the site has a file of authors; without one there is no list of them. */
+  /** If false, there is no list of authors. */
   hasAuthorsFile: boolean;
 }
 
-export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogPlan): Planned[] {
+export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogPlan): PlannedRoute[] {
   if (posts.length === 0) return [];
   const base = config.blog.routeBase;
   const listedPosts = posts.filter((post) => !post.meta.unlisted);
   type Scope = RouteOf<"blogList">["scope"];
-  const lists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): Planned[] =>
+  const lists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): PlannedRoute[] =>
     paginate(items, config.blog.postsPerPage, path).map((list) => ({
       template: "blogList",
       path: list.path,
       source,
       list,
       scope,
-      // A tag of unlisted posts alone has a page, since they link to it, and nobody else may come upon it.
+      // If all posts of a tag are unlisted, its page is unlisted, too. The page is needed because the posts link to it.
       listed: scope.kind !== "tag" || items.length > 0,
     }));
-  const planned: Planned[] = lists(listedPosts, base, `the list of posts at ${base}`, { kind: "all" });
+  const planned: PlannedRoute[] = lists(listedPosts, base, `the list of posts at ${base}`, { kind: "all" });
   for (const post of posts) {
     const at = listedPosts.indexOf(post);
     planned.push({
@@ -75,14 +75,14 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
 }
 
 /**
- * Cut a list into pages.
+ * Split a list into pages.
  *
- * Page 1 has the address of the list itself, page n is `<list>/page/<n>`. An empty list still yields page 1, because
+ * Page 1 has the path of the list, page n has the path `<list>/page/<n>`. An empty list has page 1, too, because the
  * navigation links to it.
  *
- * @param size Items a page, at least 1.
- * @returns Pages in order; `number` counts from 1.
- * @throws {RangeError} `size` is below 1: a mistake in our code, not in the content.
+ * @param size Items per page, at least 1.
+ * @returns Pages in order.
+ * @throws {RangeError} `size` is less than 1, which is a bug in the generator.
  */
 function paginate<T>(items: readonly T[], size: number, list: RoutePath): ListPage<T>[] {
   if (size < 1) throw new RangeError(`page size must be at least 1, got ${size}`);

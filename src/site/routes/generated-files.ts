@@ -1,4 +1,4 @@
-/** Files that the generator makes beside pages: links may name them, and `static/` must not hold others of their names. */
+/** Lists generated files that are not pages. Links may lead to them, and `static/` must not contain files with these names. */
 
 import type { Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
@@ -8,7 +8,7 @@ const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
 
 const LOCALE_FILES = ["sitemap.xml", "llms.txt", "llms-full.txt", "opensearch.xml", "manifest.webmanifest"];
 
-/** Paths below the output's root, for all locales. */
+/** List the generated files of all locales, relative to the output root. */
 export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag[]): string[] {
   const withFeeds = [blog.routeBase, ...(blog.tagFeeds ? tags.map(({ path }) => path) : [])];
   const ofLocale = [...withFeeds.flatMap((base) => FEED_FILES.map((name) => `${base}/${name}`)), ...LOCALE_FILES];
@@ -19,14 +19,15 @@ export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag
   ];
 }
 
-/** Files of hosts and of the generator that no link names. */
+/** Generated files that are not link targets. */
 const RESERVED = ["_headers", "_redirects", ".nojekyll", "sitegen-manifest.json"];
 
 /**
- * Static files that would be written over generated ones, as far as these are known before pages are made; of all others
- * a build tells.
+ * Find static files that have the path of a generated file.
  *
- * @param files What `generatedFiles` tells.
+ * Only generated files that are known before rendering are checked. The build reports other collisions.
+ *
+ * @param files Result of `generatedFiles`.
  */
 export function findStaticCollisions(statics: readonly SourcePath[], files: readonly string[]): Problem[] {
   const generated = new Set([...files, ...RESERVED]);
@@ -37,7 +38,7 @@ export function findStaticCollisions(statics: readonly SourcePath[], files: read
       !/^assets\/(?:(?:chunks|icons|pages|previews|search|share)\/|routes\.)/i.test(target)
     )
       return [];
-    const message = `"/${target}" is the address of both ${file} and a generated file.`;
-    return [errorAt(startOf(file), "duplicate-route", message, "Remove the static file, or rename it.")];
+    const message = `"/${target}" is the path of both ${file} and a generated file.`;
+    return [errorAt(startOf(file), "duplicate-route", message, "Remove or rename the static file.")];
   });
 }

@@ -1,4 +1,4 @@
-/** Stage 4, route: everything that will have an address, the same in every locale. */
+/** Stage 4, route: plans the routes of all pages, which are the same in every locale. */
 
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
@@ -17,7 +17,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";
 import { tagSlugs } from "../catalog/tags.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
-import { type Planned, planBlog } from "./blog-routes.ts";
+import { type PlannedRoute, planBlog } from "./blog-routes.ts";
 
 export interface RoutePlan {
   config: SiteConfig;
@@ -29,13 +29,13 @@ export interface RoutePlan {
   locale: Locale;
 }
 
-function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
+function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRoute[] {
   const docs = catalog.all("doc", locale.code);
   const tags = docTags(docs, catalog, config, locale);
   const pathOfTag = new Map(tags.map(({ key, path }) => [key, path]));
-  const planned: Planned[] = docs.map((doc): Planned => {
+  const planned: PlannedRoute[] = docs.map((doc): PlannedRoute => {
     const version = versionOf(doc.id, config);
-    if (!version) throw new Error(`no docs version holds "${doc.id}"`);
+    if (!version) throw new Error(`no docs version contains "${doc.id}"`);
     return {
       template: "doc",
       path: documentPath(doc, config),
@@ -77,7 +77,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): Planned[] {
   return planned;
 }
 
-/** The version whose documents a category lists; of one that lists none, the latest. */
+/** Return the version of the documents in a category; the latest version if there are none. */
 function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): DocsVersionConfig | undefined {
   const ids = (nodes: readonly SidebarNode[]): DocumentId[] =>
     nodes.flatMap((node) => (node.type === "doc" ? [node.id] : node.type === "category" ? ids(node.items) : []));
@@ -86,7 +86,7 @@ function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): D
   return (first === undefined ? undefined : versionOf(first, config)) ?? versions.find(({ isLast }) => isLast);
 }
 
-/** Tags and their documents as the originals have them, so that all locales have the same; unlisted ones are in no list. */
+/** Collect the tags of the originals, so that all locales have the same tags, with their listed documents. */
 function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, locale: Locale): DocTag[] {
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
   const slugs = tagSlugs(docs.flatMap(({ meta }) => meta.tags.map(tagKey)));
@@ -104,9 +104,9 @@ function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, loc
   return [...byKey.values()].sort((a, b) => compare(a.label, b.label));
 }
 
-function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>): Planned[] {
-  const screens: Planned[] = [];
-  // A page that the author wrote for the root is the home page.
+function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>): PlannedRoute[] {
+  const screens: PlannedRoute[] = [];
+  // A document at the root replaces the home page.
   if (!usedPaths.has("/")) screens.push({ template: "home", path: "/", source: "the home screen" });
   if (data.apps) screens.push({ template: "apps", path: "/apps", source: data.apps.source });
   if (data.community) screens.push({ template: "community", path: "/community/", source: data.community.source });
@@ -122,7 +122,7 @@ function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>
 export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
   const pages = catalog.all("page", locale.code).map(
-    (page): Planned => ({
+    (page): PlannedRoute => ({
       template: "page",
       path: documentPath(page, config),
       source: page.source,
@@ -141,21 +141,21 @@ export function planRoutes(plan: RoutePlan): Route[] {
     path: config.trailingSlash && route.template !== "notFound" ? withEndSlash(route.path) : route.path,
     locale,
     listed,
-    indexable: listed && !config.noIndex && isOpen(route),
+    indexable: listed && !config.noIndex && allowsIndexing(route),
   }));
 }
 
-/** Whether a page may be known outside of the site, as far as its document and the version of its docs are concerned. */
-function isOpen(route: RouteVariant): boolean {
+/** Return true if neither the document nor the docs version of a page prevents indexing. */
+function allowsIndexing(route: RouteVariant): boolean {
   if ("document" in route && !isPublic(route.document)) return false;
   return !("version" in route && route.version.noIndex);
 }
 
 /**
- * Routes that would be written to the same file, also where only case or Unicode form differ, since not every file system
- * tells those apart.
+ * Find routes that would be written to the same file. Differences in case or Unicode normalization are ignored, because
+ * some file systems ignore them.
  *
- * @param reserved Addresses of files that are no pages, with what makes them: `static/robots.txt`.
+ * @param reserved Sources of files that are not pages, e.g. `static/robots.txt`, by path.
  */
 export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<string, string>): Problem[] {
   const problems: Problem[] = [];
@@ -165,35 +165,35 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
     const other = owners.get(key);
     if (other === undefined) owners.set(key, route);
     else {
-      const message = `"${route.path}" is the address of both ${route.source} and ${other.source}.`;
-      const choice = choiceOf(route) ?? choiceOf(other);
-      const place = choice?.place ?? writtenAt(route) ?? writtenAt(other);
-      problems.push(errorAt(place, "duplicate-route", message, `Give one of them another ${choice?.key ?? "slug"}.`));
+      const message = `"${route.path}" is the path of both ${route.source} and ${other.source}.`;
+      const setting = pathSetting(route) ?? pathSetting(other);
+      const place = setting?.place ?? sourcePlace(route) ?? sourcePlace(other);
+      problems.push(errorAt(place, "duplicate-route", message, `Change the ${setting?.key ?? "slug"} of one of them.`));
     }
   }
   return problems;
 }
 
-/** What has an address: a page, or a file that is none. */
+/** The page or file that uses a path. */
 type Owner = Route | { source: SourcePath };
 
-/** Where somebody chose an address, and by which key. */
-function choiceOf(owner: Owner): { place: Place; key: string } | undefined {
-  const choose = (place: Place | undefined, key: string) => place && { place, key };
-  if ("document" in owner) return choose(owner.document.meta.places.slug, "slug");
-  if ("category" in owner) return choose(owner.category.link?.place, "slug");
-  return "scope" in owner && owner.scope.kind === "tag" ? choose(owner.scope.tag.place, "permalink") : undefined;
+/** Return the place and key of the setting that determines a path. */
+function pathSetting(owner: Owner): { place: Place; key: string } | undefined {
+  const setting = (place: Place | undefined, key: string) => place && { place, key };
+  if ("document" in owner) return setting(owner.document.meta.places.slug, "slug");
+  if ("category" in owner) return setting(owner.category.link?.place, "slug");
+  return "scope" in owner && owner.scope.kind === "tag" ? setting(owner.scope.tag.place, "permalink") : undefined;
 }
 
-/** Where a page comes from: the start of its file, or the first place of its tag. */
-function writtenAt(owner: Owner): Place | undefined {
-  if ("tag" in owner) return tagAt(owner.tag.key, owner.tag.docs);
-  if ("scope" in owner && owner.scope.kind === "tag") return tagAt(owner.scope.tag.key, owner.scope.tag.posts);
+/** Return the place of a page's source: the start of its file, or the first use of its tag. */
+function sourcePlace(owner: Owner): Place | undefined {
+  if ("tag" in owner) return tagPlace(owner.tag.key, owner.tag.docs);
+  if ("scope" in owner && owner.scope.kind === "tag") return tagPlace(owner.scope.tag.key, owner.scope.tag.posts);
   const { source } = owner;
   return /\.(?:md|ya?ml|json)$/.test(source) ? startOf(source) : undefined;
 }
 
-function tagAt(key: string, [first]: readonly Document[]): Place | undefined {
+function tagPlace(key: string, [first]: readonly Document[]): Place | undefined {
   if (!first) return undefined;
   const { tags, places } = first.meta;
   return places[`tags[${tags.findIndex((label) => tagKey(label) === key)}]`] ?? places.tags ?? startOf(first.source);
@@ -201,7 +201,6 @@ function tagAt(key: string, [first]: readonly Document[]): Place | undefined {
 
 const foldPath = (path: string): string => routeKey(path).normalize("NFC").toLowerCase();
 
-/** Routes of one locale by the form in which addresses are compared. */
 export function routesByKey(routes: readonly Route[]): Map<string, Route> {
   return new Map(routes.map((route) => [routeKey(route.path), route]));
 }

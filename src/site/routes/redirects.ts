@@ -1,4 +1,4 @@
-/** Addresses that lead elsewhere: from the configuration, and from `redirect_from` in front matter. */
+/** Plans redirects from the configuration and from `redirect_from` in front matter. */
 
 import type { SiteConfig } from "../../model/config.ts";
 import { isExternal, type RoutePath, routeKey } from "../../model/permalink.ts";
@@ -8,20 +8,20 @@ import type { Route } from "../../model/route.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
 
-/** A redirect as it was written. */
+/** A redirect as written. */
 interface Redirect {
   from: RoutePath;
   to: RoutePath;
-  /** Where it is written; looked up for a report only. */
+  /** Return the place of `from`; only called for reports. */
   place: () => Place;
-  /** Where it says what it leads to. */
+  /** Return the place of `to`; only called for reports. */
   target: () => Place;
 }
 
 /**
- * Collect redirects, from address to final target.
+ * Map redirected paths to their final targets. Chains of redirects are shortened.
  *
- * A redirect onto a page's own address, a circle, and one that leads nowhere are errors. Chains are shortened to their end.
+ * A redirect from the path of a page, a circular redirect, and a redirect without an existing target are errors.
  */
 export function planRedirects(
   routes: readonly Route[],
@@ -30,23 +30,23 @@ export function planRedirects(
 ): Outcome<Map<RoutePath, RoutePath>> {
   const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
   const problems: Problem[] = [];
-  const byAddress = new Map<string, Redirect>();
-  for (const redirect of [...configured(config, placeOfSetting), ...ofFrontMatter(routes)]) {
+  const byKey = new Map<string, Redirect>();
+  for (const redirect of [...configRedirects(config, placeOfSetting), ...frontMatterRedirects(routes)]) {
     const key = routeKey(redirect.from);
-    const problem = conflict(redirect, pages.get(key), byAddress.get(key));
+    const problem = findConflict(redirect, pages.get(key), byKey.get(key));
     if (problem) problems.push(problem);
-    else byAddress.set(key, redirect);
+    else byKey.set(key, redirect);
   }
   const targets = new Map<RoutePath, RoutePath>();
-  for (const redirect of byAddress.values()) {
-    const target = finalTarget(redirect, byAddress, pages);
+  for (const redirect of byKey.values()) {
+    const target = finalTarget(redirect, byKey, pages);
     if (typeof target === "string") targets.set(redirect.from, target);
     else problems.push(target);
   }
   return { value: targets, problems };
 }
 
-function configured({ redirects }: SiteConfig, placeOfSetting: PlaceOfSetting): Redirect[] {
+function configRedirects({ redirects }: SiteConfig, placeOfSetting: PlaceOfSetting): Redirect[] {
   return redirects.map(({ from, to }, index) => ({
     from,
     to,
@@ -55,7 +55,7 @@ function configured({ redirects }: SiteConfig, placeOfSetting: PlaceOfSetting): 
   }));
 }
 
-function ofFrontMatter(routes: readonly Route[]): Redirect[] {
+function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
   return routes.flatMap((route) => {
     if (!("document" in route)) return [];
     const { redirectFrom, places } = route.document.meta;
@@ -66,8 +66,13 @@ function ofFrontMatter(routes: readonly Route[]): Redirect[] {
   });
 }
 
-/** What keeps a redirect from being one, if anything does. @param page That has its address. @param other The redirect from there. */
-function conflict({ from, to, place }: Redirect, page?: Route, other?: Redirect): Problem | undefined {
+/**
+ * Find a conflict of a redirect.
+ *
+ * @param page The page with the same path, if there is one.
+ * @param other A previous redirect from the same path, if there is one.
+ */
+function findConflict({ from, to, place }: Redirect, page?: Route, other?: Redirect): Problem | undefined {
   if (page)
     return errorAt(
       place(),
@@ -85,20 +90,15 @@ function conflict({ from, to, place }: Redirect, page?: Route, other?: Redirect)
   return undefined;
 }
 
-/** Where a redirect ends, with the query and hash that it names, or why it ends nowhere. */
+/** Return the final target of a redirect with its query and hash, or the problem if there is no such target. */
 function finalTarget(
   { from, to, target }: Redirect,
-  byAddress: ReadonlyMap<string, Redirect>,
+  byKey: ReadonlyMap<string, Redirect>,
   pages: ReadonlyMap<string, Route>,
 ): RoutePath | Problem {
-  const end = follow(to, byAddress, new Set([routeKey(from)]));
+  const end = follow(to, byKey, new Set([routeKey(from)]));
   if (end === undefined)
-    return errorAt(
-      target(),
-      "invalid-redirect",
-      `The redirect from "${from}" leads in a circle.`,
-      "Let it end at a page.",
-    );
+    return errorAt(target(), "invalid-redirect", `The redirect from "${from}" is circular.`, "Redirect to a page.");
   if (isExternal(end)) return end;
   const path = withoutQuery(end);
   const page = pages.get(routeKey(path));
@@ -107,20 +107,25 @@ function finalTarget(
   return errorAt(
     target(),
     "invalid-redirect",
-    `The redirect from "${from}" leads to "${end}", which is no page.`,
-    near ? `Did you mean "${near}"?` : "Name the address of a page, or remove the redirect.",
+    `The redirect from "${from}" leads to "${end}", which is not a page.`,
+    near ? `Did you mean "${near}"?` : "Use the path of a page, or remove the redirect.",
   );
 }
 
-/** The end of a chain of redirects; nothing where it is a circle. @param visited Addresses that it went through. */
-function follow(to: RoutePath, byAddress: ReadonlyMap<string, Redirect>, visited: Set<string>): RoutePath | undefined {
+/**
+ * Follow a chain of redirects.
+ *
+ * @param visited Keys of the redirects in the chain.
+ * @returns The final target, or `undefined` if the chain is circular.
+ */
+function follow(to: RoutePath, byKey: ReadonlyMap<string, Redirect>, visited: Set<string>): RoutePath | undefined {
   if (isExternal(to)) return to;
   const key = routeKey(withoutQuery(to));
   if (visited.has(key)) return undefined;
-  const next = byAddress.get(key);
-  return next ? follow(next.to, byAddress, visited.add(key)) : to;
+  const next = byKey.get(key);
+  return next ? follow(next.to, byKey, visited.add(key)) : to;
 }
 
-function withoutQuery(address: RoutePath): RoutePath {
-  return address.replace(/[?#].*$/s, "");
+function withoutQuery(path: RoutePath): RoutePath {
+  return path.replace(/[?#].*$/s, "");
 }

@@ -1,23 +1,24 @@
-/** Fences of code as lines: where one begins and ends, and the file that it names. */
+/** Finds code fences in lines of Markdown, and the files that they reference. */
 
 import type { SourceLine } from "./line-ranges.ts";
 
 export interface Fence {
-  /** What stands before it on its line: indentation, marks of quotes and list items. */
+  /** Text before the fence: indentation, and markers of block quotes and list items. */
   lead: string;
+  /** Backticks or tildes. */
   marks: string;
   info: string;
-  /** As written behind `file=`. */
+  /** Value of `file=` in the info string. */
   file?: string;
 }
 
 const OPENING = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})(.*)$/;
 const CLOSING = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
 const FILE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
-/** The first word of the info, unless it is `key=value`. */
+/** First word of the info string, unless it is `key=value`. */
 const LANGUAGE = /^[^\s{=]+(?=[\s{]|$)/;
 
-/** The fence that a line opens, if it opens one. */
+/** Parse the opening fence on a line, if there is one. */
 export function openingFence(line: string): Fence | undefined {
   const [, lead, marks, info = ""] = OPENING.exec(line) ?? [];
   if (lead === undefined || marks === undefined || (marks.startsWith("`") && info.includes("`"))) return undefined;
@@ -25,20 +26,20 @@ export function openingFence(line: string): Fence | undefined {
   return { lead, marks, info, file: double ?? single };
 }
 
-/** The index of the line that closes the fence of a line. */
+/** Return the index of the closing fence. */
 export function closingLine(lines: readonly SourceLine[], from: number, { lead, marks }: Fence): number | undefined {
   for (let index = from + 1; index < lines.length; index++) {
     const [, indentation = "", closing = ""] = CLOSING.exec((lines[index] as SourceLine).text) ?? [];
-    // Deeper it would be a line of the code (CommonMark 4.5).
+    // A fence that is indented by more than 3 spaces is part of the code (CommonMark 4.5).
     if (closing.startsWith(marks) && indentation.length <= lead.length + 3) return index;
   }
   return undefined;
 }
 
 /**
- * A fence around code from a file: without the name of the file, with a language, and longer than any fence in the code.
+ * Create the fence around code from a file: without `file=`, with a language, and longer than any fence in the code.
  *
- * @param language What the code is in, where the fence does not say.
+ * @param language Default language.
  */
 export function withFile(
   { lead, marks, info }: Fence,

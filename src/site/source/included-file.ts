@@ -1,4 +1,4 @@
-/** Files that a text names, to show or to include: where they are, and what is wrong when they cannot be had. */
+/** Finds and reads files that a text includes. */
 
 import type { FileSource, NamedText } from "../../host/files.ts";
 import { originalPath } from "../../model/locale.ts";
@@ -7,16 +7,16 @@ import { baseName, folderOf, joinInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import { linesOf, type SourceLine } from "./line-ranges.ts";
 
-export interface NamingContext {
+export interface IncludeContext {
   files: FileSource;
-  /** Folder of the page's language, with trailing slash: `content/`, `i18n/de/`. */
+  /** Directory of the page's language, with trailing slash: `content/`, `i18n/de/`. */
   area: string;
-  /** Gets every file that is looked for. */
-  lookedFor: Set<SourcePath>;
+  /** Collects all files that are looked up, including missing ones. */
+  dependencies: Set<SourcePath>;
 }
 
-/** Why a file cannot be had; the place is where it was named. */
-export interface NamingFault {
+/** A problem with an included file, without the place of the reference. */
+export interface IncludeFault {
   code: ProblemCode;
   message: string;
   hint?: string;
@@ -28,34 +28,33 @@ export interface IncludedFile {
 }
 
 /**
- * Find a file as a text names it: from the folder of the text, or with a leading slash from the root of the site.
+ * Find a file. Paths are relative to the including file or, with a leading slash, to the site root.
  *
- * For a page in another language its own version of the file goes before the original, and a relative path may also
- * count from the original of the text. Hidden files are never found: a checkout keeps secrets in them, and translations
- * are written by people who may not read them.
+ * In translations, a translated file is preferred to the original, and paths may also be relative to the original of the
+ * including file. Hidden files are never included: they may contain secrets, which translators could otherwise publish.
  *
- * @param from The file that names it.
+ * @param from The including file.
  */
 export function findIncludedFile(
   reference: string,
   from: SourcePath,
-  context: NamingContext,
-): IncludedFile | NamingFault {
-  const { files, area, lookedFor } = context;
-  const paths = pathsFor(reference, from, area);
+  context: IncludeContext,
+): IncludedFile | IncludeFault {
+  const { files, area, dependencies } = context;
+  const paths = candidatePaths(reference, from, area);
   if (paths.length === 0) {
-    const message = `"${reference}" leads out of the site.`;
-    return { code: "link-outside-site", message, hint: "Copy the file into the site, and name it there." };
+    const message = `"${reference}" is outside the site.`;
+    return { code: "link-outside-site", message, hint: "Copy the file into the site, and include the copy." };
   }
-  // Originals may be trusted with raw HTML, translations never: no text of a translation may get into another page.
+  // Prevent other pages from including translations: raw HTML may be trusted in originals, but never in translations.
   const candidates = paths.filter((path) => !path.startsWith("i18n/") || path.startsWith(area));
   if (candidates.length === 0) {
-    const message = `"${reference}" belongs to another language than the page.`;
-    const hint = "Name the original below content/; translations of it are found from there.";
+    const message = `"${reference}" belongs to a different language than the page.`;
+    const hint = "Include the original below content/; its translation is used automatically.";
     return { code: "missing-file", message, hint };
   }
   for (const path of candidates) {
-    lookedFor.add(path);
+    dependencies.add(path);
     const namedText = files.readNamed(path);
     if (namedText.kind === "missing") continue;
     if (namedText.kind !== "file") return faultOf(path, namedText.kind);
@@ -64,39 +63,39 @@ export function findIncludedFile(
     const [problem] = problems;
     if (problem) return problem;
   }
-  return missing(reference, candidates.at(-1) as SourcePath, files);
+  return missingFile(reference, candidates.at(-1) as SourcePath, files);
 }
 
-/** Where a file may be, the best place first. None when the path leads out of the site. */
-function pathsFor(reference: string, from: SourcePath, area: string): SourcePath[] {
+/** Return the possible paths of a file, preferred ones first; none if the path is outside the site. */
+function candidatePaths(reference: string, from: SourcePath, area: string): SourcePath[] {
   const starts = reference.startsWith("/") ? [""] : [folderOf(from), folderOf(originalPath(from))];
   const paths = starts.map((start) => joinInside(start, reference)).filter((path) => path !== undefined);
   return [...new Set(paths.flatMap((path) => [path.replace(/^content\//, area), path]))];
 }
 
-function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "missing">): NamingFault {
+function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "missing">): IncludeFault {
   switch (kind) {
     case "folder":
-      return { code: "missing-file", message: `"${path}" is a folder.`, hint: "Name a file in it." };
+      return { code: "missing-file", message: `"${path}" is a directory.`, hint: "Include a file in the directory." };
     case "outside":
       return {
         code: "link-outside-site",
-        message: `The link "${path}" leads out of the site.`,
+        message: `The symbolic link "${path}" leads out of the site.`,
         hint: "Copy the file into the site instead.",
       };
     case "hidden":
       return {
         code: "missing-file",
-        message: `"${path}" is hidden: its name, or that of a folder above it, begins with a dot.`,
-        hint: "Copy what is to be shown into another file.",
+        message: `"${path}" is hidden: its name, or that of a parent directory, begins with a dot.`,
+        hint: "Copy the content into another file.",
       };
   }
 }
 
-function missing(reference: string, path: SourcePath, files: FileSource): NamingFault {
+function missingFile(reference: string, path: SourcePath, files: FileSource): IncludeFault {
   const near = suggest(baseName(path), files.names(folderOf(path)));
   const hint = near
     ? `Did you mean "${reference.slice(0, reference.length - baseName(reference).length)}${near}"?`
-    : 'Paths count from the folder of the file that names them, or with a leading "/" from the root of the site.';
-  return { code: "missing-file", message: `"${reference}" names no file.`, hint };
+    : 'Paths are relative to the including file or, with a leading "/", to the site root.';
+  return { code: "missing-file", message: `The file "${reference}" does not exist.`, hint };
 }

@@ -1,33 +1,33 @@
-/** The part of a file that another one asks for: some lines, what stands between the marks of a region, or all of it. */
+/** Selects lines of an included file: a range of lines, a region, or all lines. */
 
 import { suggest } from "../../util/suggest.ts";
 
 export interface SourceLine {
   text: string;
-  /** In its file, from 1. */
+  /** Line number in the file, from 1. */
   number: number;
 }
 
-/** The lines, or why there are none. */
+/** The selected lines, or a problem. */
 export type Selection = { lines: readonly SourceLine[] } | { fault: { message: string; hint: string } };
 
-/** Both forms of VS Code's folding marks: `#region name` in a comment of the language, or as a directive of its own. */
+/** Folding markers of VS Code: `#region name`, as a comment of the language or as a directive. */
 const MARK =
   /^\s*(?:(?:\/\/|#|--|;|%|\/\*|<!--|\{\s*\/\*)\s*)?#\s*(?:pragma\s+)?(end)?region\b(?:\s+(\S+))?\s*(?:\*\/\s*\}?|-->)?\s*$/;
-/** In Markdown the other forms are headings and text. */
+/** In Markdown, only HTML comments: the other forms are headings and text. */
 const MARKDOWN_MARK = /^\s*<!--\s*#(end)?region\b(?:\s+(\S+))?\s*-->\s*$/;
 
 const LINES = /^L(\d{1,9})(?:-L?(\d{1,9}))?$/;
 
 interface Region {
   name: string;
-  /** Index of the line that opens it. */
+  /** Index of the opening marker. */
   from: number;
-  /** Index of the line that closes it; absent when none does. */
+  /** Index of the closing marker; absent if the region is not closed. */
   to?: number;
 }
 
-/** The lines of a text. The end of the last one begins no other. */
+/** Split a text into lines. A line break at the end of the text does not begin another line. */
 export function linesOf(text: string): SourceLine[] {
   const lines = text.split(/\r\n?|\n/);
   if (lines.at(-1) === "") lines.pop();
@@ -35,10 +35,10 @@ export function linesOf(text: string): SourceLine[] {
 }
 
 /**
- * Select lines of a file. Marks of regions are left out.
+ * Select lines of a file. Markers of regions are removed.
  *
- * @param name Of the file, for messages.
- * @param fragment `L3-L10`, `L3`, or the name of a region; absent: everything.
+ * @param name File name for messages.
+ * @param fragment `L3-L10`, `L3`, or the name of a region. Defaults to the whole file.
  */
 export function selectLines(lines: readonly SourceLine[], name: string, fragment: string | undefined): Selection {
   const mark = /\.(?:md|markdown)$/i.test(name) ? MARKDOWN_MARK : MARK;
@@ -54,12 +54,12 @@ export function selectLines(lines: readonly SourceLine[], name: string, fragment
     return { fault: { message, hint: `Write "#L1-L${lines.length}", or mark a region.` } };
   }
   const regions = findRegions(lines, mark);
-  const region = regions.find((one) => one.name === fragment);
+  const region = regions.find((candidate) => candidate.name === fragment);
   if (region?.to !== undefined) return select(region.from + 1, region.to);
-  return { fault: region ? unclosed(name, fragment) : unknown(name, fragment, regions) };
+  return { fault: region ? unclosedRegion(name, fragment) : unknownRegion(name, fragment, regions) };
 }
 
-/** Regions in the order of their ends; those without an end follow. An end without a name closes the last one. */
+/** Find regions, in the order of their ends; unclosed regions follow. An end without a name closes the last region. */
 function findRegions(lines: readonly SourceLine[], mark: RegExp): Region[] {
   const open: Region[] = [];
   const closed: Region[] = [];
@@ -77,17 +77,17 @@ function findRegions(lines: readonly SourceLine[], mark: RegExp): Region[] {
   return [...closed, ...open];
 }
 
-function unclosed(name: string, region: string): { message: string; hint: string } {
+function unclosedRegion(name: string, region: string): { message: string; hint: string } {
   return {
     message: `The region "${region}" of "${name}" is never closed.`,
-    hint: `Put a comment "#endregion ${region}" after it.`,
+    hint: `Add a comment "#endregion ${region}" after the region.`,
   };
 }
 
-function unknown(name: string, region: string, regions: readonly Region[]): { message: string; hint: string } {
-  const names = [...new Set(regions.map((one) => one.name).filter(Boolean))];
+function unknownRegion(name: string, region: string, regions: readonly Region[]): { message: string; hint: string } {
+  const names = [...new Set(regions.map((candidate) => candidate.name).filter(Boolean))];
   const near = suggest(region, names);
-  const regionList = names.length > 0 ? `Its regions: ${names.slice(0, 20).join(", ")}.` : "";
-  const hint = near ? `Did you mean "#${near}"?` : regionList || `Put it between "#region ${region}" and "#endregion".`;
+  const list = names.length > 0 ? `Available regions: ${names.slice(0, 20).join(", ")}.` : "";
+  const hint = near ? `Did you mean "#${near}"?` : list || `Mark it with "#region ${region}" and "#endregion".`;
   return { message: `"${name}" has no region "${region}".`, hint };
 }

@@ -1,18 +1,18 @@
-/** What each file below `content/` and `i18n/` is for, told by its path alone. */
+/** Determines the role of each file below `content/` and `i18n/` from its path. */
 
 import type { SiteConfig } from "../../model/config.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { withoutExtension } from "../../util/path.ts";
-import { type DocumentArea, isPart } from "./read-document.ts";
+import { type DocumentArea, isPartial } from "./read-document.ts";
 
-/** A folder that holds the texts of a language. */
+/** The directory of a language. */
 export interface Area extends DocumentArea {
-  /** Whether it is `content/`, which holds what the languages share as well. */
+  /** True for `content/`, which also contains files shared by all languages. */
   isDefault: boolean;
 }
 
 export type FileRole =
-  | "part"
+  | "partial"
   | "document"
   | "example"
   | "data"
@@ -25,16 +25,16 @@ export type FileRole =
   | "tagTexts"
   | "asset";
 
-/** A file that was found, and not read yet. */
+/** A file that is not read yet. */
 export interface LocatedFile {
   path: SourcePath;
   area: Area;
-  /** Path below the folder of its area. */
+  /** Path relative to the directory of the area. */
   inner: string;
   role: FileRole;
 }
 
-/** `content/`, and for each locale its folder below `i18n/`. */
+/** List the directories of all languages: `content/`, and a directory below `i18n/` for each locale. */
 export function areasOf({ defaultLocale, locales }: SiteConfig): Area[] {
   return [
     { locale: defaultLocale, folder: "content/", isDefault: true },
@@ -42,7 +42,7 @@ export function areasOf({ defaultLocale, locales }: SiteConfig): Area[] {
   ];
 }
 
-/** Tell what a file is for; nothing for what belongs to no language of the site. */
+/** Locate a file. @returns `undefined` if the file does not belong to a language of the site. */
 export function locateFile(path: SourcePath, areas: readonly Area[], config: SiteConfig): LocatedFile | undefined {
   const area = areas.find(({ folder }) => path.startsWith(folder));
   if (!area) return undefined;
@@ -51,7 +51,7 @@ export function locateFile(path: SourcePath, areas: readonly Area[], config: Sit
 }
 
 function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig): FileRole {
-  if (isPart(inner)) return "part";
+  if (isPartial(inner)) return "partial";
   if (isInExample(inner, docs.path)) return "example";
   if (inner.endsWith(".md")) return "document";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
@@ -66,14 +66,14 @@ const DATA_FILE = /\.(?:ya?ml|json)$/;
 
 const isNamed = (path: string, name: string): boolean => withoutExtension(path) === name && DATA_FILE.test(path);
 
-/** The folder in which examples live, at any depth below the docs. */
+/** Name of directories that contain examples, at any depth below the docs. */
 const EXAMPLE_FOLDER = "fiddles";
 
 /**
- * Whether a file belongs to an example.
+ * Return true if a file belongs to an example.
  *
- * Examples are the folders below `fiddles/` that hold files; a folder inside such a folder belongs to it only as a path
- * of its own, so that `features/shortcuts/local` and `features/shortcuts/global` are two examples.
+ * Each directory below `fiddles/` that contains files is an example. Subdirectories are separate examples:
+ * `features/shortcuts/local` and `features/shortcuts/global` are two examples.
  */
 function isInExample(inner: string, docsPath: string): boolean {
   if (!inner.startsWith(`${docsPath}/`)) return false;

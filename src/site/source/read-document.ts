@@ -1,4 +1,4 @@
-/** Markdown files: which document each is, and its text with what it takes from other files. */
+/** Reads Markdown files: determines their document ID and expands their includes. */
 
 import { digestOfAll } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
@@ -9,22 +9,21 @@ import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningA
 import { unportableName, withoutExtension } from "../../util/path.ts";
 import { resolveIncludes } from "./includes.ts";
 
-/** Which document in which language. */
 export type DocumentAddress = Pick<SourceFile, "kind" | "id" | "locale">;
 
-/** A folder that holds the texts of a language. */
+/** The directory of a language. */
 export interface DocumentArea {
   locale: LocaleId;
   /** With trailing slash. */
   folder: string;
 }
 
-/** Whether a file below an area is no page, but Markdown for pages to include: its name or a folder's begins with `_`. */
-export function isPart(inner: string): boolean {
+/** Return true for partials: Markdown files with a name or directory that begins with `_`. They are no pages. */
+export function isPartial(inner: string): boolean {
   return inner.endsWith(".md") && /(?:^|\/)_/.test(inner);
 }
 
-/** Which document a Markdown file is, by the folder that it is in. */
+/** Return kind, ID and locale of a Markdown file, or `undefined` if the file is in no directory of documents. */
 export function addressOf(
   path: SourcePath,
   { folder, locale }: DocumentArea,
@@ -36,13 +35,13 @@ export function addressOf(
     [`${config.blog.path}/`, "post"],
     ["pages/", "page"],
   ];
-  const localeFolder = folders.find(([folder]) => inner.startsWith(folder));
-  if (!localeFolder || !inner.endsWith(".md")) return undefined;
-  const [start, kind] = localeFolder;
+  const kindFolder = folders.find(([folder]) => inner.startsWith(folder));
+  if (!kindFolder || !inner.endsWith(".md")) return undefined;
+  const [start, kind] = kindFolder;
   return { kind, id: withoutExtension(inner.slice(start.length)), locale };
 }
 
-/** Read the file of a document; nothing where it cannot become one, which is then a problem. */
+/** Read the file of a document, or report a problem and return `undefined`. */
 export function readDocument(
   path: SourcePath,
   area: DocumentArea,
@@ -50,9 +49,9 @@ export function readDocument(
   files: FileSource,
 ): Outcome<SourceFile | undefined> {
   const address = addressOf(path, area, config);
-  if (!address) return nothing(strayFile(path, config));
+  if (!address) return onlyProblem(strayFile(path, config));
   const unportable = unportableFault(path.slice(area.folder.length));
-  if (unportable) return nothing(errorAt(startOf(path), "unportable-name", unportable, "Rename it."));
+  if (unportable) return onlyProblem(errorAt(startOf(path), "unportable-name", unportable, "Rename it."));
   const { value: fileText, problems } = files.text(path);
   if (!fileText) return { value: undefined, problems };
   const file: SourceFile = { path, ...address, ...fileText };
@@ -62,10 +61,10 @@ export function readDocument(
   return { value: { ...file, expansion, digest: digestOfAll([fileText.digest, expansion.text, shape]) }, problems };
 }
 
-const nothing = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });
+const onlyProblem = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });
 
 function strayFile(path: SourcePath, config: SiteConfig): Problem {
-  const message = `"${path}" is in no folder of documents, so it becomes no page.`;
+  const message = `"${path}" is ignored, because it is not in a directory of documents.`;
   const hint = `Move it below ${config.docs.path}/, ${config.blog.path}/ or pages/.`;
   return warningAt(startOf(path), "stray-file", message, hint);
 }
@@ -73,7 +72,7 @@ function strayFile(path: SourcePath, config: SiteConfig): Problem {
 function unportableFault(inner: string): string | undefined {
   for (const part of inner.split("/")) {
     const reason = unportableName(part);
-    if (reason) return `The name "${part}" cannot be used on every system: ${reason}.`;
+    if (reason) return `The name "${part}" cannot be used on all operating systems: ${reason}.`;
   }
   return undefined;
 }

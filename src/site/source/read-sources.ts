@@ -1,4 +1,4 @@
-/** Stage 1, read: the files of a site root, located by kind, id and locale, but not yet understood. */
+/** Stage 1, read: reads the files of a site and determines their kind, ID and locale. Nothing is parsed. */
 
 import type { FileSource, ReadText } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
@@ -11,7 +11,7 @@ import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-f
 import { findMisplacedFiles } from "./misplaced-files.ts";
 import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
 
-/** A file that is read whole but is not Markdown: data, messages, sidebars, authors, tags. */
+/** A text file that is not Markdown: data, messages, sidebars, authors, tags. */
 export interface TextFile {
   path: SourcePath;
   /** File name without extension. */
@@ -20,53 +20,53 @@ export interface TextFile {
   digest: Digest;
 }
 
-/** An example: the files of one folder, by name. */
+/** An example: the files of one directory. */
 export interface Example {
-  /** Folder from the site root. */
+  /** Path relative to the site root. */
   folder: SourcePath;
   files: readonly { name: string; code: string }[];
 }
 
 export interface Sources {
-  /** Markdown of all kinds and locales, in the order of their paths. */
+  /** Documents of all kinds and locales, sorted by path. */
   documents: readonly SourceFile[];
-  /** Markdown that is no page, but for pages to include. */
-  parts: ReadonlySet<SourcePath>;
-  /** Documents of locales that were left out: known to be there, but not read. */
+  /** Markdown files for includes, which are not pages. */
+  partials: ReadonlySet<SourcePath>;
+  /** Documents of excluded locales, which exist, but were not read. */
   unread: readonly DocumentAddress[];
-  /** Files of `data/` by locale; the default locale's are those of `content/`. */
+  /** Files of `data/` by locale. */
   data: ReadonlyMap<LocaleId, readonly TextFile[]>;
-  /** Message files by locale. */
   messages: ReadonlyMap<LocaleId, TextFile>;
-  /** Translated texts of the sidebars. */
+  /** Translated texts of sidebars. */
   sidebarTexts: ReadonlyMap<LocaleId, TextFile>;
-  /** Translated texts of authors and tags of the blog. */
+  /** Translated texts of blog authors. */
   authorTexts: ReadonlyMap<LocaleId, TextFile>;
+  /** Translated texts of blog tags. */
   tagTexts: ReadonlyMap<LocaleId, TextFile>;
   sidebars?: TextFile;
   authors?: TextFile;
   tags?: TextFile;
-  /** By folder from the site root: `content/docs/latest/fiddles/features/dark-mode`. */
+  /** Examples by path: `content/docs/latest/fiddles/features/dark-mode`. */
   examples: ReadonlyMap<SourcePath, Example>;
-  /** Everything else below `content/` and `i18n/`: images and downloads that pages may refer to. */
+  /** Other files below `content/` and `i18n/`: images and downloads. */
   assets: ReadonlySet<SourcePath>;
-  /** Files of `static/`, copied to the output's root. */
+  /** Files of `static/`, which are copied to the output root. */
   statics: readonly SourcePath[];
 }
 
-/** Documents that the last walk of this process located, as long as their texts are the same objects. */
+/** Documents of the previous read in this process. A document is reused if its text is the same object. */
 export interface SourceMemory {
   config?: SiteConfig;
   documents: Map<SourcePath, { outcome: Outcome<ReadText | undefined>; file: SourceFile }>;
 }
 
 /**
- * Read every text of a site.
+ * Read all text files of a site.
  *
- * @param only Leave out what belongs to other locales than these, but for messages: the policy of the site names scripts
- *   that hold some, in all languages.
- * @param memory Of a file source that keeps texts.
- * @returns All that could be read; what could not is among the problems.
+ * @param only Locales to read. Messages are read for all locales, because the Content Security Policy contains hashes of
+ *   scripts with messages.
+ * @param memory Result of the previous read; requires a file source that caches texts.
+ * @returns Readable files. Unreadable files are reported.
  */
 export function readSources(
   files: FileSource,
@@ -81,13 +81,13 @@ export function readSources(
   problems.push(...findMisplacedFiles(paths, located, areas));
   const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
-  const isWanted = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
-  const filesOf = (role: FileRole): readonly LocatedFile[] => all(role).filter(isWanted);
-  const leftOut = all("document").filter((file) => !isWanted(file));
+  const isSelected = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
+  const filesOf = (role: FileRole): readonly LocatedFile[] => all(role).filter(isSelected);
+  const unreadDocuments = all("document").filter((file) => !isSelected(file));
 
   const texts = (locatedFiles: readonly LocatedFile[]): TextFile[] =>
     locatedFiles.flatMap(({ path, area }) => {
-      const fileText = take(mildly(files.text(path), area));
+      const fileText = take(warnInTranslation(files.text(path), area));
       return fileText ? [{ path, name: withoutExtension(baseName(path)), ...fileText }] : [];
     });
   const textByLocale = (files: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
@@ -95,8 +95,8 @@ export function readSources(
 
   const value: Sources = {
     documents: readDocuments(filesOf("document"), { files, config, memory, take }),
-    parts: pathsOf(all("part")),
-    unread: leftOut.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
+    partials: pathsOf(all("partial")),
+    unread: unreadDocuments.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
     data: new Map(
       [...groupBy(filesOf("data"), ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)]),
     ),
@@ -114,52 +114,52 @@ export function readSources(
   return { value, problems };
 }
 
-/** What is wrong with a translation stops no build: the original stands in its place. */
-function mildly<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["area"]): Outcome<T> {
+/** Turn problems of translations into warnings, because the original can be used instead. */
+function warnInTranslation<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["area"]): Outcome<T> {
   if (isDefault) return { value, problems };
   return { value, problems: problems.map(asWarning) };
 }
 
 const pathsOf = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));
 
-/** Files of examples by the folder that makes them one. */
+/** Group files by directory into examples. */
 function examplesOf(texts: readonly TextFile[]): Map<SourcePath, Example> {
   const folders = groupBy(texts, ({ path }) => folderOf(path));
-  const exampleOf = (folder: SourcePath, own: readonly TextFile[]): Example => ({
+  const exampleOf = (folder: SourcePath, files: readonly TextFile[]): Example => ({
     folder,
-    files: own.map(({ path, text }) => ({ name: baseName(path), code: text })),
+    files: files.map(({ path, text }) => ({ name: baseName(path), code: text })),
   });
-  return new Map([...folders].map(([folder, own]) => [folder, exampleOf(folder, own)]));
+  return new Map([...folders].map(([folder, files]) => [folder, exampleOf(folder, files)]));
 }
 
-interface DocumentReading {
+interface ReadContext {
   files: FileSource;
   config: SiteConfig;
   memory: SourceMemory | undefined;
   take: Take;
 }
 
-/** Read Markdown, or take what the memory holds of files that are the same. */
+/** Read documents; unchanged files are taken from the memory. */
 function readDocuments(
   locatedFiles: readonly LocatedFile[],
-  { files, config, memory, take }: DocumentReading,
+  { files, config, memory, take }: ReadContext,
 ): readonly SourceFile[] {
-  const last = memory?.config === config ? memory.documents : undefined;
-  const remembered: SourceMemory["documents"] = new Map();
+  const previousDocuments = memory?.config === config ? memory.documents : undefined;
+  const newDocuments: SourceMemory["documents"] = new Map();
   const documents = locatedFiles.flatMap(({ path, area }): SourceFile[] => {
-    const previous = last?.get(path);
+    const previous = previousDocuments?.get(path);
     if (previous && files.text(path) === previous.outcome) {
-      remembered.set(path, previous);
+      newDocuments.set(path, previous);
       return [previous.file];
     }
-    const file = take(mildly(readDocument(path, area, config, files), area));
-    // What it takes from others may change although its own text does not.
-    if (file && !file.expansion && memory) remembered.set(path, { outcome: files.text(path), file });
+    const file = take(warnInTranslation(readDocument(path, area, config, files), area));
+    // Files with includes are always read again, because the included files may have changed.
+    if (file && !file.expansion && memory) newDocuments.set(path, { outcome: files.text(path), file });
     return file ? [file] : [];
   });
   if (memory) {
     memory.config = config;
-    memory.documents = remembered;
+    memory.documents = newDocuments;
   }
   return documents;
 }

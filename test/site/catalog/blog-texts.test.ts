@@ -38,7 +38,7 @@ test("a language has its labels, descriptions and titles, and what it lacks is t
 test("mistakes in it are warnings, and the original stands in", () => {
   assert.match(stderr, /i18n\/de\/blog\/tags\.yaml:3:1 {2}warning {2}invalid-data\s+The blog has no tag "othr"\./);
   assert.match(stderr, /Did you mean "other"\?/);
-  assert.match(stderr, /i18n\/de\/blog\/authors\.yaml:3:1 {2}warning[^"]*"bob" is not in the file of authors\./);
+  assert.match(stderr, /i18n\/de\/blog\/authors\.yaml:3:1 {2}warning[^"]*Unknown author "bob"\./);
   assert.match(stderr, /i18n\/de\/blog\/authors\.yaml:2:\d+ {2}warning[^"]*"bo\.url" is not a known key\./);
   assert.match(page("de/blog/post"), /Reader/);
 });

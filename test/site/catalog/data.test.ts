@@ -78,8 +78,8 @@ test("one bad app does not hide the others, and every mistake has its path", () 
     ["a", "constructor"],
   );
   assert.deepEqual(found, [
-    '2:10 error invalid-data "[1].slug" is "a", as on line 1. Give each app a slug of its own.',
-    '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use small letters and digits, with hyphens between words.',
+    '2:10 error invalid-data "[1].slug" is "a", as on line 1. Use a unique slug for each app.',
+    '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use lowercase letters and digits, with hyphens between words.',
     '3:21 error invalid-data "[2].name" is empty. Add a value, or remove the key.',
     '3:60 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
     '3:72 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
@@ -140,9 +140,9 @@ test("releases say what they are of and how each channel is installed", () => {
   const { found } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
   assert.deepEqual(found, [
     '1:1 error invalid-data "install.nightly" is missing. Expected: a string.',
-    '1:19 error invalid-data "install.stable" is "get x@{vesion}": it holds {vesion}, which stands for nothing. Write {version} or {tag}.',
+    '1:19 error invalid-data "install.stable" is "get x@{vesion}": it contains the unknown placeholder {vesion}. Use {version} or {tag}.',
   ]);
-  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").found[0] as string, /a channel without any release/);
+  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").found[0] as string, /has no releases/);
 });
 
 test("numbers that lose their form ask for quotes", () => {
@@ -248,12 +248,12 @@ test("governance is a list of groups, with each person once", () => {
   assert.equal(value.governance?.value.groups[0]?.chair, "a");
   assert.equal(value.governance?.value.memberUrl, "https://github.com/{handle}");
   assert.deepEqual(found, [
-    '2:81 error invalid-data "[1].members[1]" is "@b": it is not a handle. Write the name of the account without @.',
+    '2:81 error invalid-data "[1].members[1]" is "@b": it is not a handle. Write the account name without @.',
   ]);
   assert.match(
     read("governance", "- {name: X, description: d, link: 'https://example.org', chair: a, members: [a]}\n")
       .found[0] as string,
-    /^1:78 .*who is listed already/,
+    /^1:78 .*who is already listed/,
   );
 });
 
@@ -267,7 +267,7 @@ test("pull requests name versions, oldest first", () => {
       [22, ["9.0.0-beta.2", "9.0.0", "10.0.0"]],
     ],
   );
-  assert.match(read("pull-requests", "x: 1.0.0\n").found[0] as string, /^1:4 .*not the number of a pull request/);
+  assert.match(read("pull-requests", "x: 1.0.0\n").found[0] as string, /^1:4 .*not a pull request number/);
 });
 
 test("data files that cannot be read are reported, others go on", () => {
@@ -284,7 +284,7 @@ test("two files of one name, and names that come close, are told", () => {
     named("community", "subtitle: a\n"),
     { path: "content/data/community.json", name: "community", text: "{}" },
   ]);
-  assert.match(twice.problems[0]?.message ?? "", /both hold the data "community"/);
+  assert.match(twice.problems[0]?.message ?? "", /contain the data "community"/);
   assert.match(read("app", "[]").found[0] as string, /warning .*Did you mean "apps"/);
   assert.deepEqual(read("navigation", "a: 1").found, []);
 });

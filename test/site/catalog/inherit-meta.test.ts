@@ -37,11 +37,11 @@ test("a translation has the address, the day, the tags and the neighbours of its
   assert.deepEqual(
     told.map(([, place, message]) => `${place} ${message}`),
     [
-      'i18n/de/blog/2025-07-01-small.md:3:7 "slug" has no effect in a translation: content/blog/2025-07-01-small.md decides on it for all languages.',
-      'i18n/de/blog/2025-07-01-small.md:4:7 "date" has no effect in a translation: content/blog/2025-07-01-small.md decides on it for all languages.',
-      'i18n/de/blog/2025-07-01-small.md:5:7 "tags" has no effect in a translation: content/blog/2025-07-01-small.md decides on it for all languages.',
-      'i18n/de/docs/a.md:2:7 "slug" has no effect in a translation: content/docs/a.md decides on it for all languages.',
-      'i18n/de/docs/a.md:3:18 "pagination_next" has no effect in a translation: content/docs/a.md decides on it for all languages.',
+      'i18n/de/blog/2025-07-01-small.md:3:7 "slug" has no effect in a translation: content/blog/2025-07-01-small.md sets it for all languages.',
+      'i18n/de/blog/2025-07-01-small.md:4:7 "date" has no effect in a translation: content/blog/2025-07-01-small.md sets it for all languages.',
+      'i18n/de/blog/2025-07-01-small.md:5:7 "tags" has no effect in a translation: content/blog/2025-07-01-small.md sets it for all languages.',
+      'i18n/de/docs/a.md:2:7 "slug" has no effect in a translation: content/docs/a.md sets it for all languages.',
+      'i18n/de/docs/a.md:3:18 "pagination_next" has no effect in a translation: content/docs/a.md sets it for all languages.',
     ],
   );
 });

@@ -66,7 +66,7 @@ test("an address that a tag shares is told of where it was chosen, else where th
   assert.match(stdout, /content\/blog\/tags\.yaml:1:18 {2}error {2}duplicate-route\s+"\/blog\/tags\/news"/);
   assert.match(
     stdout,
-    /content\/blog\/tags\.yaml:3:18 {2}error {2}duplicate-route\s+"\/blog\/tags\/same" is the address of both the blog tag "two" and the blog tag "one"/,
+    /content\/blog\/tags\.yaml:3:18 {2}error {2}duplicate-route\s+"\/blog\/tags\/same" is the path of both the blog tag "two" and the blog tag "one"/,
   );
   assert.match(stdout, /content\/docs\/b\.md:3:\d+ {2}error {2}duplicate-route\s+"\/docs\/tags\/notes"/);
 });

@@ -87,7 +87,7 @@ test("a configuration elsewhere is named from the root", async (t) => {
   assert.equal((await loadConfig(root, "other.yaml")).file, "other.yaml");
   assert.equal((await loadConfig(root, path.join(root, "other.yaml"))).file, "other.yaml");
   assert.deepEqual(await problemsOf(root, "none.yaml"), ['"none.yaml" does not exist. Check the path after --config.']);
-  assert.match((await problemsOf(root, "."))[0] as string, /is not a configuration|is not a file/);
+  assert.match((await problemsOf(root, "."))[0] as string, /is not a configuration file|is not a file/);
 });
 
 test("a warm start takes the kept bundle, and a change of any part makes a new one", async (t) => {
@@ -130,7 +130,7 @@ test("a missing configuration, and several of them, are told", async (t) => {
   const root = site(t, { "sitegen.config.yaml": LEAST, "sitegen.config.mjs": "" });
   assert.match(
     (await problemsOf(root))[0] as string,
-    /several configurations: sitegen\.config\.mjs, sitegen\.config\.yaml/,
+    /several configuration files: sitegen\.config\.mjs, sitegen\.config\.yaml/,
   );
 });
 
@@ -167,9 +167,9 @@ check: {rules: {broken-lnk: warn, broken-anchor: never}}
     'sitegen.config.yaml:5:5 "locales[1].label" is missing. Expected: a string.',
     'sitegen.config.yaml:5:16 "locales[1].lable" is not a known key. Did you mean "label"?',
     'sitegen.config.yaml:7:23 "docs.tocMaxHeadingLevel" is 9, expected at most 6. Reduce it.',
-    'sitegen.config.yaml:10:7 The item "A" has several targets: "to" and "href". Keep exactly one of "doc", "to", "href", "sidebar" and "items".',
-    'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Known types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
-    'sitegen.config.yaml:12:7 The item "Nowhere" leads nowhere. Give it one of "doc", "to", "href", "sidebar", "items", or a "type".',
+    'sitegen.config.yaml:10:7 The item "A" has several targets: "to" and "href". Use exactly one of "doc", "to", "href", "sidebar" and "items".',
+    'sitegen.config.yaml:11:14 No NavbarItem component found for the type "fancy". Available types: link, doc, docSidebar, dropdown, icon, localeDropdown, docsVersionDropdown, colorModeToggle, search.',
+    'sitegen.config.yaml:12:7 The item "Nowhere" has no target. Add one of "doc", "to", "href", "sidebar", "items", or a "type".',
     'sitegen.config.yaml:13:22 "colorMode.default" is "drak", expected "light" or "dark". Did you mean "dark"?',
     'sitegen.config.yaml:14:17 "check.rules.broken-lnk" is not a known key. Did you mean "broken-link"?',
     'sitegen.config.yaml:14:50 "check.rules.broken-anchor" is "never", expected "error", "warn", "warning", "info" or "off".',
@@ -234,7 +234,7 @@ colour: red
 `;
   const found = await problemsOf(site(t, { "sitegen.config.yaml": text }));
   assert.deepEqual(
-    found.map((line) => line.replace(/^sitegen\.config\.yaml:(\d+):\d+ (.*?)[ .]? .*/, "$1 $2")),
+    found.map((line) => line.replace(/^sitegen\.config\.yaml:(\d+):\d+ [^"]*("[^"]*").*/, "$1 $2")),
     [
       '3 "defaultLocale"',
       '4 "locales[1].code"',
@@ -269,7 +269,7 @@ test("a configuration that throws is reported with its message and place", async
   const text =
     'const list: string[] = [];\n\nfunction pick(): string {\n  throw new Error("no such thing");\n}\nexport default { title: pick(), url: list[0] };\n';
   assert.deepEqual(await problemsOf(site(t, { "sitegen.config.ts": text })), [
-    "sitegen.config.ts:4:9 The configuration throws: no such thing. Correct the configuration.",
+    "sitegen.config.ts:4:9 The configuration throws: no such thing. Fix the configuration.",
   ]);
 });
 
@@ -283,7 +283,7 @@ test("slips of syntax and imports of nothing are reported with their place", asy
   const [foreign] = await problemsOf(
     site(t, { "sitegen.config.ts": 'import x from "no-such-package";\nexport default x;\n' }),
   );
-  assert.match(foreign as string, /An import of the configuration cannot be found: .*no-such-package/);
+  assert.match(foreign as string, /Cannot resolve an import of the configuration: .*no-such-package/);
 });
 
 test("what an imported file throws is placed there", async (t) => {
@@ -308,7 +308,7 @@ test("a module that needs itself, and one that holds itself, come to an end", as
   assert.ok((await problemsOf(site(t, { "sitegen.config.js": self }))).length > 0);
   assert.match(
     (await problemsOf(site(t, { "sitegen.config.js": "export default () => ({});" })))[0] as string,
-    /not a map/,
+    /not an object/,
   );
 });
 
@@ -436,11 +436,11 @@ test("headers are those that hosts can send, for paths from the root", async (t)
 `,
   });
   assert.deepEqual(await problemsOf(root), [
-    'sitegen.config.yaml:4:15 "headers["/*"].X-A" is "a b": it holds a sign that headers cannot carry. Write ASCII letters and signs on one line.',
-    'sitegen.config.yaml:5:15 "headers["/docs/*"]" has the key "X B": it is no name of a header. Write letters, digits and hyphens.',
-    'sitegen.config.yaml:5:30 "headers["/docs/*"].X-E" is "é": it holds a sign that headers cannot carry. Write ASCII letters and signs on one line.',
+    'sitegen.config.yaml:4:15 "headers["/*"].X-A" is "a b": it contains a character that is not allowed in headers. Write printable ASCII on one line.',
+    'sitegen.config.yaml:5:15 "headers["/docs/*"]" has the key "X B": it is not a header name. Use letters, digits and hyphens.',
+    'sitegen.config.yaml:5:30 "headers["/docs/*"].X-E" is "é": it contains a character that is not allowed in headers. Write printable ASCII on one line.',
     'sitegen.config.yaml:6:3 "headers" has the key "docs": it does not begin with a slash. Write "/docs".',
-    'sitegen.config.yaml:7:3 "headers" has the key "/a\nb": it holds a sign that paths of headers cannot have. Percent-encode it, or write * for it.',
+    'sitegen.config.yaml:7:3 "headers" has the key "/a\nb": it contains a character that is not allowed in URLs. Percent-encode the character, or use *.',
   ]);
 });
 
@@ -448,8 +448,8 @@ test("a file that is named and not there is reported at its key", async (t) => {
   const named = "styles: [site.css, sit.css]\ncomponents:\n  Footer: Foot.tsx\n";
   const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "site.css": "" });
   assert.deepEqual(await problemsOf(root), [
-    'sitegen.config.yaml:3:20 "sit.css" is not a file of the site. Did you mean "site.css"?',
-    'sitegen.config.yaml:5:11 "Foot.tsx" is not a file of the site. Write its path from the root of the site.',
+    'sitegen.config.yaml:3:20 The file "sit.css" does not exist. Did you mean "site.css"?',
+    'sitegen.config.yaml:5:11 The file "Foot.tsx" does not exist. Write the path relative to the site root.',
   ]);
 });
 
@@ -461,8 +461,8 @@ test("files and folders of the docs that are named must be there, by default the
   mkdirSync(path.join(root, "content/docs/sdk"));
   writeFileSync(path.join(root, "content/docs/sb.yml"), "");
   assert.deepEqual(await problemsOf(root), [
-    'sitegen.config.yaml:4:13 "content/docs/sb.yaml" is not a file of the site. Did you mean "docs/sb.yml"?',
-    'sitegen.config.yaml:5:15 "apii" is a folder of no version of the docs. Did you mean "api"?',
+    'sitegen.config.yaml:4:13 The file "content/docs/sb.yaml" does not exist. Did you mean "docs/sb.yml"?',
+    'sitegen.config.yaml:5:15 No docs version has a directory "apii". Did you mean "api"?',
   ]);
 });
 
@@ -470,7 +470,7 @@ test("components are known by name, and are modules", async (t) => {
   const root = site(t, { "sitegen.config.yaml": `${LEAST}components:\n  Foter: Foot.tsx\n  home: home.vue\n` });
   assert.deepEqual(await problemsOf(root), [
     'sitegen.config.yaml:4:3 "components.Foter" is not a known key. Did you mean "Footer"?',
-    'sitegen.config.yaml:5:9 "components.home" is "home.vue": it is not a module of a component. Name a .tsx, .ts, .jsx or .js file.',
+    'sitegen.config.yaml:5:9 "components.home" is "home.vue": it is not a component module. Use a .tsx, .ts, .jsx or .js file.',
   ]);
 });
 
@@ -478,13 +478,13 @@ test("components for Markdown have names of components that are not taken, and f
   const named = "markdown:\n  components:\n    Tabs: a.tsx\n    chart: a.tsx\n    Card: a.vue\n";
   const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "a.tsx": "" });
   assert.deepEqual(await problemsOf(root), [
-    'sitegen.config.yaml:5:5 "markdown.components.Tabs" cannot be registered: the generator itself knows <Tabs>. Give the component another name.',
-    'sitegen.config.yaml:6:5 "markdown.components.chart" is not a name of a component. Begin with a capital letter; only letters and digits may follow.',
-    'sitegen.config.yaml:7:11 "markdown.components.Card" is "a.vue": it is not a module of a component. Name a .tsx, .ts, .jsx or .js file.',
+    'sitegen.config.yaml:5:5 "markdown.components.Tabs" is reserved: <Tabs> is a built-in component. Use a different name for the component.',
+    'sitegen.config.yaml:6:5 "markdown.components.chart" is not a component name. Begin with a capital letter, followed by letters and digits.',
+    'sitegen.config.yaml:7:11 "markdown.components.Card" is "a.vue": it is not a component module. Use a .tsx, .ts, .jsx or .js file.',
   ]);
   const missing = site(t, { "sitegen.config.yaml": `${LEAST}markdown: {components: {Card: b.tsx}}\n`, "a.tsx": "" });
   assert.deepEqual(await problemsOf(missing), [
-    'sitegen.config.yaml:3:31 "b.tsx" is not a file of the site. Did you mean "a.tsx"?',
+    'sitegen.config.yaml:3:31 The file "b.tsx" does not exist. Did you mean "a.tsx"?',
   ]);
 });
 

@@ -65,8 +65,8 @@ test("a folder without documents is an error that names those with some", async 
   const { status, stderr } = await site.build();
   assert.equal(status, 1);
   assert.match(stderr, /content\/docs\/sidebars\.yaml:2:5 {2}error {2}unknown-sidebar-id/);
-  assert.match(stderr, /No document lies in the folder "guide"\./);
-  assert.match(stderr, /Folders with documents:\s+guides/);
+  assert.match(stderr, /The directory "guide" has no documents\./);
+  assert.match(stderr, /Directories with documents:\s+guides/);
 });
 
 test("an empty sidebars.yaml means no sidebar", async () => {

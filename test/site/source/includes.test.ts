@@ -67,14 +67,14 @@ test("a part of a part is translated too, where the outer one is not", () => {
 
 test("nothing comes from outside, from hidden files, or from another language", () => {
   assert.deepEqual(faults(code("../../../../secret.txt")), [
-    'link-outside-site: "../../../../secret.txt" leads out of the site.',
+    'link-outside-site: "../../../../secret.txt" is outside the site.',
   ]);
   for (const [file, says] of [
-    ["/examples/host", /^link-outside-site: The link/],
+    ["/examples/host", /^link-outside-site: The symbolic link/],
     ["/.env", /^missing-file: .* is hidden/],
     ["/examples/env.txt", /^missing-file: .* is hidden/],
     ["/examples/.hidden/a.txt", /^missing-file: .* is hidden/],
-    ["/examples", /^missing-file: .* is a folder/],
+    ["/examples", /^missing-file: .* is a directory/],
     ["/examples/picture.png", /^invalid-encoding: /],
     ["/examples/long.txt", /^file-too-large: .*100,002 characters/],
     ["/i18n/fr/docs/_shared/inner.md", /^missing-file: .* another language/],

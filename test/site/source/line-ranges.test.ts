@@ -57,7 +57,7 @@ test("lines from and to, the first and the last", () => {
 
 test("a region that is not there, or never ends", () => {
   assert.match(selected("#region setup\n#endregion\n", "setpu"), /no region "setpu"\. Did you mean "#setup"\?/);
-  assert.match(selected("#region one\n#endregion\n", "other"), /Its regions: one\./);
-  assert.match(selected("x\n", "other"), /Put it between "#region other" and "#endregion"\./);
-  assert.match(selected("#region a\nx\n", "a"), /never closed\. Put a comment "#endregion a" after it\./);
+  assert.match(selected("#region one\n#endregion\n", "other"), /Available regions: one\./);
+  assert.match(selected("x\n", "other"), /Mark it with "#region other" and "#endregion"\./);
+  assert.match(selected("#region a\nx\n", "a"), /never closed\. Add a comment "#endregion a" after the region\./);
 });

@@ -42,26 +42,21 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
   const { headings } = document;
   const inheritedIds: (string | undefined)[] = new Array(headings.length);
   let problem: Problem | undefined;
-  if (sameShape(headings, original.headings)) {
-    for (const index of headings.keys()) inheritedIds[index] = original.headings[index]?.id;
-  } else {
-    const groups = groupsOf(headings);
-    const originalGroups = groupsOf(original.headings);
-    const isAligned = groups.length === originalGroups.length;
-    for (const [index, group] of groups.entries()) {
-      const originalGroup = originalGroups[index];
-      if (isAligned && originalGroup && sameShape(group.headings, originalGroup.headings)) {
-        for (const [offset, heading] of originalGroup.headings.entries())
-          inheritedIds[group.start + offset] = heading.id;
-      } else if (group.headings[0] || originalGroup?.headings[0]) {
-        const { file = document.source, line = 1 } = group.headings[0] ?? headings.at(-1) ?? {};
-        problem ??= warningAt(
-          { file, line, column: 1 },
-          "translation-structure",
-          `The headings of "${document.source}" differ from those of the original from here on.`,
-          "Use the same number and levels of headings, so that links to them work in this language, too.",
-        );
-      }
+  const groups = groupsOf(headings);
+  const originalGroups = groupsOf(original.headings);
+  const isAligned = groups.length === originalGroups.length;
+  for (const [index, group] of groups.entries()) {
+    const originalGroup = originalGroups[index];
+    if (isAligned && originalGroup && sameShape(group.headings, originalGroup.headings)) {
+      for (const [offset, heading] of originalGroup.headings.entries()) inheritedIds[group.start + offset] = heading.id;
+    } else {
+      const { file = document.source, line = 1 } = headings[group.start] ?? {};
+      problem ??= warningAt(
+        { file, line, column: 1 },
+        "translation-structure",
+        `The headings of "${document.source}" differ from those of the original from here on.`,
+        "Use the same number and levels of headings, so that links to them work in this language, too.",
+      );
     }
   }
   const usedIds = new Set([...inheritedIds, original.titleId].filter((id) => id !== undefined));
@@ -69,9 +64,7 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
     const inherited = inheritedIds[index];
     if (inherited === undefined)
       return { id: usedIds.has(heading.id) ? freeId(heading.id, usedIds) : claim(heading.id, usedIds) };
-    return heading.id === inherited || usedIds.has(heading.id)
-      ? { id: inherited }
-      : { id: inherited, alias: claim(heading.id, usedIds) };
+    return usedIds.has(heading.id) ? { id: inherited } : { id: inherited, alias: claim(heading.id, usedIds) };
   });
   return { value: anchors, problems: problem ? [problem] : [] };
 }

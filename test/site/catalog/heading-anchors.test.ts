@@ -1,0 +1,151 @@
+/** IDs of translated headings: those of the original wherever the structures agree, so that links work in every language. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { createSite } from "../../support/site.ts";
+
+/** A page in the default language and its translation. Headings are written as in Markdown. */
+interface Pair {
+  original: readonly string[];
+  translation: readonly string[];
+  /** IDs in the HTML of the translation in document order. A second ID of the same heading follows a plus sign. */
+  ids: readonly string[];
+  /** Line of the warning about differing headings; none if there is no warning. */
+  warningLine?: number;
+}
+
+const PAIRS: Readonly<Record<string, Pair>> = {
+  "headings of the same levels inherit all IDs": {
+    original: ["## One", "### Detail", "#### Deep", "## Two"],
+    translation: ["## Eins", "### Genaues", "#### Tief", "## Zwei"],
+    ids: ["one+eins", "detail+genaues", "deep+tief", "two+zwei"],
+  },
+  "explicit IDs are inherited, and a heading with the same text has one ID": {
+    original: ["## Setup {#install}", "## API"],
+    translation: ["## Einrichtung", "## API"],
+    ids: ["install+einrichtung", "api"],
+  },
+  "a heading at another level keeps its own ID": {
+    original: ["## One", "### Detail"],
+    translation: ["## Eins", "#### Genaues"],
+    ids: ["eins", "genaues"],
+    warningLine: 3,
+  },
+  "a heading at a higher level keeps its own ID, too": {
+    original: ["## One", "#### Deep"],
+    translation: ["## Eins", "### Hoch"],
+    ids: ["eins", "hoch"],
+    warningLine: 3,
+  },
+  "another level in one section leaves the other sections aligned": {
+    original: ["## One", "### Detail", "## Two", "### More", "## Three"],
+    translation: ["## Eins", "### Genaues", "## Zwei", "#### Mehr", "## Drei"],
+    ids: ["one+eins", "detail+genaues", "zwei", "mehr", "three+drei"],
+    warningLine: 7,
+  },
+  "the first heading of a section counts, too": {
+    original: ["## One", "### Detail"],
+    translation: ["### Eins", "### Genaues"],
+    ids: ["eins", "genaues"],
+    warningLine: 3,
+  },
+  "one heading more in a section leaves the other sections aligned": {
+    original: ["## One", "### Detail", "## Two"],
+    translation: ["## Eins", "### Genaues", "### Zusatz", "## Zwei"],
+    ids: ["eins", "genaues", "zusatz", "two+zwei"],
+    warningLine: 3,
+  },
+  "one heading less in a section leaves the other sections aligned": {
+    original: ["## One", "### Detail", "### More", "## Two"],
+    translation: ["## Eins", "### Genaues", "## Zwei"],
+    ids: ["eins", "genaues", "two+zwei"],
+    warningLine: 3,
+  },
+  "headings before the first section are a section of their own": {
+    original: ["### Before", "## One", "### Detail"],
+    translation: ["### Davor", "### Auch davor", "## Eins", "### Genaues"],
+    ids: ["davor", "auch-davor", "one+eins", "detail+genaues"],
+    warningLine: 3,
+  },
+  "without the headings before the first section, the other sections are aligned": {
+    original: ["### Before", "## One", "### Detail"],
+    translation: ["## Eins", "### Genaues"],
+    ids: ["one+eins", "detail+genaues"],
+    warningLine: 3,
+  },
+  "a translation without any headings is reported": {
+    original: ["## One", "## Two"],
+    translation: ["Text."],
+    ids: [],
+    warningLine: 1,
+  },
+  "with another number of sections, no section inherits": {
+    original: ["## One", "## Two"],
+    translation: ["## Eins", "## Zwei", "## Drei"],
+    ids: ["eins", "zwei", "drei"],
+    warningLine: 3,
+  },
+  "with fewer sections, no section inherits": {
+    original: ["## One", "### Detail", "## Two"],
+    translation: ["## Eins", "### Genaues"],
+    ids: ["eins", "genaues"],
+    warningLine: 3,
+  },
+  "only the first of several differences is reported": {
+    original: ["## One", "### Detail", "## Two", "### More"],
+    translation: ["## Eins", "#### Genaues", "## Zwei", "#### Mehr"],
+    ids: ["eins", "genaues", "zwei", "mehr"],
+    warningLine: 3,
+  },
+  "an own ID that another heading inherits gets a number": {
+    original: ["## One", "### Detail", "## Eins", "## Eins-1", "## Eins-2"],
+    translation: ["## Eins", "#### Genaues", "## Zwei", "## Drei", "## Vier"],
+    ids: ["eins-3", "genaues", "eins+zwei", "eins-1+drei", "eins-2+vier"],
+    warningLine: 3,
+  },
+  "an own ID that is the ID of the original's title gets a number": {
+    original: ["## One", "### Detail"],
+    translation: ["## Page", "#### Genaues"],
+    ids: ["page-1", "genaues"],
+    warningLine: 3,
+  },
+  "a second ID that another heading inherits is left out": {
+    original: ["## One", "## Two"],
+    translation: ["## Two", "## One"],
+    ids: ["one", "two"],
+  },
+};
+
+const pairs = Object.entries(PAIRS);
+const site = createSite({
+  "sitegen.config.yaml":
+    "title: Test\nurl: https://example.org\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
+  ...Object.fromEntries(
+    pairs.flatMap(([, { original, translation }], page) => [
+      [`content/docs/${page}.md`, ["# Page", ...original].join("\n\n")],
+      [`i18n/de/docs/${page}.md`, ["# Seite", ...translation].join("\n\n")],
+    ]),
+  ),
+});
+let report = "";
+before(async () => {
+  const { status, stderr } = await site.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  report = stderr;
+});
+
+/** IDs of the headings below the title, each with the IDs of empty links inside the heading. */
+function headingIds(page: number): string[] {
+  const html = site.read(`dist/de/docs/${page}/index.html`);
+  return [...html.matchAll(/<h[2-6] id="([^"]*)"[^>]*>(.*?)<\/h[2-6]>/g)].map(([, id, inner = ""]) =>
+    [id, ...[...inner.matchAll(/<a id="([^"]*)"/g)].map(([, alias]) => alias)].join("+"),
+  );
+}
+
+for (const [page, [name, { ids, warningLine }]] of pairs.entries())
+  test(name, () => {
+    assert.deepEqual(headingIds(page), ids);
+    const warnings = report.matchAll(/i18n\/de\/docs\/(\d+)\.md:(\d+):\d+ {2}warning {2}translation-structure/g);
+    const lines = [...warnings].filter(([, reported]) => reported === String(page)).map(([, , line]) => Number(line));
+    assert.deepEqual(lines, warningLine === undefined ? [] : [warningLine]);
+  });

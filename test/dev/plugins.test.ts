@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { PATIENCE, pause, problemTold, SITE, startDev, startOn } from "./server.ts";
+import { until } from "../support/until.ts";
+import { problemTold, SITE, startDev, startOn } from "./server.ts";
 
 const SIGN = "plugins/sign.ts";
 const saying = (sign: string): string => `export const sign = "${sign}";\n`;
@@ -92,8 +93,10 @@ export default () => () => {
 };
 `,
   });
-  for (const until = Date.now() + PATIENCE; !server.errors().includes("translations could not"); await pause(50))
-    assert.ok(Date.now() < until, server.errors());
+  await until(
+    () => server.errors().includes("translations could not"),
+    () => server.errors(),
+  );
   assert.match(server.errors(), /plugins\/late\.ts:3.*\n.*throws after it has returned: late/);
   server.site.write({ "content/docs/latest/start.md": "# Start\n\nEdited.\n" });
   await server.shows("/docs/latest/start", "Edited.");

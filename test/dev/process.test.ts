@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:net";
 import { test } from "node:test";
 import { createSite } from "../support/site.ts";
-import { pause, SITE, startDev, startOn } from "./server.ts";
+import { until } from "../support/until.ts";
+import { SITE, startDev, startOn } from "./server.ts";
 
 function occupy(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -134,8 +135,10 @@ test("a start with broken content serves what it can", async () => {
     "content/docs/sidebars.yaml": "guide: [\n",
   });
   assert.match((await broken.get("/docs/latest/second")).body, /The second text/);
-  for (const until = Date.now() + 5000; !/start\.md:\d+/.test(broken.errors()); await pause(50))
-    assert.ok(Date.now() < until, broken.errors());
+  await until(
+    () => /start\.md:\d+/.test(broken.errors()),
+    () => broken.errors(),
+  );
   broken.site.write({
     "content/docs/latest/start.md": "# Start\n\nWhole again.\n",
     "content/docs/sidebars.yaml": SITE["content/docs/sidebars.yaml"] as string,
@@ -188,10 +191,9 @@ test("problems are told when they come, and that they have gone", async () => {
   const told = async (text: string, pattern: RegExp): Promise<string> => {
     const before = errors().length;
     site.write({ [page]: text });
-    for (let tries = 0; tries < 100 && !pattern.test(errors().slice(before)); tries++) await pause(100);
-    const added = errors().slice(before);
-    assert.match(added, pattern);
-    return added;
+    const added = (): string => errors().slice(before);
+    await until(() => pattern.test(added()), added);
+    return added();
   };
   await told("# Start\n\n[one](one.md)\n", /\n\d\d:\d\d:\d\d 1 (?:new )?error\n/);
   const second = await told(

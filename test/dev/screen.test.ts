@@ -5,7 +5,8 @@ import { networkInterfaces } from "node:os";
 import { test } from "node:test";
 import { createSite } from "../support/site.ts";
 import { CTRL_C, noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts";
-import { pause, SITE, startDev } from "./server.ts";
+import { until } from "../support/until.ts";
+import { SITE, startDev } from "./server.ts";
 
 const DRAFT = { "content/docs/latest/draft.md": "---\ndraft: true\n---\n\n# Draft\n" };
 
@@ -62,10 +63,11 @@ test("preview has the same screen", { skip: noTerminal, timeout: 60_000 }, async
 
 test("each save is one line with its time, file and duration", async () => {
   const dev = await startDev(SITE);
-  const line = async (pattern: RegExp): Promise<void> => {
-    for (let tries = 0; tries < 200 && !pattern.test(dev.output()); tries++) await pause(50);
-    assert.match(dev.output(), pattern);
-  };
+  const line = (pattern: RegExp): Promise<unknown> =>
+    until(
+      () => pattern.test(dev.output()),
+      () => dev.output(),
+    );
   await dev.shows("/docs/latest/start", "The first text");
   dev.site.write({ "content/docs/latest/start.md": "# Start\n\nSaved.\n" });
   await line(/\n\d\d:\d\d:\d\d content\/docs\/latest\/start\.md {2}[\d.]+ m?s\n$/);

@@ -1,6 +1,7 @@
 /** The watch server as a process of its own, and the ways in which tests talk to it. */
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
@@ -8,6 +9,7 @@ import path from "node:path";
 import { after } from "node:test";
 import { WebSocket } from "ws";
 import { createSite, type Files, repository, type TestSite } from "../support/site.ts";
+import { PATIENCE, until } from "../support/until.ts";
 
 const command = path.join(repository, "bin/sitegen.js");
 
@@ -34,9 +36,6 @@ navbar:
   "secret.txt": "outside\n",
 };
 
-/** ms to wait for what must come; far more than it takes, for machines that are busy. */
-export const PATIENCE = 30_000;
-
 export interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
@@ -54,6 +53,8 @@ export interface Socket {
   /** Wait for a message of some type after the call, or one that is there already since the last `forget`. */
   next(type: string | RegExp, patience?: number): Promise<Message>;
   forget(): void;
+  /** Wait until the server has handled all messages that this socket sent, and all its replies have arrived. */
+  roundTrip(): Promise<void>;
 }
 
 export interface DevProcess {
@@ -66,11 +67,18 @@ export interface DevProcess {
   /** What it printed to standard error. */
   errors(): string;
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  /** Send bytes and collect what comes back until the connection closes, or for so many ms. */
-  raw(bytes: string | Buffer, patience?: number): Promise<string>;
+  /** Send bytes. @returns What the server sends until it closes the connection, a pattern matches or the time in ms is over. */
+  raw(bytes: string | Buffer, patience?: number, pattern?: RegExp): Promise<string>;
   socket(address?: string): Promise<Socket>;
   /** Wait until a page holds a text; its body. */
   shows(path: string, text: string | RegExp, patience?: number): Promise<string>;
+  /**
+   * Change files, and wait until the server reports that it has loaded them.
+   *
+   * @param report Needed if an earlier change may not be reported yet.
+   * @returns The lines of the report.
+   */
+  loads(change: () => void, report?: RegExp): Promise<string>;
   isAlive(): boolean;
   /** Resident memory in MB. */
   memory(): number;
@@ -151,7 +159,7 @@ function talkTo(
     port,
     ...printed,
     get,
-    raw: (bytes, patience = 3000) =>
+    raw: (bytes, patience = 3000, pattern) =>
       new Promise((resolve) => {
         const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
         let answer = "";
@@ -162,6 +170,7 @@ function talkTo(
         const timer = setTimeout(done, patience);
         socket.on("data", (data) => {
           answer += data.toString("latin1");
+          if (pattern?.test(answer)) done();
         });
         socket.on("close", () => {
           clearTimeout(timer);
@@ -181,22 +190,28 @@ function talkTo(
         ws.on("open", resolve);
         ws.on("error", reject);
       });
+      // Frames of a connection are handled in order, so the answer to a ping follows everything sent before.
+      const roundTrip = async (): Promise<void> => {
+        ws.ping();
+        await once(ws, "pong");
+      };
       if (address !== undefined) {
         ws.send(JSON.stringify({ path: address }));
-        await pause(100);
+        await roundTrip();
       }
       return {
         ws,
         messages,
+        roundTrip,
         forget: () => void messages.splice(0),
         async next(type, patience = PATIENCE) {
-          const until = Date.now() + patience;
+          const end = Date.now() + patience;
           for (;;) {
             const found = messages.find((message) =>
               typeof type === "string" ? message.type === type : type.test(message.type),
             );
             if (found) return found;
-            const left = until - Date.now();
+            const left = end - Date.now();
             if (left <= 0) throw new Error(`no message "${type}" in ${patience} ms, only ${JSON.stringify(messages)}`);
             await Promise.race([
               new Promise<void>((resolve) => {
@@ -208,15 +223,24 @@ function talkTo(
         },
       };
     },
-    async shows(address, text, patience = PATIENCE) {
-      const until = Date.now() + patience;
-      for (;;) {
-        const { body } = await get(address);
-        if (typeof text === "string" ? body.includes(text) : text.test(body)) return body;
-        if (Date.now() > until)
-          throw new Error(`${address} does not show ${text} after ${patience} ms: ${body.slice(-3000)}`);
-        await pause(25);
-      }
+    async shows(address, text, patience) {
+      let body = "";
+      const isShown = async (): Promise<boolean> => {
+        body = (await get(address)).body;
+        return typeof text === "string" ? body.includes(text) : text.test(body);
+      };
+      await until(isShown, () => `${address} shows ${text}: ${body.slice(-3000)}`, patience);
+      return body;
+    },
+    async loads(change, report = /\n$/) {
+      const before = printed.output().length;
+      const added = (): string => printed.output().slice(before);
+      change();
+      await until(
+        () => report.test(added()),
+        () => `${report} in ${added()}${printed.errors()}`,
+      );
+      return added();
     },
     isAlive: () => child.exitCode === null && child.signalCode === null,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
@@ -230,13 +254,25 @@ function talkTo(
   };
 }
 
-/** The first problem that the server tells, once it tells any. */
-export async function problemTold({ messages }: Socket): Promise<{ where?: string; message: string } | undefined> {
-  for (const until = Date.now() + 5000; Date.now() < until; await pause(20)) {
-    const told = messages.findLast(({ type }) => type === "problems") as
-      | { problems: { shown: { where?: string; message: string }[] } }
-      | undefined;
-    if (told?.problems.shown[0]) return told.problems.shown[0];
-  }
-  return undefined;
+interface ShownProblem {
+  code: string;
+  message: string;
+  hint: string;
+  excerpt: string;
+  where?: string;
+  editor: string;
+}
+
+/** Wait until the last message about problems lists one. @returns The first problem of the list. */
+export function problemTold(socket: Socket): Promise<ShownProblem> {
+  return until(
+    () => lastProblems(socket)?.shown[0],
+    () => `a problem is reported: ${JSON.stringify(socket.messages)}`,
+  );
+}
+
+/** Problems in the last message that lists any. */
+export function lastProblems({ messages }: Socket): { total: number; shown: ShownProblem[] } | undefined {
+  const message = messages.findLast(({ type }) => type === "problems");
+  return message?.problems as { total: number; shown: ShownProblem[] } | undefined;
 }

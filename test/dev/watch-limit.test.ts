@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { createSite } from "../support/site.ts";
-import { pause, SITE, startUnder } from "./server.ts";
+import { until } from "../support/until.ts";
+import { SITE, startUnder } from "./server.ts";
 
 /** Runs a command where the user may have so many watches or watchers: a namespace has limits of its own. */
 const limited = (name: string, most: number): string[] => [
@@ -27,8 +28,10 @@ for (const [name, most] of [
   test(`with ${name} at ${most} the server warns, goes on and sees edits`, { skip }, async () => {
     const dev = await startUnder(limited(name, most), createSite(SITE));
     await dev.shows("/docs/latest/start", "The first text");
-    for (const until = Date.now() + 10_000; !dev.errors().includes("limit for watched files"); await pause(50))
-      assert.ok(Date.now() < until, dev.errors());
+    await until(
+      () => dev.errors().includes("no more watched files"),
+      () => dev.errors(),
+    );
     assert.match(dev.errors(), /raise fs\.inotify\.max_user_watches and max_user_instances/);
     assert.equal(dev.errors().match(/limit for watched files/g)?.length, 1, "said once");
     dev.site.write({ "content/docs/latest/start.md": "# Start\n\nSeen by looking.\n" });

@@ -4,13 +4,11 @@ import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { startDev } from "./server.ts";
+import { dev } from "./shared-server.ts";
 
-const dev = await startDev();
 symlinkSync("/etc/passwd", path.join(dev.site.root, "static/passwd.txt"));
 symlinkSync(path.join(dev.site.root, "secret.txt"), path.join(dev.site.root, "static/inner.txt"));
 symlinkSync("/etc", path.join(dev.site.root, "static/etc"));
-await dev.shows("/docs/latest/start", "The first text");
 
 dev.site.write({
   ".env.local": "PASSWORD=outside\n",

@@ -14,20 +14,20 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { findChromium } from "./support/chromium.js";
 
-/** Files that run at once: tests of the watch server and of the browser wait for half of their time. */
+/** Number of concurrent test files. More than the number of CPUs, because tests of dev and of the browser often wait. */
 const LANES = Math.min(availableParallelism(), 3) + 1;
 
-/** Bytes that all sites and builds of a run take together, and twice as much. */
-const ROOM = 4e9;
+/** Bytes required for all sites and builds of a run, doubled as a reserve. */
+const REQUIRED_SPACE = 4e9;
 
-/** Where tests keep their sites: in memory where there is plenty of it, since they write and remove many small files. */
+/** Return the directory for sites of tests: in memory if possible, because tests write many small files. */
 function scratchFolder() {
   const inMemory = "/dev/shm";
   try {
     const { bavail, bsize } = statfsSync(inMemory);
-    if (bavail * bsize > ROOM && freemem() > 2 * ROOM) return inMemory;
+    if (bavail * bsize > REQUIRED_SPACE && freemem() > 2 * REQUIRED_SPACE) return inMemory;
   } catch {
-    // Not every system has it.
+    // Only Linux has this directory.
   }
   return tmpdir();
 }
@@ -42,23 +42,23 @@ const all = readdirSync(path.join(root, "test"), { recursive: true })
   .map((name) => String(name).split(path.sep).join("/"))
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith("fixtures/"))
   .sort();
-const chosen = all.filter((name) => {
+const selected = all.filter((name) => {
   if (filters.length > 0) return filters.some((filter) => name.includes(filter));
   if (name.startsWith("long/") !== onlyLong) return false;
   return withBrowser || !name.startsWith("browser/");
 });
-if (chosen.length === 0) {
+if (selected.length === 0) {
   console.error(`no test file matches ${filters.join(", ")}`);
   process.exit(2);
 }
 
-const browserTests = chosen.some((name) => name.startsWith("browser/"));
+const browserTests = selected.some((name) => name.startsWith("browser/"));
 const chromium = browserTests ? findChromium() : "";
 
 const outdir = path.join(root, ".sitegen", `test-${process.pid}`);
 await build({
   absWorkingDir: root,
-  entryPoints: chosen.map((name) => `test/${name}`),
+  entryPoints: selected.map((name) => `test/${name}`),
   outbase: "test",
   outdir,
   bundle: true,
@@ -72,18 +72,18 @@ await build({
   logLevel: "warning",
   outExtension: { ".js": ".mjs" },
 });
-const files = chosen.map((name) => path.join(outdir, name.replace(/\.tsx?$/, ".mjs")));
+const files = selected.map((name) => path.join(outdir, name.replace(/\.tsx?$/, ".mjs")));
 const slowest = pathToFileURL(path.join(root, "test/support/slowest-files.js")).href;
 const reporters = ["spec", slowest].flatMap((name) => [
   `--test-reporter=${name}`,
   "--test-reporter-destination=stdout",
 ]);
-// All that tests write. Not below the repository, whose history would be taken for that of the sites.
+// Directory for all files that tests write. Outside of the repository, because sites would use its Git history.
 const scratch = mkdtempSync(path.join(scratchFolder(), "sitegen-run-"));
 // Builds that test files share.
 const builds = path.join(scratch, "builds");
 mkdirSync(builds);
-// In a group of its own, so that who stops the run stops the servers that tests have started, too.
+// A separate process group, so that a signal also stops servers started by tests.
 const run = spawn(
   process.execPath,
   ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...reporters, ...files],
@@ -107,7 +107,7 @@ const stop = (signal) => {
   try {
     process.kill(-run.pid, signal);
   } catch {
-    // Nothing of it runs any more.
+    // All processes have ended.
   }
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

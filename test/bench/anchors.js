@@ -1,8 +1,8 @@
 /**
- * Checks that the browser scrolls to what a URL names: `npm run bench:anchors [-- --out dist --count 20 --slowdown 4 <path> …]`.
+ * Check that the browser scrolls to the target of a URL: `npm run bench:anchors [-- --out dist --count 20 --slowdown 4 <path> …]`.
  *
- * Serves a finished build and opens evenly spread headings (`#id`) and passages (`#:~:text=`) of long pages in Chromium
- * with a throttled CPU, as a user who has never been there. Prints the headings that end up more than 30 px away from the
+ * Serve a finished build and open evenly spread headings (`#id`) and passages (`#:~:text=`) of long pages in Chromium
+ * with a throttled CPU, with an empty cache. Print the headings that end up more than 30 px away from the
  * place below the navigation bar, and the passages that are outside of the window.
  */
 
@@ -15,9 +15,9 @@ import { evaluate, startBrowser } from "./devtools.js";
 
 const PAGES = ["/docs/latest/breaking-changes", "/docs/latest/api/browser-window"];
 const VIEWPORT = { width: 1280, height: 800 };
-/** Time in ms after which a page moves no more. */
+/** Time in ms after which the layout of a page is stable. */
 const SETTLED = 2000;
-/** Pixels by which a heading may be off. */
+/** Maximum deviation of a heading, in px. */
 const TOLERANCE = 30;
 
 const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ const origin = await new Promise((resolve, reject) => {
 });
 const browser = await startBrowser();
 
-/** Open a page, wait until it moves no more, and evaluate an expression in it. */
+/** Open a page, wait until its layout is stable, and evaluate an expression in it. */
 async function look(address, expression) {
   const { page, close } = await browser.open(VIEWPORT);
   await page.send("Page.enable");
@@ -55,12 +55,12 @@ async function look(address, expression) {
 }
 
 const HEADINGS = `[...document.querySelectorAll(".prose-body :is(h2, h3, h4)[id]")].map(({ id }) => id)`;
-/** The first words of paragraphs, where they occur once. */
+/** Return the first words of paragraphs, if these are unique. */
 const PASSAGES = `[...document.querySelectorAll(".prose-body p")]
   .map(({ textContent }) => textContent.trim().split(/\\s+/).slice(0, 9).join(" ").replace(/[.,;:]$/, ""))
   .filter((words) => words.split(" ").length > 6 && document.body.textContent.split(words).length === 2)`;
 
-/** Pixels between a heading and the place to which browsers scroll it; 0 at the end of the page, if it is in view. */
+/** Return the distance in px between a heading and its expected position; 0 if it is visible at the end of the page. */
 const offsetOf = (id) => `(() => {
   const heading = document.getElementById(${JSON.stringify(id)});
   const { top } = heading.getBoundingClientRect();
@@ -70,7 +70,7 @@ const offsetOf = (id) => `(() => {
   return top - below(heading, "scrollMarginTop") - below(document.documentElement, "scrollPaddingTop");
 })()`;
 
-/** Pixels between a passage and the window; 0 if it is in view. */
+/** Return the distance in px between a passage and the viewport; 0 if it is visible. */
 const distanceOf = (words) => `(() => {
   const { top, bottom } = [...document.querySelectorAll(".prose-body p")]
     .find(({ textContent }) => textContent.replace(/\\s+/g, " ").includes(${JSON.stringify(words)}))
@@ -86,7 +86,7 @@ async function check(label, targets, measure) {
     const pixels = Math.round(await measure(target));
     if (Math.abs(pixels) > TOLERANCE) wrong.push(`    ${pixels} px: ${target}`);
   }
-  console.log(`  ${label}: ${wrong.length} of ${count} in a wrong place`);
+  console.log(`  ${label}: ${wrong.length} of ${count} at a wrong position`);
   for (const line of wrong) console.log(line);
 }
 

@@ -1,10 +1,10 @@
-/** Types of `corpus.js`, which the benchmark runs as it is. */
+/** Types of `corpus.js`, which benchmarks run without compilation. */
 
 export interface CorpusOptions {
   pages: number;
-  /** Number of locales, English among them. */
+  /** Number of locales, including English. */
   locales?: number;
-  /** Whether the other locales have a text of their own for every page. */
+  /** True if every page is translated to the other locales. */
   translated?: boolean;
   seed?: number;
 }

@@ -1,14 +1,14 @@
 /**
- * Sites for measuring: seeded, so that every run of a size gets the same bytes.
+ * Generate sites for benchmarks. They are seeded, so that sites of the same size are identical.
  *
- * Pages read like API documentation: signatures, typed lists, tables, notes, samples, links between pages. Lengths follow
- * what such documentation has: most pages are short, one in forty is ten times as long. 400 pages are about 2.5 MB.
+ * Pages resemble API documentation: signatures, typed lists, tables, notes, samples, links between pages. So do their
+ * lengths: most pages are short, and one in forty is ten times as long. 400 pages are about 2.5 MB.
  */
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A small generator of pseudo-random numbers (mulberry32): the same sequence for the same seed everywhere. */
+/** Create a pseudo-random number generator (mulberry32), which is deterministic for a seed. */
 function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -84,7 +84,7 @@ function member(write, random, count) {
   ].join("\n");
 }
 
-/** One page as Markdown. */
+/** Return a page as Markdown. */
 export function pageText(index, count, seed = 1, language = "en") {
   const random = randomFrom(seed * 1_000_003 + index);
   const write = createWriter(random);
@@ -113,8 +113,8 @@ const LOCALES = ["en", "de", "es", "fr", "ja", "pt", "ru", "zh"];
 /**
  * Write a site.
  *
- * @param folder Emptied first.
- * @param options Number of pages and of locales, and whether the other locales are translated.
+ * @param folder Target directory. Existing files are removed.
+ * @param options Number of pages and of locales; `translated` if all pages are translated.
  */
 export function writeCorpus(folder, { pages, locales = 1, translated = false, seed = 1 }) {
   rmSync(folder, { recursive: true, force: true });

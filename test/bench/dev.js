@@ -1,9 +1,9 @@
 /**
- * How fast the edit–look loop is: `npm run bench:dev [-- --pages 400 --locales 8 --edits 50]`.
+ * Measure the time from an edit to the updated page: `npm run bench:dev [-- --pages 400 --locales 8 --edits 50]`.
  *
- * The real command serves a seeded site, a real browser shows one of its pages, and a file is saved again and again: from
- * just before the save to the frame after which the new text is painted, and where that time goes. Then how long the
- * server takes to serve its first page, without and with caches.
+ * `sitegen dev` serves a seeded site, Chromium shows one of its pages, and a file is saved repeatedly. Prints the time from
+ * just before the save until the new text is painted, and its parts. Also prints the time until the server serves its
+ * first page, without and with caches.
  */
 
 import { spawn } from "node:child_process";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     locales: { type: "string", default: "8" },
     edits: { type: "string", default: "50" },
     translated: { type: "boolean", default: true },
-    /** Use this site, and leave it there. */
+    /** Use this site and do not remove it. */
     site: { type: "string" },
   },
   allowNegative: true,
@@ -42,7 +42,7 @@ if (values.site === undefined) {
 const ADDRESS = "docs/latest/api/page-5";
 const FILE = path.join(folder, "content/docs/latest/api/page-5.md");
 
-/** Start the server and wait for its first page. @returns Its address, the seconds until then, and how to end it. */
+/** Start the server and wait for its first page. @returns URL, elapsed seconds, and a function that stops the server. */
 async function start() {
   const started = performance.now();
   const child = spawn(process.execPath, [command, "dev", "--root", folder, "--port", "0"], {
@@ -63,27 +63,27 @@ async function start() {
   return { origin, seconds, stop, pid: child.pid };
 }
 
-/** In the page: note when the server told of an edit, when the new text stood, and when it was painted. */
+/** Runs in the page: record when the server announces an edit, when the new text is in the document, and when it is painted. */
 function stampPhases() {
   const now = () => performance.timeOrigin + performance.now();
-  let told = 0;
+  let announced = 0;
   window.shownEdits = new Map();
   window.WebSocket = class extends WebSocket {
     constructor(...parameters) {
       super(...parameters);
       this.addEventListener("message", ({ data }) => {
-        if (JSON.parse(data).type === "update") told = now();
+        if (JSON.parse(data).type === "update") announced = now();
       });
     }
   };
-  const seen = new Set();
+  const seenMarks = new Set();
   new MutationObserver(() => {
     const mark = /mark-(\d+)-end/.exec(document.querySelector("main, article")?.textContent ?? "")?.[1];
-    if (mark === undefined || seen.has(mark)) return;
-    seen.add(mark);
+    if (mark === undefined || seenMarks.has(mark)) return;
+    seenMarks.add(mark);
     const swapped = now();
-    // In the frame after the next one it has been painted.
-    requestAnimationFrame(() => setTimeout(() => window.shownEdits.set(mark, { told, swapped, painted: now() })));
+    // The paint is finished in the frame after the next one.
+    requestAnimationFrame(() => setTimeout(() => window.shownEdits.set(mark, { announced, swapped, painted: now() })));
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
@@ -101,7 +101,7 @@ console.log(
 rmSync(path.join(folder, ".sitegen"), { recursive: true, force: true });
 const cold = await start();
 console.log(`first page, cold: ${cold.seconds.toFixed(2)} s`);
-// The translations are parsed behind the first page; what follows must not wait for them.
+// Wait until the translations are parsed after the first page, to avoid affecting the following figures.
 await fetch(`${cold.origin}de/${ADDRESS}`).then((response) => response.text());
 await new Promise((resolve) => setTimeout(resolve, 1000));
 await cold.stop();
@@ -128,11 +128,15 @@ try {
   for (let edit = 0; edit < Number(values.edits); edit++) {
     const saved = performance.timeOrigin + performance.now();
     writeFileSync(FILE, original.replace(/\n\n## Methods/, `\n\nmark-${edit}-end\n\n## Methods`));
-    const shown = await page
+    const timestamps = await page
       .waitForFunction((mark) => window.shownEdits.get(mark), String(edit), { polling: 20, timeout: 20_000 })
       .then((handle) => handle.jsonValue());
-    times.push(shown.painted - saved);
-    phases.push([shown.told - saved, shown.swapped - shown.told, shown.painted - shown.swapped]);
+    times.push(timestamps.painted - saved);
+    phases.push([
+      timestamps.announced - saved,
+      timestamps.swapped - timestamps.announced,
+      timestamps.painted - timestamps.swapped,
+    ]);
     await page.waitForTimeout(100 + ((edit * 137) % 600));
   }
   const sorted = [...times].sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 /**
- * A browser that is asked for nothing but what is measured.
+ * A browser client that enables only the DevTools domains required for a measurement.
  *
- * Playwright turns on the Runtime domain of DevTools in every page. With it V8 parses a script once more, for the positions
- * of the calls, at each error that is made while it runs. React makes some while it is evaluated: 80 ms on a machine that is
- * slowed down four times, and no visitor waits for them.
+ * Playwright enables the Runtime domain of DevTools in every page. With this domain, V8 parses a script again to find the
+ * positions of calls for each error created while the script runs. React creates some errors during evaluation: 80 ms on
+ * a CPU slowed down four times, which users do not experience.
  */
 
 import { spawn } from "node:child_process";
@@ -24,10 +24,10 @@ const FLAGS = [
   "--hide-scrollbars",
   "--remote-debugging-port=0",
 ];
-/** Most bytes of a message: traces of long pages come in large ones. */
+/** Maximum size of a message in bytes. Traces of long pages have large messages. */
 const LARGEST_MESSAGE = 1 << 30;
 
-/** One end of the DevTools protocol: a method is sent, its result awaited; events of the protocol are emitted by name. */
+/** A client of the DevTools protocol. It sends methods and awaits their results; protocol events are emitted by name. */
 class Session extends EventEmitter {
   #deliver;
 
@@ -36,7 +36,7 @@ class Session extends EventEmitter {
     this.#deliver = deliver;
   }
 
-  /** @throws {Error} When the browser refuses the command. */
+  /** @throws {Error} The browser rejects the command. */
   send(method, params = {}) {
     return this.#deliver(method, params);
   }
@@ -45,8 +45,8 @@ class Session extends EventEmitter {
 /**
  * Start a browser.
  *
- * @returns `root`, the session of the browser itself; `open({ width, height })`, which opens an empty page as somebody who
- *   has never been here and gives its session and a function that closes it; `close()`.
+ * @returns `root`, the session of the browser itself; `open({ width, height })`, which opens a blank page with an
+ *   empty profile and returns its session and a function that closes it; `close()`.
  */
 export async function startBrowser() {
   const profile = mkdtempSync(path.join(tmpdir(), "sitegen-bench-"));
@@ -106,7 +106,7 @@ export async function startBrowser() {
   };
 }
 
-/** Where a browser that begins can be spoken with: it says so in its first lines. */
+/** Return the WebSocket URL that the browser prints when it starts. */
 function addressOf(browser) {
   let said = "";
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ function addressOf(browser) {
   });
 }
 
-/** The value of an expression in the page. */
+/** Evaluate an expression in the page. */
 export async function evaluate(page, expression) {
   const { result, exceptionDetails } = await page.send("Runtime.evaluate", { expression, returnByValue: true });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -1,16 +1,16 @@
-/** What a key costs that is pressed in the search dialog, from the browser's own trace. */
+/** Measure the cost of a key press in the search dialog, with traces of the browser. */
 
 import { LONG_TASK, record, tasksOn } from "./trace.js";
 
-/** ms between keys, enough for all work of one to end before the next. */
+/** Time in ms between keys, sufficient to finish all work of the previous key. */
 const BETWEEN = 120;
-/** ms for which a whole query may load what it needs. */
+/** Time in ms for a query to load its files. */
 const LOADING = 150;
-/** Keys of a query that are pressed. */
+/** Maximum number of keys per query. */
 const KEYS = 12;
 
 /**
- * Type queries in the dialog, after all they need has been loaded.
+ * Type queries in the dialog, after the files that they need are loaded.
  *
  * @param {import("playwright-core").Page} page
  * @param {import("playwright-core").CDPSession} session
@@ -38,7 +38,7 @@ export async function measureKeys(page, session, queries) {
   };
 }
 
-/** Only keys, since the scripts with which fields are filled would be measured, too. */
+/** Press keys instead of filling the field with a script, which would be part of the measurement. */
 async function type(page, queries) {
   for (const query of queries) {
     await page.keyboard.press("Control+A");
@@ -51,7 +51,7 @@ async function type(page, queries) {
   }
 }
 
-/** Runs in the page. One observer of one attribute, which is set last: watching all changes would cost as much as they. */
+/** Runs in the page. Observes only the attribute that is set last, because observing all changes would distort the results. */
 function observeAnswers() {
   const body = document.querySelector(".search-body");
   const field = document.querySelector("dialog input");
@@ -60,7 +60,7 @@ function observeAnswers() {
   field.addEventListener(
     "input",
     () => {
-      // An empty field is not asked about.
+      // An empty field starts no query.
       start = field.value === "" ? undefined : performance.now();
     },
     true,

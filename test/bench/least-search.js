@@ -1,6 +1,6 @@
-/** The least that a search can be: on the same machine, no search that asks a worker has keys that cost less. */
+/** A minimal search dialog. Its cost per key is the lower bound for a search that uses a worker on the same machine. */
 
-/** A dialog with the names that the keys are measured by, and a worker that sends each query back at once. */
+/** A dialog with the element names that `keys.js` measures, and a worker that returns each query immediately. */
 const LEAST_SEARCH = `<!doctype html>
 <title>The least search</title>
 <dialog><input role="combobox" aria-label="Search"><div class="search-body"></div></dialog>
@@ -23,7 +23,7 @@ const LEAST_SEARCH = `<!doctype html>
 </script>`;
 
 /**
- * Show the least search in a page.
+ * Show the minimal search dialog in a page.
  *
  * @param {import("playwright-core").Page} page
  */

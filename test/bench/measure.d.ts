@@ -1,13 +1,13 @@
-/** Types of `measure.js`, which the benchmark runs as it is. */
+/** Types of `measure.js`, which benchmarks run without compilation. */
 
 import type { SpawnOptions } from "node:child_process";
 
 export interface Measured {
   /** Seconds. */
   wall: number;
-  /** Seconds of all processes. */
+  /** CPU seconds of all processes. */
   cpu: number;
-  /** Bytes of all processes together; 0 where the system does not tell. */
+  /** Peak memory of all processes in bytes; 0 if unknown. */
   peak: number;
   stdout: string;
 }

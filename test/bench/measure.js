@@ -1,9 +1,9 @@
-/** Whole commands, measured from outside: wall time, CPU time of all their processes, peak memory of all together. */
+/** Measure commands: wall time, CPU time and peak memory of all their processes. */
 
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Resident memory of a process and its descendants, in bytes; 0 where there is no /proc. */
+/** Return the resident memory of a process and its descendants in bytes; 0 if there is no /proc. */
 function memoryOfTree(root) {
   const parents = new Map();
   let names;
@@ -41,8 +41,8 @@ const seconds = (text) => {
 /**
  * Run a command once.
  *
- * @returns Seconds of wall and CPU time, peak bytes, and what it printed. CPU time is that of the whole tree, as the shell
- *   counts it.
+ * @returns Wall and CPU time in seconds, peak memory in bytes, and the output. CPU time includes all child processes, as
+ *   reported by the shell.
  */
 export async function measure(command, args, options = {}) {
   const started = performance.now();
@@ -70,7 +70,7 @@ export async function measure(command, args, options = {}) {
   return { wall, cpu: seconds(user) + seconds(system), peak, stdout };
 }
 
-/** The middle of several figures. */
+/** Return the median. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];

@@ -1,7 +1,7 @@
 /**
- * Measures how fast pages are for a user: `npm run bench:page [-- --out dist --runs 5 --slowdown 4 --mobile --tasks /blog …]`.
+ * Measure how fast pages are for a user: `npm run bench:page [-- --out dist --runs 5 --slowdown 4 --mobile --tasks /blog …]`.
  *
- * Serves a finished build and opens it in Chromium with a throttled CPU: blocking time, CPU time of the main thread after
+ * Serve a finished build and open it in Chromium with a throttled CPU: blocking time, CPU time of the main thread after
  * the first paint, layout shift and largest paint of the first load, long tasks with their causes, transfer sizes, the
  * time from a click on a prefetched link to the frame that shows the new page, and the blocking time of that navigation.
  * All figures are medians of several runs.
@@ -22,9 +22,9 @@ import { evaluate, startBrowser } from "./devtools.js";
 import { median } from "./measure.js";
 import { blockingTime, LONG_TASK, record, tasksAfterPaint } from "./trace.js";
 
-/** Pages of this repository's own site: start page, a guide, the longest page of the API, a list of posts. */
+/** Pages of this repository's site: home page, a guide, the longest page of the API, a list of posts. */
 const PAGES = ["/", "/docs/latest/tutorial/process-model", "/docs/latest/api/browser-window", "/blog"];
-/** Where navigation starts that leads to the pages. */
+/** Page where navigation starts. */
 const STARTING_PAGE = "/docs/latest/faq";
 
 const { values, positionals } = parseArgs({
@@ -34,9 +34,9 @@ const { values, positionals } = parseArgs({
     runs: { type: "string", default: "5" },
     slowdown: { type: "string", default: "4" },
     mobile: { type: "boolean", default: false },
-    /** Measure navigation to the pages, too. */
+    /** Also measure navigation to the pages. */
     navigation: { type: "boolean", default: true },
-    /** Print every long task of the middle run. */
+    /** Print every long task of the median run. */
     tasks: { type: "boolean", default: false },
   },
   allowNegative: true,
@@ -66,10 +66,10 @@ const browser = await chromium.launch({
 
 const measured = await startBrowser();
 
-/** Time in ms after which a page that asks for nothing more has done all it does by itself, also when slowed down. */
+/** Time in ms without requests after which a page is idle, even with a throttled CPU. */
 const SETTLED = 1500;
 
-/** Wait until the page has come alive and finds nothing more to do; without a script in it, which would be measured too. */
+/** Wait until the page is hydrated and idle, without running a script in the page, which would be part of the measurement. */
 async function settle(page) {
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(SETTLED);
@@ -90,7 +90,7 @@ function observe() {
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-has-hydrated"] });
 }
 
-/** Open a page as somebody who has never been here, and record what its main thread does. */
+/** Open a page with an empty cache and trace its main thread. */
 async function load(origin, address) {
   const { page, close } = await measured.open(viewport);
   await page.send("Page.enable");
@@ -112,7 +112,7 @@ async function load(origin, address) {
   return { tasks, work, blocking: blockingTime(tasks), nodes, ...vitals };
 }
 
-/** Bytes of scripts and styles of a first visit, and of what was fetched ahead, with brotli at its best. */
+/** Return the bytes of scripts and styles of a first visit, and of prefetched files, with Brotli at maximum quality. */
 async function sizesOf(origin, address) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
@@ -136,8 +136,8 @@ async function sizesOf(origin, address) {
 /**
  * Navigate to a page from another one.
  *
- * @returns Milliseconds from the click on a link to the frame with the new page, after the pointer was on it, and the
- *   blocking time from the click on.
+ * @returns Milliseconds from the click on a hovered link to the frame with the new page, and the
+ *   blocking time after the click.
  */
 async function navigate(origin, address) {
   const context = await browser.newContext({ viewport });
@@ -166,7 +166,7 @@ async function navigate(origin, address) {
       const heading = document.querySelector("h1")?.textContent;
       if (heading === before || window.shown !== undefined) return;
       window.shown = 0;
-      // The message comes after the frame in which the new page is painted.
+      // The message is sent after the frame in which the new page is painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => (window.shown = performance.now() - window.clicked);
@@ -175,11 +175,11 @@ async function navigate(origin, address) {
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   }, LONG_TASK);
   await page.click("#there");
-  const shown = await page.waitForFunction(() => window.shown || undefined).then((handle) => handle.jsonValue());
+  const duration = await page.waitForFunction(() => window.shown || undefined).then((handle) => handle.jsonValue());
   await settle(page);
   const blocking = await page.evaluate(() => window.blocked);
   await context.close();
-  return { shown, blocking };
+  return { shown: duration, blocking };
 }
 
 const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,8 +1,8 @@
 /**
- * How fast a build is: `npm run bench [-- --sizes 400,1600 --runs 3]`.
+ * Measure the speed of builds: `npm run bench [-- --sizes 400,1600 --runs 3]`.
  *
  * For each size: cold (no cache, no output), unchanged, unchanged without cached bundles, one page edited; wall and CPU
- * seconds of the whole process, peak memory, milliseconds a page and stage. Then 400 pages in eight languages, untranslated and translated.
+ * seconds of the whole process, peak memory, milliseconds per page and stage. Also 400 pages in eight languages, untranslated and translated.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
- * Measures how good and how fast the search is: `npm run bench:search [-- --out dist --slowdown 6 --keys-only]`.
+ * Measure the quality and speed of the search: `npm run bench:search [-- --out dist --slowdown 6 --keys-only]`.
  *
- * Queries a finished build. Sizes are those of brotli at its best; times are those of Chromium with a throttled CPU, from
- * the key press to the drawn results, next to the least that a key press can cost there. `--no-browser` omits the times,
+ * Query a finished build. Sizes are those of Brotli at maximum quality; times are those of Chromium with a throttled CPU, from
+ * the key press to the painted results, next to the lower bound of a key press. `--no-browser` omits the times,
  * `--keys-only` everything else. `--page` is the page on which the dialog is opened.
  */
 
@@ -19,7 +19,7 @@ import { measureKeys } from "./keys.js";
 import { openLeastSearch } from "./least-search.js";
 import { LONG_TASK } from "./trace.js";
 
-/** ms without a request after which a query has all that it needs. */
+/** Time in ms without requests after which a query has loaded its files. */
 const QUIET = 500;
 
 const { values } = parseArgs({
@@ -67,7 +67,7 @@ async function judgeAll(set) {
 }
 
 async function printRelevance() {
-  console.log("Relevance of judged queries");
+  console.log("Relevance of rated queries");
   const judged = await judgeAll(queries);
   const line = (label, set) => {
     const { queries: count, mrr, success1, success5, none, heading } = summarise(set);
@@ -101,7 +101,7 @@ function printSizes() {
   console.log(`  worker ${kilo(packed(indexes.entry("en").worker))}`);
 }
 
-/** A host that compresses as hosts do, and counts what it sends. */
+/** Start a server that compresses responses and counts their bytes. */
 async function startHost() {
   const types = {
     ".html": "text/html; charset=utf-8",
@@ -112,7 +112,7 @@ async function startHost() {
     ".txt": "text/plain; charset=utf-8",
   };
   const cache = new Map();
-  const sent = [];
+  const responses = [];
   const find = (name) => {
     for (const file of [name, `${name.replace(/\/$/, "")}/index.html`]) {
       const full = path.join(out, file);
@@ -129,7 +129,7 @@ async function startHost() {
       body = brotli(readFileSync(file));
       cache.set(file, body);
     }
-    sent.push({ path: pathname, bytes: body.length });
+    responses.push({ path: pathname, bytes: body.length });
     response.writeHead(200, {
       "content-type": types[path.extname(file)] ?? "application/octet-stream",
       "content-encoding": "br",
@@ -138,7 +138,7 @@ async function startHost() {
     return response.end(body);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, sent, origin: `http://127.0.0.1:${server.address().port}` };
+  return { server, responses, origin: `http://127.0.0.1:${server.address().port}` };
 }
 
 async function measureInBrowser() {
@@ -161,11 +161,11 @@ async function measureInBrowser() {
       });
     return { context, page };
   };
-  const bytes = () => host.sent.reduce((sum, each) => sum + each.bytes, 0);
+  const bytes = () => host.responses.reduce((sum, each) => sum + each.bytes, 0);
   const settled = async () => {
     let count;
-    while (count !== host.sent.length) {
-      count = host.sent.length;
+    while (count !== host.responses.length) {
+      count = host.responses.length;
       await new Promise((resolve) => setTimeout(resolve, QUIET));
     }
   };
@@ -179,7 +179,7 @@ async function measureInBrowser() {
     console.log(
       `  ${label}: ${waits.length} keys: ${inMs(waits)}; tasks over ${LONG_TASK} ms on the page: ${longTasks}`,
     );
-    console.log(`    work of the page a key, painting included: ${inMs(works)}`);
+    console.log(`    main thread work per key, including painting: ${inMs(works)}`);
     await context.close();
   };
   await printKeys("this search", await open("en", true));
@@ -197,7 +197,7 @@ async function measureInBrowser() {
       let code = 0;
       for (const { query } of queries.filter((each) => each.locale === locale).slice(0, 15)) {
         const { context, page } = await open(locale, false);
-        host.sent.length = 0;
+        host.responses.length = 0;
         await page.keyboard.press("Control+K");
         await page.getByRole("combobox").fill(query);
         try {
@@ -209,7 +209,7 @@ async function measureInBrowser() {
         firsts.push(bytes());
         await settled();
         wholes.push(bytes());
-        code = host.sent.filter((each) => each.path.endsWith(".js")).reduce((sum, each) => sum + each.bytes, 0);
+        code = host.responses.filter((each) => each.path.endsWith(".js")).reduce((sum, each) => sum + each.bytes, 0);
         await context.close();
       }
       console.log(

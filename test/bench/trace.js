@@ -1,6 +1,6 @@
-/** What the main thread of a page does, from the browser's own trace. */
+/** Analyze the main thread of a page with traces of the browser. */
 
-/** A task from this length on keeps the page from answering (Web Vitals, "long task"). */
+/** Minimum duration of a long task, which delays responses to input (Web Vitals). */
 export const LONG_TASK = 50; // ms
 
 const CATEGORIES = [
@@ -11,7 +11,7 @@ const CATEGORIES = [
   "blink.user_timing",
 ];
 
-/** What events of the trace mean. What is not named here counts for the event around it. */
+/** Causes of trace events. Other events count towards the enclosing event. */
 const CAUSES = {
   ParseHTML: "parse HTML",
   ParseAuthorStyleSheet: "parse styles",
@@ -37,7 +37,7 @@ const CAUSES = {
 };
 
 /**
- * Record while something happens.
+ * Record a trace while an action runs.
  *
  * @param {import("playwright-core").CDPSession} session
  * @returns The events of the trace, in order of time.
@@ -59,9 +59,9 @@ export async function record(session, action) {
 }
 
 /**
- * The tasks of the page's main thread after its first content was painted, as Lighthouse counts them.
+ * Return the tasks of the main thread after the first contentful paint, as Lighthouse does.
  *
- * @returns As `tasksOn`, with `afterPaint`: the part of the task that came after the paint.
+ * @returns The result of `tasksOn`, with `afterPaint`: the part of the task after the paint.
  */
 export function tasksAfterPaint(events) {
   const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
@@ -78,9 +78,9 @@ export function tasksAfterPaint(events) {
 }
 
 /**
- * The tasks of the thread that some event happened on.
+ * Return the tasks of the thread that emitted an event.
  *
- * Durations are processor time of the thread: what other programs do at the same time does not count.
+ * Durations are CPU time of the thread, so other processes do not affect them.
  *
  * @param begin Time of the trace that `start` counts from.
  * @returns `{ event, start, duration, causes }`: times in ms, and the time of each cause by name.
@@ -97,7 +97,7 @@ export function tasksOn({ pid, tid }, events, begin) {
     }));
 }
 
-/** Time of each cause within a task, without what causes inside of it take. */
+/** Return the time of each cause within a task, excluding nested causes. */
 function causesOf(task, thread) {
   const times = new Map();
   const open = [];
@@ -115,7 +115,7 @@ function causesOf(task, thread) {
   return [...times].filter(([, time]) => time >= 1).sort(([, a], [, b]) => b - a);
 }
 
-/** What of the tasks is beyond a long task's limit, summed; of a task that began before the paint, the part after it. */
+/** Return the sum of the task durations above the limit for long tasks. Of a task during the paint, only the part after it counts. */
 export function blockingTime(tasks) {
   return tasks.reduce((sum, { duration, afterPaint }) => sum + afterPaint * Math.max(0, duration - LONG_TASK), 0);
 }

@@ -1,4 +1,4 @@
-/** The title of the list of posts beside them. */
+/** Test the title of the blog sidebar. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ async function titlesWith(blog: string): Promise<(string | undefined)[]> {
   );
 }
 
-test("the blog's sidebar has the title of the configuration, and in a language that words it that one", async () => {
+test("the blog sidebar has the configured title, or its translation", async () => {
   assert.deepEqual(await titlesWith("blog: {sidebarTitle: All the news}\n"), [
     "All the news",
     "All the news",
@@ -30,7 +30,7 @@ test("the blog's sidebar has the title of the configuration, and in a language t
   ]);
 });
 
-test("a title that is the theme's own is told in each language", async () => {
+test("the default title is translated", async () => {
   const titles = ["Latest posts", "Derniers articles", "Neue Beiträge"];
   assert.deepEqual(await titlesWith("blog: {sidebarTitle: Latest posts}\n"), titles);
   assert.deepEqual(await titlesWith(""), titles);

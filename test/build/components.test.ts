@@ -1,4 +1,4 @@
-/** Components of a site in the place of the theme's, in what a build writes. */
+/** Test the output of builds that replace theme components. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ async function succeed(...flags: string[]): Promise<void> {
   assert.equal(status, 0, stdout + stderr);
 }
 
-/** A build fails, leaves the output alone and says this. */
+/** Expect a build to fail with this report and to leave the output unchanged. */
 async function fails(expected: string): Promise<void> {
   const before = site.snapshot("dist");
   const { status, stderr } = await site.build("--quiet");
@@ -27,7 +27,7 @@ async function fails(expected: string): Promise<void> {
   assert.deepEqual(site.snapshot("dist"), before);
 }
 
-test("a component stands in for that of the theme, and can show the original", async () => {
+test("a component replaces that of the theme and can render the original", async () => {
   await succeed();
   const html = page("docs/intro/");
   assert.match(
@@ -42,7 +42,7 @@ test("a template can be replaced, and wrapped", () => {
   assert.match(page("docs/intro/"), /<section class="own-doc"><main class="column">.*<h1 id="intro">Intro<\/h1>/);
 });
 
-test("after a change of what a component imports, a warm build equals a cold one, in whatever folder", async () => {
+test("after a change of an imported module, a cached build equals an uncached one in another directory", async () => {
   site.write({ "theme/words.ts": 'export const greet = (name: string): string => "Bye from " + name;\n' });
   await succeed();
   assert.match(page("docs/intro/"), /Bye from Test/);
@@ -54,7 +54,7 @@ test("after a change of what a component imports, a warm build equals a cold one
   assert.deepEqual(site.snapshot("dist"), elsewhere.snapshot("dist"));
 });
 
-test("what cannot be bundled is reported with its place, all of it at once", async () => {
+test("all bundling errors are reported at once, with their places", async () => {
   site.write({
     "theme/Footer.tsx": 'import "./foot.css";\nimport Foot from "sitegen/theme/foot";\nexport default Foot;\n',
     "theme/Home.tsx": "export const one = 1;\nexport const two = 2;\n",
@@ -98,7 +98,7 @@ theme/words.ts:1:22  error  invalid-theme
 
 1 error
 `);
-  // So many that threads render them.
+  // Enough pages to be rendered in worker threads.
   for (let page = 0; page < 80; page++)
     site.write({ [`content/docs/more/page-${page}.md`]: `# Page ${page}\n\nText.\n` });
   site.write({

@@ -1,10 +1,10 @@
-/** Cards of what stands in a sidebar: `<DocCardList />` in a text, and the page of a category. */
+/** Test cards of sidebar items in `<DocCardList />` and on category pages. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSite, type TestSite } from "../support/site.ts";
 
-/** The cards of a page: their links as written, and what they say. */
+/** Return the link and the text of each card on a page. */
 function cardsOf(site: TestSite, page: string): { link: string; text: string }[] {
   const html = site.read(`dist/${page}/index.html`);
   return [...html.matchAll(/<li class="card">(<a [^>]*>)(.*?)<\/a><\/li>/g)].map(([, link = "", inner = ""]) => ({
@@ -17,7 +17,7 @@ function cardsOf(site: TestSite, page: string): { link: string; text: string }[]
   }));
 }
 
-test("a card that leads to another site opens a new tab, in a text as on the page of a category", async () => {
+test("a card with an external link opens a new tab, both in content and on category pages", async () => {
   const site = createSite({
     "content/docs/sidebars.yaml": `docs:
   - category: Start
@@ -41,7 +41,7 @@ test("a card that leads to another site opens a new tab, in a text as on the pag
   );
 });
 
-test("unlisted pages have no cards, are no page of a category's card, and do not count", async () => {
+test("unlisted pages have no cards, are not linked from category cards, and are not counted", async () => {
   const site = createSite({
     "content/docs/sidebars.yaml": `docs:
   - category: Start

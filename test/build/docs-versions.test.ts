@@ -1,4 +1,4 @@
-/** Versions of the docs: what stands for each, and the menu that leads from one to the other. */
+/** Test docs versions: sidebars, main documents, banners and the version menu. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,7 +46,7 @@ const navbarOf = (html: string): string => /<nav class="navbar".*?<\/nav>/s.exec
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
 
-test("each version has a sidebar of its own, though its folder lies in that of another", async () => {
+test("each version has its own sidebar, even if its directory is inside that of another version", async () => {
   const nested = createSite({
     "sitegen.config.yaml": `title: Test
 url: https://example.org
@@ -58,31 +58,31 @@ docs: {versions: [{name: "2", folder: "", isLast: true}, {name: "1", folder: v1}
   });
   const built = await nested.build();
   assert.equal(built.status, 0, built.stderr);
-  const shown = (route: string): string[] => {
+  const sidebarLabels = (route: string): string[] => {
     const html = nested.read(`dist/docs/${route}/index.html`);
     return [...new Set(html.match(/(?:Intro|More) of \d/g))].sort();
   };
-  assert.deepEqual(shown("intro"), ["Intro of 2"]);
-  assert.deepEqual(shown("v1/more"), ["Intro of 1", "More of 1"]);
+  assert.deepEqual(sidebarLabels("intro"), ["Intro of 2"]);
+  assert.deepEqual(sidebarLabels("v1/more"), ["Intro of 1", "More of 1"]);
 });
 
-test("the banner of an old version leads to the same document, else to the main one", () => {
+test("the banner of an old version links to the same document in the latest version, or to its main document", () => {
   const alert = (html: string): string => /<div [^>]*role="alert".*?<\/div>/s.exec(html)?.[0] ?? "";
   assert.deepEqual(linksIn(alert(page("docs/old/only"))), ["latest version /docs/new/start"]);
 });
 
-test("a version without the main document is represented by the first of its sidebar", () => {
+test("if a version lacks the main document, the first document of its sidebar is used", () => {
   assert.ok(linksIn(navbarOf(page("docs/new/a"))).includes("First /docs/old/zoo"));
 });
 
-test("a generated page belongs to the version of what it lists", () => {
+test("a generated page belongs to the version of the listed documents", () => {
   const html = page("docs/old/group");
   assert.match(html, /role="alert"/);
   assert.match(html, /<meta name="robots" content="noindex, nofollow"/);
   assert.doesNotMatch(site.read("dist/sitemap.xml"), /old\/group/);
 });
 
-test("the menu of versions has other links before and after, and labels of its own", () => {
+test("the version menu supports links before and after, and custom labels", () => {
   const links = linksIn(navbarOf(page("docs/new/a"))).filter((link) => !/^(?:Test|Search)? \//.test(link));
   assert.deepEqual(links.slice(-4), [
     "Overview /about",
@@ -92,12 +92,12 @@ test("the menu of versions has other links before and after, and labels of its o
   ]);
 });
 
-test("an item for an unlisted document shows on that document only", () => {
+test("an item for an unlisted document is only visible on that document", () => {
   assert.doesNotMatch(navbarOf(page("docs/new/a")), /Secret/);
   assert.match(navbarOf(page("docs/new/secret")), /<a href="\/docs\/new\/secret"[^>]*aria-current="page"[^>]*>Secret/);
 });
 
-test("breadcrumbs and neighbours have the labels of the sidebar", () => {
+test("breadcrumbs, previous and next links have sidebar labels", () => {
   const pagerOf = (html: string): string[] =>
     [...html.matchAll(/class="pager-label">([^<]*)/g)].map(([, label = ""]) => label);
   assert.match(page("docs/new/start"), /<span aria-current="page">Begin<\/span>/);
@@ -105,7 +105,7 @@ test("breadcrumbs and neighbours have the labels of the sidebar", () => {
   assert.deepEqual(pagerOf(page("docs/old/zoo")), ["Group"]);
 });
 
-test("items around the versions are checked", async () => {
+test("links around the versions are checked", async () => {
   const wrong = createSite({ ...FILES, "sitegen.config.yaml": CONFIG.replace("to: /about", "to: /abuot") });
   const built = await wrong.build();
   assert.equal(built.status, 2);

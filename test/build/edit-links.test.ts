@@ -1,4 +1,4 @@
-/** Links to edit a page: by the path below its version, or by the very file that holds its text. */
+/** Test edit links, by the path in a version or by the source file. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -29,7 +29,7 @@ const built = await site.build();
 const editLink = (page: string): string | undefined =>
   /<a href="(https:[^"]*)"[^>]* class="edit-link"/.exec(site.read(`dist/${page}/index.html`))?.[1];
 
-test("documents are edited in their version, and translations in their own file", () => {
+test("edit links of documents lead to their version, and those of translations to the translated file", () => {
   assert.equal(built.status, 0, built.stderr);
   assert.equal(editLink("docs/new/a b"), "https://code.example/edit/a%20b.md?file=content/docs/new/a%20b.md");
   assert.equal(editLink("docs/old/a b"), "https://code.example/edit/a%20b.md?file=content/docs/old/a%20b.md");
@@ -37,18 +37,18 @@ test("documents are edited in their version, and translations in their own file"
   assert.equal(editLink("de/docs/old/a b"), "https://code.example/edit/a%20b.md?file=content/docs/old/a%20b.md");
 });
 
-test("front matter goes before the pattern", () => {
+test("front matter overrides the pattern", () => {
   assert.equal(editLink("docs/old/own"), "https://elsewhere.example/");
   assert.equal(editLink("docs/old/none"), undefined);
 });
 
-test("posts and pages are edited as well", () => {
+test("posts and pages have edit links", () => {
   const file = "2025-01-01-post/index.md";
   assert.equal(editLink("blog/post"), `https://code.example/blog/${file}?file=content/blog/${file}`);
   assert.equal(editLink("about/$&"), "https://code.example/content/pages/about/$&amp;.md");
 });
 
-test("a pattern without either mark is told of", async () => {
+test("a pattern without a placeholder is reported", async () => {
   site.write({ "sitegen.config.yaml": CONFIG.replace("code.example/{file}", "code.example/") });
   const { status, stderr } = await site.build();
   assert.equal(status, 2);

@@ -1,4 +1,4 @@
-/** Titles and descriptions that nobody has translated say which language they are in, wherever they are listed. */
+/** Test that untranslated titles and descriptions have a `lang` attribute wherever they are listed. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,7 +26,7 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
 const { status, stderr } = await site.build();
 assert.equal(status, 0, stderr);
 
-/** Texts of a page in another language than its own, without those of the article. */
+/** Return the texts of a page in another language than its own, outside of the article. */
 function foreignTexts(page: string): string[] {
   const html = site.read(`dist/${page}/index.html`).replace(/<article class="(?:prose|post)[\s\S]*?<\/article>/g, "");
   return [...html.matchAll(/<\w+[^>]* lang="en" dir="auto"[^>]*>(.*?)<\/(?:a|span|p|article)>/g)].map(([, text = ""]) =>
@@ -34,7 +34,7 @@ function foreignTexts(page: string): string[] {
   );
 }
 
-test("in the sidebar, next to a page and on cards", () => {
+test("untranslated titles have a language in the sidebar, in previous and next links, and on cards", () => {
   assert.deepEqual(foreignTexts("de/docs/a"), ["Second", "Second"]);
   assert.deepEqual(foreignTexts("de/docs/category/all"), ["Second", "Fourth", "Fourth", "Fourth"]);
   assert.match(site.read("dist/de/docs/b/index.html"), /<a class="sidebar-link" href="\/de\/docs\/a"><span>Erste</);
@@ -45,18 +45,18 @@ test("in the sidebar, next to a page and on cards", () => {
   assert.match(site.read("dist/de/docs/c/index.html"), /<span>Benannt<\/span>/);
 });
 
-test("in lists of posts and of a tag, and of apps", () => {
+test("untranslated titles have a language in lists of posts, of tags and of apps", () => {
   assert.deepEqual(foreignTexts("de/blog/new"), ["Old", "Old"]);
   assert.deepEqual(foreignTexts("de/blog/archive"), ["Old"]);
   assert.deepEqual(foreignTexts("de/docs/tags/one"), ["Second"]);
   assert.deepEqual(foreignTexts("de/apps"), ["Does one thing"]);
 });
 
-test("above apps it is said why", () => {
+test("the apps page has a notice about untranslated content", () => {
   assert.match(site.read("dist/de/apps/index.html"), /<aside class="notice[^>]*>.*\(Deutsch\).*\(English\)/);
 });
 
-test("in their own language nothing is said", () => {
+test("titles have no language on pages in the same language", () => {
   for (const page of ["docs/a", "docs/b", "blog/new", "blog/archive", "apps", "docs/tags/one"])
     assert.doesNotMatch(site.read(`dist/${page}/index.html`), /dir="auto"|class="notice/);
 });

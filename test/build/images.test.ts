@@ -1,4 +1,4 @@
-/** Images of content: what pages say of them before they are loaded. */
+/** Test the width and height of content images. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -7,7 +7,7 @@ import { builtSite } from "../support/built.ts";
 const drawing = (width: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><circle cx="2" cy="2" r="2"/></svg>`;
 
-test("images have their width and height, from beside the document, from static/ and in data", async () => {
+test("images have a width and height: next to the document, in static/ and in data files", async () => {
   const site = await builtSite(
     {
       "content/docs/page.md":

@@ -1,4 +1,4 @@
-/** Where links lead: files by their path from anywhere, titles of pages, ids that authors made. */
+/** Test how links are resolved: file paths, URL paths, page titles, custom IDs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -34,7 +34,7 @@ const built = await site.build();
 const hrefOf = (page: string, label: string): string | undefined =>
   new RegExp(`<a href="([^"]*)">${label}</a>`).exec(site.read(`dist/${page}/index.html`))?.[1];
 
-test("a file is named by its path from the root of the content, or by the address of its page", () => {
+test("a link may contain the path from the content root, or the URL path of a page", () => {
   assert.equal(built.status, 0, built.stderr);
   assert.equal(hrefOf("docs/start", "file"), "/docs/guide/install#on-linux");
   assert.equal(hrefOf("docs/start", "address"), "/docs/guide/install?x=1");
@@ -43,11 +43,11 @@ test("a file is named by its path from the root of the content, or by the addres
   assert.equal(hrefOf("de/docs/start", "Installation"), "/de/docs/guide/install");
 });
 
-test("a file of static/ goes before a page that is named like it", () => {
+test("a file in static/ takes precedence over a page with the same path", () => {
   assert.equal(hrefOf("docs/start", "static"), "/notes.md");
 });
 
-test("titles have anchors, which translations keep", () => {
+test("titles have IDs, which translations keep", () => {
   assert.match(site.read("dist/docs/start/index.html"), /<h1 id="the-start">The start<\/h1>/);
   assert.match(site.read("dist/docs/start/index.html"), /<h2 id="the-start-1"/);
   assert.match(site.read("dist/docs/guide/install/index.html"), /<h1 id="top">Install<\/h1>/);
@@ -56,12 +56,12 @@ test("titles have anchors, which translations keep", () => {
   assert.equal(hrefOf("docs/start", "other top"), "/docs/guide/install#top");
 });
 
-test("ids may hold what stands in addresses", () => {
+test("IDs may contain characters that are encoded in URLs", () => {
   assert.match(site.read("dist/docs/start/index.html"), /<a id="@scope\/name"><\/a>/);
   assert.equal(hrefOf("docs/start", "made"), "#@scope/name");
 });
 
-test("what a path from the root does not name is told of", async () => {
+test("a path from the root without a target is reported", async () => {
   const broken = createSite({
     "content/docs/start.md": "# Start\n\n[a](/docs/strat.md) [b](#none) ![c](/docs/start.md)\n",
   });
@@ -72,7 +72,7 @@ test("what a path from the root does not name is told of", async () => {
   assert.match(stdout, /The file "\/docs\/start\.md" does not exist in static\/\./);
 });
 
-test("a link out of the docs leads to their repository, or tells that none is configured", async () => {
+test("a link outside of the docs leads to their repository, or reports that none is configured", async () => {
   const outside = createSite({
     "content/docs/start.md": "# Start\n\n[readme](../README.md#x)\n",
     "content/docs/deep/down.md": "# Down\n\n[code](../../../src/a.ts) [as if](../../src/b.ts)\n",
@@ -106,7 +106,7 @@ test("a link out of the docs leads to their repository, or tells that none is co
   assert.match(stdout, /The file "\.\.\/\.\.\/logo\.png" does not exist/);
 });
 
-test("an address names another language by its prefix, and another site of the host by its path", async () => {
+test("a URL path with a locale prefix leads to that locale, and one outside of the base URL to another site of the host", async () => {
   const project = createSite({
     "sitegen.config.yaml": `title: Test
 url: https://me.github.io
@@ -139,7 +139,7 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
   assert.deepEqual([german.en, german.de, german.feed], ["/proj/de/docs/start", "#teil", "/proj/de/llms.txt"]);
 });
 
-test("a name with its accents apart is the same name", async () => {
+test("names in different Unicode normalization forms are equal", async () => {
   const site = createSite({
     "content/docs/start.md": `# Start\n\n[by file](${"caf\u00e9"}.md)\n`,
     [`content/docs/${"cafe\u0301"}.md`]: "# Caf\u00e9\n",
@@ -148,7 +148,7 @@ test("a name with its accents apart is the same name", async () => {
   assert.equal(status, 0, stderr);
 });
 
-test("the nearest image is named as a link names it, wherever the docs lie", async () => {
+test("the suggestion for a missing image is a path as used in links, wherever the docs are", async () => {
   const site = createSite({
     "sitegen.config.yaml": "title: Test\nurl: https://example.org\ndocs: {path: manual}\n",
     "content/manual/guide/start.md": "# Start\n\n![x](../img/b.png)\n",
@@ -168,7 +168,7 @@ const BROKEN = `# Start
 \`\`\`
 `;
 
-test("what is broken stays as it is written, in a translation and where the rules let it pass", async () => {
+test("broken links keep their original target in translations and if the rule is disabled", async () => {
   const relaxed = ["broken-link", "broken-markdown-link", "missing-image", "unknown-fiddle"];
   const site = createSite({
     "sitegen.config.yaml": `title: Test
@@ -184,8 +184,8 @@ check: {rules: {${relaxed.map((rule) => `${rule}: warning`).join(", ")}}}
   assert.equal(status, 0, stderr);
   for (const page of ["docs/relaxed", "de/docs/translated"]) {
     const html = site.read(`dist/${page}/index.html`);
-    const written = [...html.matchAll(/<(?:a|img)[^>]*? (?:href|src)="([^"]*no[^"]*)"/g)].map(([, address]) => address);
-    assert.deepEqual(written, ["nope.md", "/nope?a=b#c", "nope.png", "/nope2", "/no.png"], page);
+    const targets = [...html.matchAll(/<(?:a|img)[^>]*? (?:href|src)="([^"]*no[^"]*)"/g)].map(([, address]) => address);
+    assert.deepEqual(targets, ["nope.md", "/nope?a=b#c", "nope.png", "/nope2", "/no.png"], page);
     assert.match(html, /srcset="\/no\.png 1x, \/no2\.png 2x"/);
     assert.doesNotMatch(html, /(?:href|src)=""/);
   }

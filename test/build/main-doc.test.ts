@@ -1,4 +1,4 @@
-/** The document that stands for a version: where the home screen begins, and where menus lead that have no page to keep. */
+/** Test the main document of a version, the target of the home page and of version links without an equivalent page. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -19,12 +19,12 @@ function homeOf(site: TestSite): { title: string; start: string | undefined } {
   };
 }
 
-test("a folder of documents has a home screen that names the site and leads to the first of them", async () => {
+test("a directory of documents has a home page with the site title and a link to the first document", async () => {
   const site = await built({ "content/docs/setup.md": "# Setup\n", "content/docs/about.md": "# About\n" });
   assert.deepEqual(homeOf(site), { title: "Test", start: "/docs/about" });
 });
 
-test("the document at the root of the docs goes before others, one that is unlisted does not count", async () => {
+test("the document at the root of the docs takes precedence, and unlisted documents are ignored", async () => {
   const files = {
     "content/docs/about.md": "---\nunlisted: true\n---\n\n# About\n",
     "content/docs/setup.md": "# Setup\n",
@@ -33,7 +33,7 @@ test("the document at the root of the docs goes before others, one that is unlis
   assert.equal(homeOf(await built({ ...files, "content/docs/index.md": "# Start\n" })).start, "/docs");
 });
 
-test("a home screen without data has cards of what stands beside the first document, without a picture", async () => {
+test("a home page without data has cards of the other items in the first document's sidebar, and no image", async () => {
   const site = await built({
     "content/docs/index.md": "# Start\n",
     "content/docs/setup.md": "# Setup\n\nInstall it.\n",
@@ -55,7 +55,7 @@ test("a home screen without data has cards of what stands beside the first docum
   assert.doesNotMatch(html, /hero-art/);
 });
 
-test("data of the home screen take the place of the cards", async () => {
+test("home data replace the cards", async () => {
   const site = await built({
     "content/docs/setup.md": "# Setup\n",
     "content/docs/other.md": "# Other\n",
@@ -84,7 +84,7 @@ const DOCS = {
   "content/docs/v1/start.md": "# Start\n",
 };
 
-test("the main document stands for each version", async () => {
+test("the main document applies to each version", async () => {
   const site = await built({ ...DOCS, "sitegen.config.yaml": VERSIONS });
   assert.equal(homeOf(site).start, "/docs/v1/start");
   assert.match(site.read("dist/docs/next/new/index.html"), /The current docs are in the <a href="\/docs\/v1\/start">/);
@@ -94,7 +94,7 @@ test("the main document stands for each version", async () => {
   );
 });
 
-test("a main document that does not exist is a mistake of the configuration", async () => {
+test("a missing main document is a configuration error", async () => {
   const site = createSite({ ...DOCS, "sitegen.config.yaml": VERSIONS.replace("next/start", "next/strat") });
   const { status, stderr } = await site.run(["build", "--no-color"]);
   assert.equal(status, 2);

@@ -1,4 +1,4 @@
-/** Components of a site in Markdown, in what a build writes. */
+/** Test the output of builds with components in Markdown. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -47,7 +47,7 @@ const site = createSite({
 });
 const page = (path: string): string => site.read(`dist/${path}/index.html`);
 
-/** The markup of a page's text. */
+/** Return the HTML of a page's content. */
 function textOf(path: string): string {
   return /<div class="prose-body" data-raw="body">([\s\S]*?)<\/div><\/article>/.exec(page(path))?.[1] ?? "";
 }
@@ -57,7 +57,7 @@ async function succeed(...flags: string[]): Promise<void> {
   assert.equal(status, 0, stdout + stderr);
 }
 
-/** A build fails, leaves the output alone and says this. */
+/** Expect a build to fail with this report and to leave the output unchanged. */
 async function fails(expected: string, status = 1): Promise<void> {
   const before = site.snapshot("dist");
   const result = await site.build("--quiet");
@@ -66,7 +66,7 @@ async function fails(expected: string, status = 1): Promise<void> {
   assert.deepEqual(site.snapshot("dist"), before);
 }
 
-test("a component is rendered where its tag stands, with its attributes and what it may ask for", async () => {
+test("a component is rendered at the place of its tag, with its attributes and the data of hooks", async () => {
   await succeed();
   assert.equal(
     textOf("docs/intro"),
@@ -85,7 +85,7 @@ test("a component is rendered where its tag stands, with its attributes and what
   );
 });
 
-test("what a browser may pass over holds no component, since that may put something over the whole window", () => {
+test("deferred sections contain no component, because a component may cover the whole window", () => {
   const text = textOf("docs/long");
   const parts = [...text.matchAll(/<div class="later"[^>]*>[\s\S]*?<\/div>/g)].map(String);
   assert.equal(parts.length, 2);
@@ -96,7 +96,7 @@ test("what a browser may pass over holds no component, since that may put someth
   assert.equal(later.length, 1, "the first paint waits for the first part that may be passed over");
 });
 
-test("payloads have the same markup, feeds have it without what the browser needs", () => {
+test("payloads have the same HTML, and feeds have it without data for hydration", () => {
   const payloads = site.list("dist/assets/pages").map((name) => JSON.parse(site.read(`dist/assets/pages/${name}`)));
   const bodies = payloads.map(({ html }) => html.body);
   assert.ok(bodies.includes(textOf("docs/intro")));
@@ -110,20 +110,20 @@ test("payloads have the same markup, feeds have it without what the browser need
   assert.equal(item.summary, "Inside a link.");
 });
 
-test("Markdown copies have the tags as written; search has the words between them, and not their attributes", async () => {
+test("Markdown copies contain the original tags; the search index contains their children but not their attributes", async () => {
   assert.match(
     site.read("dist/docs/intro.md"),
     /^<Counter from=\{2\} .*>\n\nSome .*\(https:\/\/example\.org\/docs\/other#part\)/m,
   );
-  const found = async (query: string) => {
+  const hitCount = async (query: string) => {
     const { stdout } = await site.run(["search", query, "--json"]);
     return (JSON.parse(stdout) as { nbHits: number }).nbHits;
   };
-  assert.equal(await found("hidden"), 1);
-  assert.equal(await found("label"), 0);
+  assert.equal(await hitCount("hidden"), 1);
+  assert.equal(await hitCount("label"), 0);
 });
 
-test("pages preload the code of their own components only", () => {
+test("pages preload only the code of their components", () => {
   const preloaded = (path: string): string[] =>
     [...page(path).matchAll(/rel="modulepreload"[^>]* href="\/assets\/chunks\/([\w-]+)\./g)].map(
       ([, name = ""]) => name,
@@ -137,7 +137,7 @@ test("pages preload the code of their own components only", () => {
   assert.deepEqual(own("docs/plain"), []);
 });
 
-test("a warm build after a change of names or code equals a cold one", async () => {
+test("a cached build after a change of names or code equals an uncached one", async () => {
   site.write({
     "theme/words.ts": 'export const words = "Sum";\n',
     "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS.replace("Where:", "Place:"),
@@ -153,7 +153,7 @@ test("a warm build after a change of names or code equals a cold one", async () 
   assert.deepEqual(site.snapshot("dist"), elsewhere.snapshot("dist"));
 });
 
-test("without a component in the configuration there is nothing of all that", async () => {
+test("without configured components, the output contains no code for them", async () => {
   site.write({ "sitegen.config.yaml": MINIMAL_CONFIG });
   await succeed();
   assert.doesNotMatch(page("docs/intro"), /data-island/);
@@ -165,7 +165,7 @@ test("without a component in the configuration there is nothing of all that", as
     if (name.endsWith(".js")) assert.doesNotMatch(site.read(`dist/assets/${name}`), /data-island|islandProps/, name);
 });
 
-test("a component that throws is reported with its place, and the pages that show it", async () => {
+test("a component that throws is reported with its place and the affected pages", async () => {
   site.write({
     "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS,
     "theme/Where.tsx":
@@ -182,7 +182,7 @@ theme/Where.tsx:2:22  error  invalid-theme
 `);
 });
 
-test("what cannot be bundled is reported with its place", async () => {
+test("bundling errors are reported with their places", async () => {
   site.write({
     "theme/Where.tsx": "export const one = 1;\nexport const two = 2;\n",
     "theme/words.ts": "export const words = ;\n",

@@ -1,4 +1,4 @@
-/** Items of the navbar that show a sign in the place of their label. */
+/** Test navbar items with an icon instead of a label. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,14 +25,14 @@ async function signWith(icon: string): Promise<string> {
   return /<a href="https:\/\/chat\.example"[^>]* aria-label="Chat"[^>]*>(.*?)<\/a>/.exec(html)?.[1] ?? "";
 }
 
-test("a sign of the theme's goes by name, those of two by the names that people look for, too", async () => {
+test("icons of the theme are referred to by name, some of them by an alias", async () => {
   const repository = await signWith("repository");
   assert.match(repository, /^<svg class="icon"/);
   assert.equal(await signWith("github"), repository);
   assert.notEqual(await signWith("people"), repository);
 });
 
-test("an image of the site's own shows for each colour mode", async () => {
+test("a custom image may differ for each color mode", async () => {
   const images = await signWith("{src: /chat.svg, srcDark: chat-night.svg}");
   assert.deepEqual(
     [...images.matchAll(/<img (?:class="([^"]*)" )?src="([^"]*)" alt="" width="20" height="20"/g)].map((one) =>
@@ -46,7 +46,7 @@ test("an image of the site's own shows for each colour mode", async () => {
   assert.match(await signWith("{src: /chat.svg}"), /^<img src="\/base\/chat\.svg"/);
 });
 
-test("a name that the theme lacks is an error", async () => {
+test("an unknown icon name is an error", async () => {
   site.write({ "sitegen.config.yaml": config("discord") });
   const { status, stderr } = await site.build();
   assert.equal(status, 2);

@@ -1,4 +1,4 @@
-/** `docs.numberPrefixes`: numbers before names order the sidebar, and are no part of addresses. */
+/** Test `docs.numberPrefixes`: numbers before names order the sidebar and are not part of URLs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ const FILES: Files = {
 const built = createSite({ ...FILES, "sitegen.config.yaml": config(true) });
 const result = await built.build();
 
-test("addresses have no numbers, but for dates, versions and the version's own folder", () => {
+test("URLs contain no numbers, except dates, versions and the directory of a version", () => {
   assert.equal(result.status, 0, result.stderr);
   assert.deepEqual(
     built.list("dist/docs").filter((file) => file.endsWith("index.html")),
@@ -37,19 +37,19 @@ test("addresses have no numbers, but for dates, versions and the version's own f
   );
 });
 
-test("links lead there by file and by address", () => {
+test("links may contain the file path or the URL path", () => {
   const page = built.read("dist/docs/2-new/guides/install/index.html");
   assert.match(page, /<a href="\/docs\/2-new\/more">file<\/a> <a href="\/docs\/2-new\/more\/Later">address<\/a>/);
 });
 
-test("the sidebar is in the order of the numbers", () => {
+test("the sidebar is sorted by the numbers", () => {
   const page = built.read("dist/docs/2-new/guides/install/index.html");
   const sidebar = page.slice(page.indexOf('class="sidebar'), page.indexOf("<main"));
   const labels = [...sidebar.matchAll(/Guides|Install|Release|Notes|More/g)].map(([label]) => label);
   assert.deepEqual([...new Set(labels)], ["Guides", "Install", "Release", "Notes", "More"]);
 });
 
-test("without it numbers stay, and a link without them is told of it", async () => {
+test("without the option, URLs keep the numbers, and links without them are reported", async () => {
   const site = createSite({ ...FILES, "sitegen.config.yaml": config(false) });
   const { status, stderr, stdout } = await site.run(["check"]);
   assert.equal(status, 1, stderr);

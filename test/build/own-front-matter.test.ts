@@ -1,4 +1,4 @@
-/** Keys of front matter that a site adds, and what its components see of them. */
+/** Test custom front matter keys and their values in components. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -49,43 +49,43 @@ export default function Since() {
 });
 const built = await site.build();
 
-/** What the frame around a page of the docs was given. */
+/** Return the custom front matter that the doc template received. */
 function seenBy(page: string): unknown {
-  const written = /class="own-doc" data-own="([^"]*)"/.exec(site.read(`dist/${page}/index.html`))?.[1] ?? "";
-  return written === "none"
+  const json = /class="own-doc" data-own="([^"]*)"/.exec(site.read(`dist/${page}/index.html`))?.[1] ?? "";
+  return json === "none"
     ? undefined
     : JSON.parse(
-        written
+        json
           .replace(/&quot;/g, '"')
           .replace(/&lt;/g, "<")
           .replace(/&gt;/g, ">"),
       );
 }
 
-test("templates get the values, and pages without any get none", () => {
+test("templates receive the values, and pages without values receive none", () => {
   assert.equal(built.status, 0, built.stderr);
   assert.deepEqual(seenBy("docs/intro"), { since: "2025-07-01", status: { level: "beta", by: ["a", "</script>"] } });
   assert.equal(seenBy("docs/plain"), undefined);
   assert.match(site.read("dist/about/index.html"), /<div class="layout-wide">/);
 });
 
-test("a translation has its own values before those of its original", () => {
+test("values of a translation override those of its original", () => {
   assert.deepEqual(seenBy("de/docs/intro"), { since: "gestern", status: { level: "beta", by: ["a", "</script>"] } });
 });
 
-test("cards of posts and components in Markdown get them too", () => {
+test("cards of posts and components in Markdown receive the values", () => {
   const list = site.read("dist/blog/index.html").replace(/&quot;/g, '"');
   assert.match(list, /<p class="own-card">Hello: \{"since":3,"status":null\}<\/p>/);
   assert.match(site.read("dist/docs/intro/index.html"), /<b>since 2025-07-01<\/b>/);
 });
 
-test("another value is on the page with the next build", async () => {
+test("the next build contains a changed value", async () => {
   site.write({ "content/pages/about.md": "---\nlayout: narrow\n---\n\n# About\n" });
   assert.equal((await site.build()).status, 0);
   assert.match(site.read("dist/about/index.html"), /<div class="layout-narrow">/);
 });
 
-test("keys that the site has not named are told of, and values that are no data", async () => {
+test("unconfigured keys and values that are not data are reported", async () => {
   site.write({
     "content/docs/plain.md": "---\nstatsu: a\ncolour: b\nsince: .inf\n---\n\n# Plain\n",
   });
@@ -102,7 +102,7 @@ test("keys that the site has not named are told of, and values that are no data"
   );
 });
 
-test("keys of the generator are no keys of the site", async () => {
+test("keys of the generator cannot be custom keys", async () => {
   site.write({ "sitegen.config.yaml": CONFIG.replace("since, layout", '"sidebar_label", "1st"') });
   const { status, stderr } = await site.run(["check"]);
   assert.equal(status, 2);

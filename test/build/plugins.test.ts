@@ -1,4 +1,4 @@
-/** Plugins of a site for Markdown, in what a build writes. */
+/** Test the output of builds with Markdown plugins. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,21 +13,21 @@ const FILES = {
 };
 
 function createPluginSite(files = {}): TestSite {
-  const made = createSite({ ...FILES, ...files });
-  linkPackages(made);
-  return made;
+  const site = createSite({ ...FILES, ...files });
+  linkPackages(site);
+  return site;
 }
 
 const site = createPluginSite();
 const page = (path: string): string => site.read(`dist/${path}/index.html`);
 
-async function succeed(made: TestSite, ...flags: string[]): Promise<string> {
-  const { status, stdout, stderr } = await made.build(...flags);
+async function succeed(site: TestSite, ...flags: string[]): Promise<string> {
+  const { status, stdout, stderr } = await site.build(...flags);
   assert.equal(status, 0, stdout + stderr);
   return stdout + stderr;
 }
 
-test("packages and files of the site extend Markdown", async () => {
+test("plugins in packages and files extend Markdown", async () => {
   assert.doesNotMatch(await succeed(site), /warning/);
   const html = page("docs/formulas");
   assert.match(
@@ -42,8 +42,8 @@ test("packages and files of the site extend Markdown", async () => {
   assert.doesNotMatch(html, / style="/, "the security policy forbids it");
 });
 
-test("a plugin finds what lies beside it", async () => {
-  const made = createSite({
+test("a plugin can access files next to it", async () => {
+  const site = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {remarkPlugins: [./plugins/words.ts]}\n`,
     "plugins/words.json": '{"colour": "color"}',
     "plugins/words.ts": `import { readFileSync } from "node:fs";
@@ -56,17 +56,17 @@ test("a plugin finds what lies beside it", async () => {
       };`,
     "content/docs/a.md": "# A\n\ncolour\n",
   });
-  await succeed(made);
-  assert.match(made.read("dist/docs/a/index.html"), /<p>color,19<\/p>/);
+  await succeed(site);
+  assert.match(site.read("dist/docs/a/index.html"), /<p>color,19<\/p>/);
 });
 
-test("what plugins make is found, and stands in feeds", () => {
+test("output of plugins is searchable and part of feeds", () => {
   const texts = site.list("dist/assets/search/text").map((file) => site.read(`dist/assets/search/text/${file}`));
   assert.ok(texts.some((text) => text.includes("The mass m < n 😄") && text.includes("Item \\\\sqrt{2}")));
   assert.match(site.read("dist/blog/rss.xml"), /A <span class="katex"><math.*😄/);
 });
 
-test("a formula may hold what is a heading or code elsewhere, and one that cannot be written is told of at its place", async () => {
+test("a formula may contain Markdown syntax, and an invalid one is reported at its place", async () => {
   site.write({ "content/docs/bad.md": BAD_FORMULA });
   const { stderr } = await site.build();
   const html = page("docs/bad");
@@ -86,7 +86,7 @@ test("a second build parses nothing and writes nothing", async () => {
   assert.match(stdout, / 0 written/);
 });
 
-test("after a change of what a plugin imports, a warm build equals a cold one, in whatever folder, with and without threads", async () => {
+test("after a change of an imported module, a cached build equals an uncached one, in another directory, with and without threads", async () => {
   const more = Object.fromEntries(
     Array.from({ length: 16 }, (_, n) => [`content/docs/more/page-${n}.md`, `# Page ${n}\n\n${FORMULAS.slice(12)}`]),
   );
@@ -107,13 +107,13 @@ test("after a change of what a plugin imports, a warm build equals a cold one, i
   assert.deepEqual(threaded.snapshot("dist"), elsewhere.snapshot("dist"));
 });
 
-test("other options parse the texts anew", async () => {
+test("changed options invalidate parsed documents", async () => {
   site.write({ "sitegen.config.yaml": FILES["sitegen.config.yaml"].replace("😄", "🙂") });
   await succeed(site);
   assert.match(page("docs/formulas"), /🙂/);
 });
 
-test("plugins that cannot be used are mistakes of the configuration, told all at once, and the output stays", async () => {
+test("unusable plugins are configuration errors, all are reported at once, and the output is unchanged", async () => {
   const before = site.snapshot("dist");
   const fails = async (expected: string): Promise<void> => {
     const { status, stderr } = await site.build("--quiet");
@@ -224,7 +224,7 @@ plugins/load.ts:1:22  error  invalid-config
   assert.deepEqual(site.snapshot("dist"), before);
 });
 
-test("a plugin that throws when nobody calls it, or that takes all memory, stops the build with a reason", async () => {
+test("a plugin with an uncaught error, or that uses all memory, stops the build with a reason", async () => {
   const text = "Words ".repeat(6000);
   const large = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown:\n  remarkPlugins: [./plugins/late.ts]\n`,
@@ -257,9 +257,9 @@ plugins/late.ts:3:11  error  plugin-error
   );
 });
 
-test("a file that is saved while plugins are bundled is seen by the next build", async () => {
-  // Plugins are loaded before what was bundled is kept.
-  const made = createSite({
+test("the next build detects a file that changed while plugins were bundled", async () => {
+  // Plugins are loaded before the bundle is cached.
+  const site = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown:\n  remarkPlugins: [./plugins/word.ts]\n`,
     "plugins/text.ts": 'export const text = "old";\n',
     "plugins/word.ts": `import { writeFileSync } from "node:fs";
@@ -271,8 +271,8 @@ export default () => (tree) => {
 `,
     "content/docs/page.md": "# Page\n",
   });
-  await succeed(made);
-  assert.match(made.read("dist/docs/page/index.html"), /A old text\./);
-  await succeed(made);
-  assert.match(made.read("dist/docs/page/index.html"), /A new text\./);
+  await succeed(site);
+  assert.match(site.read("dist/docs/page/index.html"), /A old text\./);
+  await succeed(site);
+  assert.match(site.read("dist/docs/page/index.html"), /A new text\./);
 });

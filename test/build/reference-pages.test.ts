@@ -1,4 +1,4 @@
-/** Pages of the API reference, in whatever folder a site keeps them. */
+/** Test pages of the API reference in a configured directory. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,26 +21,26 @@ const site = createSite({
   "content/docs/1.0/guides/old/start.md": "# Old start\n\nText.\n",
 });
 const page = (name: string): string => site.read(`dist/docs/1.0/${name}/index.html`);
-const shown = (html: string): string[] =>
+const previewTitles = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*data-preview[^>]*>([^<]*)</g)].map(([, text]) => text ?? "");
 
-test("the configuration says where the reference is: its pages look like it, and their links show structures", async () => {
+test("pages in the configured directory have the reference layout, and their links have previews of structures", async () => {
   const { status, stderr } = await site.build("--quiet");
   assert.equal(status, 0, stderr);
   assert.match(page("sdk/thing"), /<article class="prose reference"/);
-  assert.deepEqual(shown(page("sdk/thing")), ["Small"]);
+  assert.deepEqual(previewTitles(page("sdk/thing")), ["Small"]);
   for (const name of ["api/thing", "guides/start"]) {
     assert.match(page(name), /<article class="prose"/);
-    assert.deepEqual(shown(page(name)), []);
+    assert.deepEqual(previewTitles(page(name)), []);
   }
 });
 
-test("a structure without preview has none to load", () => {
+test("a structure with `preview: false` has no preview file", () => {
   const previews = site.list("dist/assets/previews").map((file) => file.replace(/\..*$/, ""));
   assert.deepEqual(previews, ["small"]);
 });
 
-test("folders and documents weigh in the search what the configuration says, the nearest first", async () => {
+test("search weights apply to directories and documents, and the most specific one wins", async () => {
   await site.run(["search", "--export", "records.jsonl"]);
   const lines = site.read("records.jsonl").trim().split("\n");
   const records = lines.map((line) => JSON.parse(line) as ExportRecord);
@@ -56,7 +56,7 @@ test("folders and documents weigh in the search what the configuration says, the
   });
 });
 
-test("a link whose structure is inserted below it has no preview, and the address of the structure", async () => {
+test("a link with an inserted structure has no preview and links to the structure", async () => {
   const inserted = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/docs/api/thing.md": "# thing\n\n* `a` [Small](structures/small.md?inline)\n",

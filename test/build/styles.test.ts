@@ -1,4 +1,4 @@
-/** Style sheets of a site, in what a build writes. */
+/** Test the output of builds with custom style sheets. */
 
 import assert from "node:assert/strict";
 import { readFileSync, symlinkSync } from "node:fs";
@@ -6,19 +6,19 @@ import path from "node:path";
 import { test } from "node:test";
 import { createSite, MINIMAL_CONFIG, repository } from "../support/site.ts";
 
-test("the properties of the design that the reference names are those of the theme", () => {
-  const read = (file: string): string => readFileSync(path.join(repository, file), "utf8");
-  const [, design = ""] = /^## Design$(.*?)^## /ms.exec(read("REFERENCE.md")) ?? [];
-  const named = [...design.matchAll(/`(--[a-z0-9-]+)`/g)].map(([, name]) => name);
-  assert.ok(named.length > 40);
-  const tokens = read("src/theme/styles/tokens.css");
+test("the reference lists the custom properties of the theme", () => {
+  const readSource = (file: string): string => readFileSync(path.join(repository, file), "utf8");
+  const [, design = ""] = /^## Design$(.*?)^## /ms.exec(readSource("REFERENCE.md")) ?? [];
+  const listedTokens = [...design.matchAll(/`(--[a-z0-9-]+)`/g)].map(([, name]) => name);
+  assert.ok(listedTokens.length > 40);
+  const tokens = readSource("src/theme/styles/tokens.css");
   assert.deepEqual(
-    named.filter((name) => !tokens.includes(`  ${name}: `)),
+    listedTokens.filter((name) => !tokens.includes(`  ${name}: `)),
     [],
   );
 });
 
-test("files that sheets name are written byte for byte, and addresses from the root hold under any base URL", async () => {
+test("files referenced in style sheets are unchanged, and root-relative URLs work under any base URL", async () => {
   const font = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const site = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: /base/\nstyles: [theme/own.css]\n`,
@@ -30,7 +30,7 @@ test("files that sheets name are written byte for byte, and addresses from the r
     "theme/own.png": font,
     "static/fonts/own.woff2": font,
   });
-  // The second build takes the sheet from the cache.
+  // The second build uses the cached style sheet.
   for (const flag of ["--quiet", "--no-share-images"]) {
     const { status, stderr } = await site.build(flag);
     assert.equal(status, 0, stderr);
@@ -47,7 +47,7 @@ test("files that sheets name are written byte for byte, and addresses from the r
   }
 });
 
-test("sheets of a site follow the theme's in their order, also those that are links or named twice", async () => {
+test("style sheets of a site follow those of the theme, even if they are symlinks or listed twice", async () => {
   const site = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}styles: [b.css, linked.css, b.css]\n`,
     "content/docs/intro.md": "# Intro\n",

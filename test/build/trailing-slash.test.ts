@@ -1,4 +1,4 @@
-/** `trailingSlash`: one form of address for every page, wherever it is named. */
+/** Test `trailingSlash`: all URLs of a page have the same form. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -52,32 +52,32 @@ const homeWithout = site.read("dist/index.html");
 site.write({ "sitegen.config.yaml": config(true) });
 const built = await site.build();
 
-test("pages lie where they lay", () => {
+test("output paths of pages do not change", () => {
   assert.equal(built.status, 0, built.stderr);
   assert.match(homeWithout, /href="\/base\/docs\/new\/faq"/);
   assert.deepEqual(pagesOf(), pagesWithout);
 });
 
-test("no file names a page without the slash", () => {
+test("no file contains a page URL without the slash", () => {
   const pages = new Set(pagesOf());
-  const named = new Set<string>();
-  const bare: string[] = [];
+  const linkedPages = new Set<string>();
+  const withoutSlash: string[] = [];
   for (const file of site.list("dist").filter((name) => /\.(?:html|json|xml|txt|md)$|_redirects$/.test(name))) {
     for (const [address] of site.read(`dist/${file}`).matchAll(/(?<=\/base\/)[^\s"'<>?#()\\&]*/g)) {
       const folder = decodeURI(address).replace(/\/$/, "");
       if (!pages.has(`${folder}/index.html`)) continue;
-      named.add(folder);
-      if (!address.endsWith("/")) bare.push(`${file}: ${address}`);
+      linkedPages.add(folder);
+      if (!address.endsWith("/")) withoutSlash.push(`${file}: ${address}`);
     }
   }
-  // What redirects, and what the search puts before the addresses of a language.
-  assert.deepEqual(bare, ["_redirects: old-faq", "_redirects: de/old-faq", "assets/search/de.json: de"]);
+  // Redirect sources, and the locale prefix in the search index.
+  assert.deepEqual(withoutSlash, ["_redirects: old-faq", "_redirects: de/old-faq", "assets/search/de.json: de"]);
   const lists = ["blog", "blog/archive", "blog/authors/alice", "blog/page/2", "blog/tags", "blog/tags/x/page/2"];
   for (const page of [...lists, "about", "docs/guides", "docs/tags/setup", "docs/old/faq", "search", "de/search"])
-    assert.ok(named.has(page), page);
+    assert.ok(linkedPages.has(page), page);
 });
 
-test("anchors, queries and files keep what they are", () => {
+test("anchors, queries and files are unchanged", () => {
   const faq = site.read("dist/docs/new/faq/index.html");
   assert.match(faq, /<link rel="canonical" href="https:\/\/example\.org\/base\/docs\/new\/faq\/"/);
   assert.match(faq, /hreflang="de" href="https:\/\/example\.org\/base\/de\/docs\/new\/faq\/"/);
@@ -91,7 +91,7 @@ test("anchors, queries and files keep what they are", () => {
   assert.ok(site.exists("dist/404.html"));
 });
 
-test("copies in Markdown, feeds and the search are where their links say", async () => {
+test("links to Markdown copies, feeds and the search index resolve", async () => {
   const faq = site.read("dist/docs/new/faq/index.html");
   const [, copy = ""] = /class="edit-link" href="\/base\/([^"]+\.md)"/.exec(faq) ?? [];
   assert.ok(site.exists(`dist/${copy}`), copy);

@@ -1,4 +1,4 @@
-/** The table of chunks: pages load few files, and share all but a few of them. */
+/** Test the table of chunks: pages load few files and share most of them. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -7,7 +7,7 @@ import { bundleClient } from "../../src/bundle/bundle-client.ts";
 import { openBundler } from "../../src/bundle/esbuild.ts";
 import { repository } from "../support/site.ts";
 
-/** Scripts of a page of documentation with brotli, in bytes. */
+/** Maximum size of the scripts of a documentation page with Brotli, in bytes. */
 const BUDGET = 90_000;
 
 const bundler = openBundler();
@@ -16,7 +16,7 @@ await bundler.stop();
 const chunks = new Map(Object.entries(value.manifest.templates).map(([name, template]) => [name, template.chunks]));
 const chunksOf = (template: string): readonly string[] => chunks.get(template) ?? assert.fail(template);
 
-test("a page of documentation loads its own chunk and six that all pages share", () => {
+test("a documentation page loads its own chunk and six chunks shared by all pages", () => {
   const others = [...chunks].filter(([name]) => name !== "doc").map(([, files]) => new Set(files));
   assert.ok(others.length > 10);
   const own = chunksOf("doc").filter((file) => !others.every((files) => files.has(file)));
@@ -31,7 +31,7 @@ test("no page loads more than three chunks that only some pages share", () => {
   }
 });
 
-test("scripts of a page of documentation keep to their budget", (t) => {
+test("scripts of a documentation page are within their budget", (t) => {
   const texts = new Map(value.files.map((file) => [file.path, file.text]));
   const files = [value.manifest.entry, ...chunksOf("doc")];
   const sizes = files.map((file) => brotliCompressSync(texts.get(file) ?? assert.fail(file)).length);

@@ -1,4 +1,4 @@
-/** Digests of what goes into a bundle. */
+/** Test the digests of bundled files. */
 
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { recordInputs } from "../../src/bundle/esbuild.ts";
 import { digestOf } from "../../src/host/digest.ts";
 import { createSite } from "../support/site.ts";
 
-test("digests are those of what the bundler has read, not of what is saved afterwards", async () => {
+test("digests are those of the content that was bundled, even if a file changes afterwards", async () => {
   const site = createSite({ "a.js": 'import "./b.js";\n', "b.js": "old();\n" });
   const noted = recordInputs((input) => path.resolve(site.root, input));
   const { outputFiles } = await build({

@@ -29,7 +29,7 @@ for (const [name, most] of [
     const dev = await startUnder(limited(name, most), createSite(SITE));
     await dev.shows("/docs/latest/start", "The first text");
     await until(
-      () => dev.errors().includes("no more watched files"),
+      () => dev.errors().includes("limit for watched files"),
       () => dev.errors(),
     );
     assert.match(dev.errors(), /raise fs\.inotify\.max_user_watches and max_user_instances/);

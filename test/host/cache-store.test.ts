@@ -5,15 +5,15 @@ import path from "node:path";
 import { test } from "node:test";
 import { openCacheStore, persistentMemo } from "../../src/host/cache-store.ts";
 
-test("a result lasts to the next run while name and inputs are the same", (t) => {
+test("a result is reused in the next run if name and inputs are equal", (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "stored-memo-"));
   t.after(() => rmSync(folder, { recursive: true }));
-  const made: string[] = [];
+  const calls: string[] = [];
   const run = (name: string, input: unknown): unknown => {
     const store = openCacheStore(path.join(folder, "store.pack"), "1");
     const value = persistentMemo(store)(name, [input], () => {
-      made.push(`${name} ${JSON.stringify(input)}`);
-      return { at: new Map([["é", undefined]]), made: made.length };
+      calls.push(`${name} ${JSON.stringify(input)}`);
+      return { at: new Map([["é", undefined]]), made: calls.length };
     });
     store.save();
     return value;
@@ -22,5 +22,5 @@ test("a result lasts to the next run while name and inputs are the same", (t) =>
   assert.deepEqual(run("a", { text: "x" }), { at: new Map([["é", undefined]]), made: 1 });
   run("a", { text: "y" });
   run("b", { text: "y" });
-  assert.deepEqual(made, ['a {"text":"x"}', 'a {"text":"y"}', 'b {"text":"y"}']);
+  assert.deepEqual(calls, ['a {"text":"x"}', 'a {"text":"y"}', 'b {"text":"y"}']);
 });

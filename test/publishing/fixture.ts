@@ -1,10 +1,10 @@
-/** A site with something in every machine file: three locales, docs, 23 posts, hostile texts, things to keep hidden. */
+/** A site for tests of machine-readable files: three locales, docs, 23 posts, hostile strings, hidden content. */
 
 import type { Files } from "../support/site.ts";
 
 export const HOSTILE = `Tom & "Jerry" <b>'s</b> \u{1f600} \u05e9\u05dc\u05d5\u05dd ]]> </script>`;
 
-/** A word that must be in no output file but, where a test says so, the Markdown copies. */
+/** A word that must not occur in output files, except in Markdown copies if a test says so. */
 export const SECRET = "xyzzysecret";
 
 const yaml = (text: string): string => JSON.stringify(text);
@@ -125,7 +125,7 @@ Does it. Back to [the guide](../guide.md).
   "i18n/de/docs/guide.md": "# Anleitung\n\nSiehe [das Ding](api/thing.md).\n",
 };
 
-/** Attributes of all tags of a name, in order. */
+/** Return the attributes of all elements with a tag name, in document order. */
 export function elementsOf(html: string, name: string): Map<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}((?:\\s+[^\\s"'>/=]+(?:="[^"]*")?)*)\\s*/?>`, "g"))].map(
     ([, attributes = ""]) =>
@@ -139,22 +139,22 @@ export function elementsOf(html: string, name: string): Map<string, string>[] {
 }
 
 export function unescapeText(text: string): string {
-  const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+  const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
     decimal
       ? String.fromCodePoint(Number(decimal))
       : hex
         ? String.fromCodePoint(Number.parseInt(hex, 16))
-        : (named[name] ?? whole),
+        : (entities[name] ?? whole),
   );
 }
 
-/** Content of a meta element by its name or property; fails the reader by being an array when it is not alone. */
+/** Return the content of a meta element by name or property, or an array if there is not exactly one. */
 export function metaOf(html: string, name: string): string | string[] | undefined {
-  const found = elementsOf(html, "meta")
+  const contents = elementsOf(html, "meta")
     .filter((meta) => (meta.get("name") ?? meta.get("property")) === name)
     .map((meta) => meta.get("content") ?? "");
-  return found.length > 1 ? found : found[0];
+  return contents.length > 1 ? contents : contents[0];
 }
 
 export function linksOf(html: string, rel: string): Map<string, string>[] {

@@ -1,4 +1,4 @@
-/** Dates of pages come from the history of their sources, or there are none. */
+/** Test modification dates of pages, which come from the Git history of their sources. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -24,7 +24,7 @@ function commitAll(folder: string, day: string): void {
   git(folder, day, "commit", "-q", "-m", "x");
 }
 
-/** Days by path, of rows that have one. */
+/** Return the modification dates in a sitemap, by path. */
 function daysOf(site: TestSite): Record<string, string> {
   const rows = findAll(readXml(site.read("dist/sitemap.xml")), "url");
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function daysOf(site: TestSite): Record<string, string> {
   );
 }
 
-test("a page has the day (UTC) of the last commit that changed its source; lists have none", async () => {
+test("a page has the date (UTC) of the last commit that changed its source; lists have no date", async () => {
   const site = createSite({ ...PAGES, ".gitignore": "dist\n.sitegen\n" });
   git(site.root, "2024-03-01", "init", "-q");
   commitAll(site.root, "2024-03-01");
@@ -45,7 +45,7 @@ test("a page has the day (UTC) of the last commit that changed its source; lists
   assert.deepEqual(daysOf(site), { "/docs/a": "2024-05-07", "/docs/b \u00fc": "2024-03-02", "/blog/p": "2024-03-02" });
 });
 
-test("a folder of a repository has dates; a shallow clone, and what is in no repository, have none", async () => {
+test("a site in a subdirectory of a repository has dates; a shallow clone and a site without a repository have none", async () => {
   const home = createSite({});
   const below = Object.entries(PAGES).map(([file, text]) => [`sites/one/${file}`, text]);
   home.write({
@@ -76,17 +76,17 @@ test("a folder of a repository has dates; a shallow clone, and what is in no rep
   assert.deepEqual(daysOf(nowhere), {});
 });
 
-test("pages show the day where the site wants it, unless they say another", async () => {
+test("pages show the date if `docs.lastUpdate` is set, unless front matter overrides it", async () => {
   const own = "---\nlast_update: {date: 2023-01-02}\n---\n\n# Own\n\nText.\n";
   const site = createSite({ ...PAGES, "content/docs/own.md": own, ".gitignore": "dist\n.sitegen\n" });
   git(site.root, "2024-03-01", "init", "-q");
   commitAll(site.root, "2024-03-01");
-  const shown = (page: string): string | undefined =>
+  const shownDate = (page: string): string | undefined =>
     /class="last-update">.*?<time dateTime="([^"]+)"/i.exec(site.read(`dist/docs/${page}/index.html`))?.[1];
   assert.equal((await site.build()).status, 0);
-  assert.equal(shown("a"), undefined);
+  assert.equal(shownDate("a"), undefined);
   site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}docs: {lastUpdate: true}\n` });
   assert.equal((await site.build()).status, 0);
-  assert.equal(shown("a"), "2024-03-02");
-  assert.equal(shown("own"), "2023-01-02");
+  assert.equal(shownDate("a"), "2024-03-02");
+  assert.equal(shownDate("own"), "2023-01-02");
 });

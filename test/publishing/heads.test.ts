@@ -1,4 +1,4 @@
-/** Heads of pages: what search engines, sharing and browsers are told. */
+/** Test page heads: metadata for search engines, social networks and browsers. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ const structured = (html: string): { "@type": string; [key: string]: unknown }[]
     JSON.parse(json),
   );
 
-test("every page has one title, one canonical address at most, and equal texts for sharing", () => {
+test("every page has one title, at most one canonical URL, and equal share metadata", () => {
   for (const file of site.list("dist").filter((name) => name.endsWith(".html"))) {
     const html = site.read(`dist/${file}`);
     if (html.includes('http-equiv="refresh"')) continue;
@@ -41,7 +41,7 @@ test("the language, the direction and Open Graph's locale are those of the page"
   assert.equal(linksOf(html, "canonical")[0]?.get("href"), "https://example.org/pt/blog");
 });
 
-test("lists exist in every language, a translated page in two, a page of fallback claims none", () => {
+test("alternates: lists have all languages, a translated page has two, and an untranslated page has none", () => {
   const root = "https://example.org";
   assert.deepEqual(hreflangs(page("blog/tags")), [
     ["en", `${root}/blog/tags`],
@@ -61,20 +61,20 @@ test("lists exist in every language, a translated page in two, a page of fallbac
   assert.equal(linksOf(fallback, "canonical")[0]?.get("href"), `${root}/docs/guide`);
 });
 
-test("the second page of a list is its own", () => {
+test("the second page of a list has its own canonical URL", () => {
   const html = page("blog/page/2");
   assert.equal(linksOf(html, "canonical")[0]?.get("href"), "https://example.org/blog/page/2");
   assert.equal(titleOf(html), "The blog | Fixture");
   assert.equal(metaOf(html, "description"), "News of the fixture");
 });
 
-test("tag pages name the tag and its posts", () => {
+test("titles of tag pages contain the tag and the number of posts", () => {
   const html = page("blog/tags/news");
   assert.match(titleOf(html), /23 .*News.* \| Fixture$/);
   assert.equal(metaOf(html, "description"), "All news");
 });
 
-test("a post is an article", () => {
+test("a post has article metadata", () => {
   const html = page("blog/post-7");
   assert.equal(metaOf(html, "og:type"), "article");
   assert.match(String(metaOf(html, "article:published_time")), /^2024-01-07/);
@@ -86,7 +86,7 @@ test("a post is an article", () => {
   assert.equal(metaOf(page("docs/guide"), "og:type"), undefined);
 });
 
-test("search engines and feeds know authors by absolute addresses: their own, else their page here", async () => {
+test("authors in structured data and feeds have absolute URLs: configured, or their page on the site", async () => {
   const own = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/blog/authors.yaml":
@@ -118,7 +118,7 @@ test("search engines and feeds know authors by absolute addresses: their own, el
   ]);
 });
 
-test("structured data: a blog on its index, crumbs with a link on docs", () => {
+test("structured data: a blog on its index, linked breadcrumbs on docs", () => {
   assert.deepEqual(
     structured(page("blog")).map((data) => data["@type"]),
     ["Blog"],
@@ -131,7 +131,7 @@ test("structured data: a blog on its index, crumbs with a link on docs", () => {
     for (const { item } of itemListElement) assert.match(item, /^https:\/\/example\.org\//);
 });
 
-test("structured data of a post that is not translated names the original", () => {
+test("structured data of an untranslated post refer to the original", () => {
   const original = "https://example.org/blog/post-7";
   const [post] = structured(page("pt/blog/post-7"));
   assert.deepEqual([post?.["@id"], post?.url, post?.mainEntityOfPage], [original, original, original]);
@@ -140,7 +140,7 @@ test("structured data of a post that is not translated names the original", () =
   assert.ok(list?.blogPost.every(({ url }) => url.startsWith("https://example.org/blog/")));
 });
 
-test("hidden pages ask not to be indexed, the search page to be followed", () => {
+test("hidden pages are not indexed, and links on the search page are followed", () => {
   assert.equal(metaOf(page("docs/hidden"), "robots"), "noindex, nofollow");
   assert.equal(metaOf(page("blog/unlisted"), "robots"), "noindex, nofollow");
   assert.equal(metaOf(page("search"), "robots"), "noindex, follow");
@@ -148,7 +148,7 @@ test("hidden pages ask not to be indexed, the search page to be followed", () =>
   assert.equal(metaOf(page("docs/guide"), "robots"), undefined);
 });
 
-test("every page links to icon, feeds, search description; docs to their Markdown", () => {
+test("every page links to the icon, feeds and the search description; docs link to their Markdown copy", () => {
   const html = page("de/docs/guide");
   const alternates = new Map(linksOf(html, "alternate").map((link) => [link.get("type"), link.get("href")]));
   assert.equal(alternates.get("application/rss+xml"), "/de/blog/rss.xml");
@@ -159,7 +159,7 @@ test("every page links to icon, feeds, search description; docs to their Markdow
   assert.deepEqual(linksOf(html, "preconnect"), []);
 });
 
-test("front matter adds tags to the head of its page, behind those of the site, and of its translations", () => {
+test("front matter adds tags to the head of its page and of translations, after those of the site", () => {
   const html = page("docs/guide");
   assert.equal(metaOf(html, "own"), 'a "b" <c>');
   assert.deepEqual(
@@ -171,7 +171,7 @@ test("front matter adds tags to the head of its page, behind those of the site, 
   assert.equal(metaOf(page("de/docs/guide"), "own"), 'a "b" <c>');
 });
 
-test("hostile titles and descriptions arrive as they are", () => {
+test("hostile titles and descriptions are escaped", () => {
   for (const route of ["docs/hostile", "blog/hostile"]) {
     const html = page(route);
     assert.equal(titleOf(html), `${HOSTILE} | Fixture`, route);
@@ -180,7 +180,7 @@ test("hostile titles and descriptions arrive as they are", () => {
   assert.equal(structured(page("blog/hostile"))[0]?.headline, HOSTILE);
 });
 
-test("a site that must not be indexed says so on every page and in robots.txt", async () => {
+test("`noIndex` affects every page and robots.txt", async () => {
   const closed = createSite({
     "sitegen.config.yaml": "title: T\nurl: https://example.org\nnoIndex: true\n",
     "content/docs/a.md": "# A\n\nText.\n",
@@ -191,7 +191,7 @@ test("a site that must not be indexed says so on every page and in robots.txt", 
   assert.doesNotMatch(closed.read("dist/sitemap.xml"), /<url>/);
 });
 
-test("the commit of the content is named where the configuration knows it", async () => {
+test("pages contain the commit of the content if it is configured", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}revision: 0a1b2c3\n`,
     "content/docs/page.md": "# Page\n\nText.\n",
@@ -201,7 +201,7 @@ test("the commit of the content is named where the configuration knows it", asyn
   assert.equal(metaOf(page("docs/guide"), "docs-sha"), undefined);
 });
 
-test("what a page tells of itself goes before what the configuration tells of all, and front matter before both", async () => {
+test("meta tags of a page override those of the configuration, and front matter overrides both", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}head:
   - {tag: meta, attributes: {name: description, content: of the site}}
@@ -223,19 +223,19 @@ Text.
   });
   const { status, stderr } = await own.build();
   assert.equal(status, 0, stderr);
-  const told = (html: string, name: string): (string | undefined)[] =>
+  const contentsOf = (html: string, name: string): (string | undefined)[] =>
     elementsOf(html, "meta")
       .filter((meta) => [meta.get("name"), meta.get("property")].includes(name))
       .map((meta) => meta.get("content"));
   const html = own.read("dist/docs/page/index.html");
-  assert.deepEqual(told(html, "description"), ["of the page"]);
-  assert.deepEqual(told(html, "og:title"), ["of front matter"]);
-  assert.deepEqual(told(html, "author"), ["of the site"]);
+  assert.deepEqual(contentsOf(html, "description"), ["of the page"]);
+  assert.deepEqual(contentsOf(html, "og:title"), ["of front matter"]);
+  assert.deepEqual(contentsOf(html, "author"), ["of the site"]);
   assert.equal(elementsOf(html, "meta").filter((meta) => meta.get("http-equiv")?.startsWith("x-")).length, 2);
-  assert.deepEqual(told(own.read("dist/bare/index.html"), "description"), ["of the site"]);
+  assert.deepEqual(contentsOf(own.read("dist/bare/index.html"), "description"), ["of the site"]);
 });
 
-test("paths in tags for heads are those of the site, wherever it is served", async () => {
+test("paths in head tags include the base URL", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]
 head:
@@ -260,7 +260,7 @@ head:
   assert.ok(scripts.includes("/sub/own.js") && scripts.includes("/sub/page.js"), scripts.join());
 });
 
-test("the site has another title and tagline in a language that gives it some, in pages and in all files of the locale", async () => {
+test("a translated title and tagline are used in pages and all other files of the locale", async () => {
   const build = async (navbar: string) => {
     const own = createSite({
       "sitegen.config.yaml": `title: Tool

@@ -1,4 +1,4 @@
-/** What hosts are told, and what they must find: headers, redirects, every file that a page names, nothing hidden. */
+/** Test output for hosts: headers, redirects, referenced files, and no hidden content. */
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ const pagesOf = ({ list }: TestSite): string[] => list("dist").filter((file) => 
 
 const idsOf = (html: string): string[] => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
 
-/** Rules of a `_headers` file as hosts read them: all that match, where two give one header their values are joined. */
+/** Evaluate a `_headers` file as hosts do: all matching rules apply, and values of equal headers are joined. */
 function headersFor(text: string, address: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const block of text.split(/\n(?=\S)/)) {
@@ -30,7 +30,7 @@ function headersFor(text: string, address: string): Map<string, string> {
   return headers;
 }
 
-/** What the policy must say at least for the bonus of Mozilla's HTTP Observatory: nothing by default, no place to escape to. */
+/** Directives required for the bonus of Mozilla's HTTP Observatory. */
 const STRICT_POLICY: Readonly<Record<string, string>> = {
   "default-src": "'none'",
   "style-src": "'self'",
@@ -41,7 +41,7 @@ const STRICT_POLICY: Readonly<Record<string, string>> = {
   "frame-ancestors": "'none'",
 };
 
-test("the policy has no unsafe source, and names each inline script of each page", () => {
+test("the policy has no unsafe source and contains the hash of each inline script", () => {
   const headers = headersFor(site.read("dist/_headers"), "/docs/guide");
   const policy = headers.get("Content-Security-Policy") ?? "";
   assert.doesNotMatch(policy, /unsafe|\*(?!\.)|http:/);
@@ -59,7 +59,7 @@ test("the policy has no unsafe source, and names each inline script of each page
   }
 });
 
-/** The tests of Mozilla's HTTP Observatory on headers, with what passes each: together they score above 100, which is A+. */
+/** Header tests of Mozilla's HTTP Observatory. Passing all of them scores above 100, which is A+. */
 const OBSERVATORY: readonly [header: string, passes: RegExp][] = [
   ["Content-Security-Policy", /^default-src 'none'; script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+; /],
   ["Strict-Transport-Security", /^max-age=31536000$/],
@@ -70,17 +70,17 @@ const OBSERVATORY: readonly [header: string, passes: RegExp][] = [
   ["Permissions-Policy", /camera=\(\)/],
 ];
 
-test("every response has the headers of a site that scanners call A+", () => {
+test("every response has the headers for a rating of A+", () => {
   for (const address of ["/", "/docs/guide", "/assets/main.js", "/de/404.html"]) {
     const headers = headersFor(site.read("dist/_headers"), address);
     for (const [name, passes] of OBSERVATORY) assert.match(headers.get(name) ?? "", passes, `${address} ${name}`);
-    // Reading by other sites is what the scanner takes points for; cookies it would look at are none.
+    // The scanner deducts points for cross-origin access and insecure cookies; there are none of these headers.
     for (const name of ["Access-Control-Allow-Origin", "Set-Cookie", "Server"]) assert.ok(!headers.has(name), name);
   }
 });
 
 for (const base of ["/", "/sub/"]) {
-  test(`only files with a hash in their name live long, on "${base}"`, () => {
+  test(`only files with a hash in their name are cached permanently, on "${base}"`, () => {
     const built = base === "/" ? site : nested;
     const text = built.read("dist/_headers");
     let long = 0;
@@ -96,7 +96,7 @@ for (const base of ["/", "/sub/"]) {
   });
 }
 
-test("scripts and styles of the first load carry their integrity, and it is right", () => {
+test("scripts and styles of the first load have a valid integrity attribute", () => {
   for (const file of pagesOf(site)) {
     const html = site.read(`dist/${file}`);
     const loads = [
@@ -115,10 +115,10 @@ test("scripts and styles of the first load carry their integrity, and it is righ
 });
 
 for (const base of ["/", "/sub/"]) {
-  test(`every file, page and anchor that a page names exists, and ids are unique, on "${base}"`, () => {
+  test(`every referenced file, page and anchor exists, and IDs are unique, on "${base}"`, () => {
     const built = base === "/" ? site : nested;
     const files = new Set(built.list("dist"));
-    // Without the insides of scripts.
+    // Ignore the content of scripts.
     const pages = new Map(
       pagesOf(built).map((file) => [
         file,
@@ -155,7 +155,7 @@ for (const base of ["/", "/sub/"]) {
   });
 }
 
-test("under a base URL, images that data files name are found", async () => {
+test("under a base URL, images in data files resolve", async () => {
   const pictured = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/data/apps.yaml":
@@ -176,7 +176,7 @@ test("under a base URL, images that data files name are found", async () => {
     assert.deepEqual(images(file), ["/sub/ann.svg", "/sub/bo.svg"]);
 });
 
-test("elements refer to others that are on their page, also where several posts share one", () => {
+test("elements refer to IDs on their page, even if a page contains several posts", () => {
   let references = 0;
   for (const file of site.list("dist").filter((name) => name.endsWith(".html"))) {
     const html = site.read(`dist/${file}`);
@@ -189,7 +189,7 @@ test("elements refer to others that are on their page, also where several posts 
   assert.ok(references > 0);
 });
 
-test("under a base URL, machine files name it everywhere", () => {
+test("under a base URL, all URLs in machine-readable files contain it", () => {
   const root = "https://example.org/sub/";
   for (const file of ["sitemap.xml", "de/sitemap.xml", "sitemap-index.xml"])
     for (const { text } of findAll(readXml(nested.read(`dist/${file}`)), "loc")) assert.ok(text.startsWith(root), text);
@@ -199,7 +199,7 @@ test("under a base URL, machine files name it everywhere", () => {
   for (const line of nested.read("dist/_headers").split("\n")) assert.match(line, /^(?:$|\s|\/sub\/)/);
 });
 
-test("redirects of front matter and configuration: rules and pages, chains shortened, each locale", () => {
+test("redirects in front matter and configuration have rules and pages in each locale, and chains are shortened", () => {
   const rules = new Map(
     site
       .read("dist/_redirects")
@@ -224,13 +224,13 @@ test("redirects of front matter and configuration: rules and pages, chains short
   assert.ok(site.exists("dist/sch\u00f6n/alt/index.html"));
 });
 
-test("a site without redirects has the file for them, which says so", async () => {
+test("a site without redirects has an empty _redirects file", async () => {
   const plain = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, "content/docs/a.md": "# A\n\nText.\n" });
   assert.equal((await plain.build()).status, 0);
   assert.equal(plain.read("dist/_redirects"), "");
 });
 
-test("a redirect keeps query and anchor of its target, in rules and pages", async () => {
+test("redirect rules and pages keep the query and anchor of the target", async () => {
   const anchored = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects: [{from: /x, to: "/y#part one"}, {from: /y, to: /docs/b}, {from: /z, to: "/docs/b?a=1#part"}]\n`,
     "content/docs/b.md": "# B\n\n## Part\n",
@@ -282,7 +282,7 @@ for (const [name, files, message] of BAD) {
   });
 }
 
-test("drafts, comments, unknown front matter and hidden pages are where nobody looks for them", () => {
+test("drafts, comments, unknown front matter and hidden pages are not exposed", () => {
   for (const [file, text] of site.snapshot("dist")) {
     assert.ok(!text.includes(SECRET), file);
     assert.ok(!text.includes(site.root), file);
@@ -296,12 +296,12 @@ test("drafts, comments, unknown front matter and hidden pages are where nobody l
   for (const file of mentions) assert.match(file, /(?:hidden|unlisted)\/index\.html$/);
 });
 
-test("an error page for each locale, and nothing for hosts to rewrite", () => {
+test("each locale has an error page, and no rewrite rule is needed", () => {
   for (const file of ["404.html", "de/404.html", "pt/404.html", ".nojekyll"])
     assert.ok(site.exists(`dist/${file}`), file);
 });
 
-test("hosts that tags for heads name are let in for what these load, and no others", async () => {
+test("the policy allows the hosts in head tags for their type of resource, and no others", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {rawHtml: trusted}
 head:
@@ -339,7 +339,7 @@ Text.
   assert.doesNotMatch(policy, /someone|meta|other/);
 });
 
-test("the hosts of hosted search are allowed, and the first is connected to early", async () => {
+test("the hosts of hosted search are allowed, and pages preconnect to the first", async () => {
   for (const [host, expected] of [
     [
       "",
@@ -364,7 +364,7 @@ test("the hosts of hosted search are allowed, and the first is connected to earl
   }
 });
 
-test("scripts and styles that stand in the configuration are in each page, and the policy names them", async () => {
+test("inline scripts and styles of the configuration are in each page, and the policy contains their hashes", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}head:
   - {tag: script, content: "window.counted = 1 < 2 && '&amp;'\\r\\n"}
@@ -390,7 +390,7 @@ test("scripts and styles that stand in the configuration are in each page, and t
   }
 });
 
-test("paths of configured headers count from the base URL, with or without it", async () => {
+test("paths of configured headers are relative to the base URL and may include it", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: /sub/\nheaders: {"/docs/*": {X-One: "1"}, "/sub/docs/page": {X-Two: "2"}, "/*": {X-Frame-Options: SAMEORIGIN}}\n`,
     "content/docs/page.md": "# Page\n\nText.\n",
@@ -403,7 +403,7 @@ test("paths of configured headers count from the base URL, with or without it", 
   );
 });
 
-test("a header of the configuration takes the place of the generator's for the same paths", async () => {
+test("a configured header replaces the default for the same paths", async () => {
   const own = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}headers: {"/*": {content-security-policy: "default-src 'self'", X-Own: "1"}}\n`,
     "content/docs/page.md": "# Page\n\nText.\n",

@@ -1,4 +1,4 @@
-/** Images that are drawn at build: what networks show where a page is linked to, and icons for home screens. */
+/** Test generated images: share images and icons. */
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ before(async () => {
 const page = (route: string): string => site.read(`dist/${route}/index.html`);
 const imageOf = (route: string): string | undefined => metaOf(page(route), "og:image") as string | undefined;
 
-/** Width and height as a PNG's header tells them. */
+/** Return the width and height in the header of a PNG. */
 function sizeOf(png: string): [number, number] {
   const bytes = Buffer.from(png, "latin1");
   assert.equal(bytes.toString("latin1", 0, 8), "\u0089PNG\r\n\u001a\n");
@@ -53,7 +53,7 @@ const fileOf = (address: string | undefined): string => {
   return site.snapshot("dist").get((address as string).slice("https://example.org/".length)) ?? assert.fail(address);
 };
 
-test("a post has an image of 1200 by 630, and its head tells address, size and text", () => {
+test("a post has an image of 1200 by 630 px, and its head contains the URL, size and alternative text", () => {
   const html = page("blog/plain");
   assert.deepEqual(sizeOf(fileOf(imageOf("blog/plain"))), [1200, 630]);
   assert.equal(metaOf(html, "og:image:width"), "1200");
@@ -65,7 +65,7 @@ test("a post has an image of 1200 by 630, and its head tells address, size and t
   assert.ok(html.includes(`"image":"${imageOf("blog/plain")}"`), "structured data");
 });
 
-test("pages of the docs share the image of their section; what has none has no image", () => {
+test("docs share the image of their section; pages without a section have no image", () => {
   fileOf(imageOf("docs/a"));
   assert.equal(imageOf("docs/b"), imageOf("docs/a"));
   assert.equal(metaOf(page("docs/b"), "og:image:alt"), "First steps");
@@ -73,12 +73,12 @@ test("pages of the docs share the image of their section; what has none has no i
   for (const route of ["docs/alone", "blog", "blog/tags"]) assert.equal(imageOf(route), undefined, route);
 });
 
-test("an image of its own goes before a drawn one", () => {
+test("a configured image overrides the generated one", () => {
   assert.equal(imageOf("blog/own"), "https://example.org/own.png");
   assert.equal(metaOf(page("blog/own"), "og:image:width"), undefined);
 });
 
-test("a title that the font cannot draw takes the image of the original, or none", () => {
+test("if the font lacks characters of a title, the image of the original or none is used", () => {
   assert.notEqual(imageOf("ru/blog/plain"), imageOf("blog/plain"));
   assert.equal(metaOf(page("ru/blog/plain"), "og:image:alt"), "Запись о новостях");
   assert.equal(imageOf("ja/blog/plain"), imageOf("blog/plain"));
@@ -86,7 +86,7 @@ test("a title that the font cannot draw takes the image of the original, or none
   assert.equal(imageOf("blog/chinese"), undefined);
 });
 
-test("images are the same with one thread, without cache, and after the cache was damaged", async () => {
+test("images are equal with one thread, without a cache, and after the cache was damaged", async () => {
   const images = (): [string, string][] => [...site.snapshot("dist/assets")].filter(([file]) => file.endsWith(".png"));
   const first = images();
   assert.ok(first.length >= 7);
@@ -104,7 +104,7 @@ test("images are the same with one thread, without cache, and after the cache wa
   await rebuild();
 });
 
-test("a flag and the configuration turn share images off", async () => {
+test("a flag or the configuration disables share images", async () => {
   const files = { "content/blog/plain.md": post("A plain post"), "content/blog/tags.yaml": "news: {label: News}\n" };
   const off = createSite({
     ...files,
@@ -120,7 +120,7 @@ test("a flag and the configuration turn share images off", async () => {
   assert.equal(flagged.list("dist/assets/share").length, 1);
 });
 
-test("icons for home screens are drawn from the site's own", () => {
+test("icons are generated from the favicon", () => {
   const touch = linksOf(page("blog"), "apple-touch-icon").map((link) => link.get("href") as string);
   assert.equal(touch.length, 1);
   const manifest = JSON.parse(site.read("dist/manifest.webmanifest")) as { icons: { src: string; sizes: string }[] };
@@ -137,7 +137,7 @@ test("icons for home screens are drawn from the site's own", () => {
     assert.deepEqual(sizeOf(files.get(src.slice(1)) ?? assert.fail(src)), [size, size]);
 });
 
-test("an icon that is no drawing harms nobody", async () => {
+test("an invalid favicon does not fail the build", async () => {
   const broken = createSite({
     "sitegen.config.yaml": "title: T\nurl: https://example.org\nfavicon: /mark.svg\n",
     "static/mark.svg": "<svg><no",
@@ -151,14 +151,14 @@ test("an icon that is no drawing harms nobody", async () => {
 
 const font = readFont(fontFile());
 
-test("a text is drawable when the font has its letters; emoji are left out", () => {
+test("a text is drawable if the font has its characters; emoji are omitted", () => {
   assert.equal(drawable("  Größe,\n Ёлка & “it”  ", font), "Größe, Ёлка & “it”");
   assert.equal(drawable("Ship it \u{1f680}\ufe0f now", font), "Ship it now");
   for (const text of ["日本語", "Electron と Node", "\u05e9\u05dc\u05d5\u05dd", "\u{1f680}", ""])
     assert.equal(drawable(text, font), undefined, text);
 });
 
-test("titles are cut into lines that fit, and end in an ellipsis when they are too long", () => {
+test("titles are wrapped, and end with an ellipsis if they are too long", () => {
   const room = { size: 64, width: 1040, lines: 4 };
   assert.deepEqual(wrapText("Short", font, room), ["Short"]);
   for (const text of ["word ".repeat(100).trim(), "w".repeat(400), `${"w".repeat(40)} end`]) {
@@ -169,18 +169,18 @@ test("titles are cut into lines that fit, and end in an ellipsis when they are t
   }
 });
 
-test("authors whose names cannot be drawn are left out, the others stay", async () => {
+test("authors are omitted if the font lacks characters of their names", async () => {
   const by = (...names: string[]): string =>
     post("Title").replace("authors: [{name: Ann}]", `authors: [${names.map((name) => `{name: ${name}}`).join(", ")}]`);
-  const named = createSite({
+  const site = createSite({
     "content/blog/tags.yaml": "news: {label: News}\n",
     "content/blog/both.md": by("Ann", "山田"),
     "content/blog/one.md": by("Ann"),
     "content/blog/none.md": by("山田"),
   });
-  assert.equal((await named.build()).status, 0);
+  assert.equal((await site.build()).status, 0);
   const [both, one, none] = ["both", "one", "none"].map((name) =>
-    metaOf(named.read(`dist/blog/${name}/index.html`), "og:image"),
+    metaOf(site.read(`dist/blog/${name}/index.html`), "og:image"),
   );
   assert.equal(both, one);
   assert.notEqual(none, one);

@@ -1,4 +1,4 @@
-/** Feeds, sitemaps, robots, search description, and texts for readers that are programs. */
+/** Test feeds, sitemaps, robots.txt, the search description, and Markdown for language models. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const newest = ["hostile", ...Array.from({ length: 19 }, (_, index) => `post-${2
 const dateOf = (text: string | undefined): number => Date.parse(text ?? "");
 
 for (const prefix of ["", "/de", "/pt"]) {
-  test(`RSS of "${prefix}": the 20 newest posts, newest first, in full`, () => {
+  test(`RSS of "${prefix}" has the full text of the 20 newest posts, newest first`, () => {
     const rss = readXml(site.read(`dist${prefix}/blog/rss.xml`));
     const items = findAll(rss, "item");
     assert.deepEqual(
@@ -30,7 +30,7 @@ for (const prefix of ["", "/de", "/pt"]) {
     assert.equal(textOf(findAll(rss, "channel")[0] as never, "title"), "Fixture Blog");
   });
 
-  test(`Atom of "${prefix}": what the format asks for`, () => {
+  test(`Atom of "${prefix}" has the required elements`, () => {
     const atom = readXml(site.read(`dist${prefix}/blog/atom.xml`));
     assert.equal(atom.attributes.get("xmlns"), "http://www.w3.org/2005/Atom");
     const entries = findAll(atom, "entry");
@@ -59,7 +59,7 @@ test("JSON Feed: 20 items with titles as text", () => {
   for (const { id, url, content_html } of feed.items) assert.ok(id && url && content_html);
 });
 
-test("of a picture in two modes feeds have the light one, since they bring no styles", () => {
+test("feeds contain only the light variant of an image", () => {
   const { items } = JSON.parse(site.read("dist/blog/feed.json"));
   const { content_html } = items[1];
   assert.equal(content_html.split("A dot in both modes").length - 1, 1);
@@ -67,7 +67,7 @@ test("of a picture in two modes feeds have the light one, since they bring no st
   assert.match(site.read("dist/blog/post-22/index.html"), /<img src="[^"]*dark-dot[^>]*only-dark/);
 });
 
-test("feeds have the panels of tabs one after the other, and no controls of the site", async () => {
+test("feeds contain tab panels one after the other, and no controls", async () => {
   const tabs =
     '<Tabs>\n<TabItem value="a" label="A & B">\n\nFirst.\n\n</TabItem>\n' +
     '<TabItem value="b" label="C">\n\nSecond.\n\n</TabItem>\n</Tabs>\n';
@@ -84,14 +84,14 @@ test("feeds have the panels of tabs one after the other, and no controls of the 
   );
 });
 
-test("titles of feeds are their text once decoded, however hostile", () => {
+test("hostile titles in feeds are escaped", () => {
   const item = findAll(readXml(site.read("dist/blog/rss.xml")), "item")[0];
-  // Readers take titles for HTML, so markup in them is escaped twice.
+  // Feed readers interpret titles as HTML, so markup is escaped twice.
   const unescaped = readXml(`<t>${textOf(item as never, "title")}</t>`).text;
   assert.equal(unescaped, HOSTILE);
 });
 
-test("the sitemap of the default locale holds every page that may be found, with its languages", () => {
+test("the sitemap of the default locale contains every indexable page with its languages", () => {
   const rows = findAll(readXml(site.read("dist/sitemap.xml")), "url");
   const locations = rows.map((row) => textOf(row, "loc") as string);
   const pages = site
@@ -111,7 +111,7 @@ test("the sitemap of the default locale holds every page that may be found, with
   );
 });
 
-test("sitemaps of other locales lack pages of fallback", () => {
+test("sitemaps of other locales omit untranslated pages", () => {
   const of = (file: string): string[] =>
     findAll(readXml(site.read(file)), "loc").map(({ text }) => text.slice(ROOT.length));
   const german = of("dist/de/sitemap.xml");
@@ -123,16 +123,16 @@ test("sitemaps of other locales lack pages of fallback", () => {
   assert.deepEqual(of("dist/sitemap-index.xml"), ["/sitemap.xml", "/de/sitemap.xml", "/pt/sitemap.xml"]);
 });
 
-test("robots.txt names the index of sitemaps", () => {
+test("robots.txt refers to the sitemap index", () => {
   assert.equal(site.read("dist/robots.txt"), `User-agent: *\nAllow: /\n\nSitemap: ${ROOT}/sitemap-index.xml\n`);
 });
 
-test("the search description leads to the search page of its locale", () => {
+test("the search description refers to the search page of its locale", () => {
   const url = findAll(readXml(site.read("dist/de/opensearch.xml")), "Url")[0];
   assert.equal(url?.attributes.get("template"), `${ROOT}/de/search?q={searchTerms}`);
 });
 
-test("llms.txt lists the docs in the order of the sidebar, in the words of the locale", () => {
+test("llms.txt lists the translated docs in the order of the sidebar", () => {
   const lines = site.read("dist/llms.txt").split("\n");
   assert.deepEqual(lines.slice(0, 3), ["# Fixture", "", "> A site for tests"]);
   const links = lines.flatMap((line) => /\]\((\S+)\)/.exec(line)?.[1] ?? []);
@@ -145,7 +145,7 @@ test("llms.txt lists the docs in the order of the sidebar, in the words of the l
   for (const link of links) assert.ok(site.exists(`dist${link.slice(ROOT.length)}`), link);
 });
 
-test("titles in llms.txt cannot end a link or a line", async () => {
+test("titles in llms.txt cannot terminate a link or a line", async () => {
   const other = createSite({
     "content/docs/sidebars.yaml": "docs: [a]\n",
     "content/docs/a.md": '---\ntitle: "A](https://evil.example) [b"\ndescription: "one\\n## two"\n---\n\nText.\n',
@@ -156,7 +156,7 @@ test("titles in llms.txt cannot end a link or a line", async () => {
   assert.doesNotMatch(text, /[^\\]\]\(https:\/\/evil/);
 });
 
-test("docs without a sidebar are in llms.txt too", async () => {
+test("docs without a sidebar are in llms.txt", async () => {
   const other = createSite({ "content/docs/b.md": "# B\n\nText.\n", "content/docs/a.md": "# A\n\nText.\n" });
   assert.equal((await other.build()).status, 0);
   assert.deepEqual(
@@ -165,7 +165,7 @@ test("docs without a sidebar are in llms.txt too", async () => {
   );
 });
 
-test("documents between categories are one part of llms.txt, whatever their labels", async () => {
+test("documents between categories are one section of llms.txt, regardless of their labels", async () => {
   const other = createSite({
     "content/docs/sidebars.yaml": "docs: [a, {id: b, label: Other}, {category: More, items: [c]}, d]\n",
     ...Object.fromEntries(["a", "b", "c", "d"].map((id) => [`content/docs/${id}.md`, `# ${id}\n`])),
@@ -178,7 +178,7 @@ test("documents between categories are one part of llms.txt, whatever their labe
   );
 });
 
-test("a tag of unlisted posts alone is in no sitemap and asks search engines to pass by", async () => {
+test("a tag with only unlisted posts is not in the sitemap and not indexable", async () => {
   const post = (tag: string, more: string) => `---\ntitle: P\ndate: 2025-01-01\ntags: [${tag}]\n${more}---\n\nText.\n`;
   const other = createSite({
     "content/blog/tags.yaml": "secret: {label: Secret}\nopen: {label: Open}\n",
@@ -189,12 +189,12 @@ test("a tag of unlisted posts alone is in no sitemap and asks search engines to 
   const robots = (tag: string) =>
     /<meta name="robots" content="noindex/.test(other.read(`dist/blog/tags/${tag}/index.html`));
   assert.deepEqual([robots("secret"), robots("open")], [true, false]);
-  const listed = [...other.read("dist/sitemap.xml").matchAll(/<loc>([^<]*)/g)].map(([, url]) => url);
-  assert.ok(listed.includes(`${ROOT}/blog/tags/open`));
-  assert.ok(!listed.some((url) => url?.includes("secret")), String(listed));
+  const urls = [...other.read("dist/sitemap.xml").matchAll(/<loc>([^<]*)/g)].map(([, url]) => url);
+  assert.ok(urls.includes(`${ROOT}/blog/tags/open`));
+  assert.ok(!urls.some((url) => url?.includes("secret")), String(urls));
 });
 
-test("a tag of unlisted documents alone is in no list, in no language, and its link leads somewhere", async () => {
+test("a tag with only unlisted documents is not listed in any language, but its page exists", async () => {
   const other = createSite({
     "sitegen.config.yaml":
       "title: T\nurl: https://example.org\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
@@ -214,13 +214,13 @@ test("a tag of unlisted documents alone is in no list, in no language, and its l
   }
 });
 
-test("llms-full.txt holds every listed page", () => {
+test("llms-full.txt contains every listed page", () => {
   const text = site.read("dist/llms-full.txt");
   for (const part of ["# Guide", "# thing", "hello from the example"]) assert.ok(text.includes(part), part);
   assert.ok(!text.includes("hiddenpagetext"));
 });
 
-test("Markdown copies: links are absolute, code stays, comments go, examples and history are there", () => {
+test("Markdown copies have absolute links, unchanged code, examples and history, and no comments", () => {
   const guide = site.read("dist/docs/guide.md");
   assert.ok(guide.includes(`[the thing](${ROOT}/docs/api/thing#do-it)`));
   assert.ok(guide.includes(`[thing]: ${ROOT}/docs/api/thing`));
@@ -240,7 +240,7 @@ test("Markdown copies: links are absolute, code stays, comments go, examples and
   assert.ok(german.includes(`(${ROOT}/de/docs/api/thing)`));
 });
 
-test("Markdown copies have no front matter, however its lines of dashes are written", async () => {
+test("Markdown copies have no front matter, regardless of the form of its delimiters", async () => {
   const spaced = await builtSite({
     "content/docs/blanks.md": "---  \ntitle: Blanks\n---\t\n\nText.\n",
     "content/docs/windows.md": "---\r\ntitle: Windows\r\n---\r\n\r\nText.\r\n",
@@ -255,7 +255,7 @@ test("Markdown copies have no front matter, however its lines of dashes are writ
   assert.equal(spaced.read("dist/docs/only.md"), "# Only\n\n");
 });
 
-test("Markdown copies name all images of a picture where they are", () => {
+test("Markdown copies have the URLs of all images in a picture element", () => {
   const picture = /<picture>.*<\/picture>/.exec(site.read("dist/blog/post-1.md"))?.[0] ?? "";
   const addresses = [...picture.matchAll(/(?:src|srcset)="([^"]*)"/g)].map(([, address = ""]) => address);
   assert.equal(addresses.length, 2);
@@ -265,7 +265,7 @@ test("Markdown copies name all images of a picture where they are", () => {
   }
 });
 
-test("all images of a set have their densities, and whole addresses where the page is left", async () => {
+test("all images in a srcset have their densities, and absolute URLs outside of the page", async () => {
   const square = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
   const sets = createSite({
     "content/blog/2025-01-01-set.md":
@@ -284,7 +284,7 @@ test("all images of a set have their densities, and whole addresses where the pa
   assert.equal(setOf("blog/set.md"), whole);
 });
 
-test("the web manifest of a locale starts in it and names the icon", () => {
+test("the web manifest of a locale contains its start URL and the icon", () => {
   const manifest = JSON.parse(site.read("dist/pt/manifest.webmanifest"));
   assert.equal(manifest.lang, "pt-BR");
   assert.match(manifest.start_url, /^\/pt\/?$/);
@@ -292,7 +292,7 @@ test("the web manifest of a locale starts in it and names the icon", () => {
   assert.match(site.read("dist/pt/blog/index.html"), /<link rel="manifest" href="\/pt\/manifest\.webmanifest">/);
 });
 
-test("fields of structures follow the paragraph that asks for them, as deep as it lies", async () => {
+test("fields of structures follow the paragraph that requests them, with the same indentation", async () => {
   const other = createSite({
     "content/docs/api/app.md": `# app
 
@@ -325,7 +325,7 @@ Second line.
   assert.doesNotMatch(text, /More text|\0/);
 });
 
-test("posts and other pages have Markdown copies too, and say so", () => {
+test("posts and other pages have Markdown copies and link to them", () => {
   assert.match(
     site.read("dist/blog/post-1.md"),
     /^# Post 1\n\nPost 1 links to \[the guide\]\(https:\/\/example\.org\/docs\/guide\)/,

@@ -1,4 +1,4 @@
-/** Builds of single locales, merged, are the build of all locales, byte for byte. */
+/** Test that merged builds of locales equal a single build of all locales. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ async function succeed(run: Promise<RunResult>): Promise<RunResult> {
   return result;
 }
 
-test("three builds of one locale make the bytes of one build of three, in any order", async () => {
+test("merging three builds of one locale equals one build of three locales, in any order", async () => {
   const site = createSite({
     ...FILES,
     "static/robots-extra.txt": "x",
@@ -37,7 +37,7 @@ test("three builds of one locale make the bytes of one build of three, in any or
 
 const LOCALES = "locales: [{code: en, label: English}, {code: de, label: Deutsch}, {code: pt, label: Português}]\n";
 
-test("builds that do not fit together are named, and nothing is written", async () => {
+test("mismatched builds are reported, and nothing is written", async () => {
   const site = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES, "content/docs/a.md": "# A\n\nText.\n" });
   const at = (name: string): string => `${site.root}/${name}`;
   for (const code of ["en", "de", "pt"]) await succeed(site.build("--locale", code, "--out", at(code)));

@@ -1,4 +1,4 @@
-/** Builds against former builds, and files for hosts that do not compress. */
+/** Test builds that refer to a previous build, and compressed copies of files. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { createSite } from "../support/site.ts";
 
 const PAGES = { "content/docs/a.md": "# A\n\nText.\n", "content/docs/b.md": "# B\n\nText.\n" };
 
-test("a page that vanishes without a redirect is an error, and nothing is written", async () => {
+test("removing a page without a redirect is an error, and nothing is written", async () => {
   const site = createSite(PAGES);
   assert.equal((await site.build()).status, 0);
   site.remove("content/docs/b.md");
@@ -37,7 +37,7 @@ test("added and changed pages are counted, and reported in Markdown", async () =
   assert.match(site.read("report.md"), /## Added \(1\)\n\n- `\/docs\/c`\n\n## Changed[\s\S]*- `\/docs\/a`/);
 });
 
-test("a former build that is none, or of another site, is a usage error", async () => {
+test("a previous build that is invalid or of another site is a usage error", async () => {
   const site = createSite(PAGES);
   const other = createSite({
     "content/docs/elsewhere.md": "# X\n\nText.\n",
@@ -52,7 +52,7 @@ test("a former build that is none, or of another site, is a usage error", async 
   assert.equal((await site.build("--changed-report", "x.md")).status, 2);
 });
 
-test("compressed twins hold what their files hold, go with them, and are kept between builds", async () => {
+test("compressed copies equal their files, are removed with them, and are kept between builds", async () => {
   const site = createSite(PAGES);
   assert.equal((await site.build("--compress")).status, 0);
   const files = site.snapshot("dist");
@@ -74,7 +74,7 @@ test("compressed twins hold what their files hold, go with them, and are kept be
   );
 });
 
-test("assets of as many former builds stay as are asked for, then they go", async () => {
+test("assets of the configured number of previous builds are kept", async () => {
   const site = createSite(PAGES);
   const payloads = (): string[] => site.list("dist/assets/pages");
   const edit = async (text: string, ...flags: string[]): Promise<void> => {
@@ -101,7 +101,7 @@ test("assets of as many former builds stay as are asked for, then they go", asyn
   assert.equal(payloads().length, first.length);
 });
 
-test("assets come along from the folder of a former build, whole or not at all, and pages do not", async () => {
+test("intact assets are copied from the directory of a previous build, but pages are not", async () => {
   const site = createSite(PAGES);
   assert.equal((await site.build()).status, 0);
   const [damaged = "", kept = ""] = site.list("dist/assets/pages");
@@ -123,10 +123,10 @@ test("assets come along from the folder of a former build, whole or not at all, 
   const files = site.list("next/assets/pages");
   assert.ok(files.includes(kept));
   assert.ok(!files.includes(damaged));
-  const listed = JSON.parse(site.read("next/sitegen-manifest.json"));
-  assert.ok(listed.former[0].includes(`assets/pages/${kept}`));
+  const manifest = JSON.parse(site.read("next/sitegen-manifest.json"));
+  assert.ok(manifest.former[0].includes(`assets/pages/${kept}`));
   assert.deepEqual(
-    listed.former.flat().filter((file: string) => !file.startsWith("assets/")),
+    manifest.former.flat().filter((file: string) => !file.startsWith("assets/")),
     [],
   );
 });

@@ -1,4 +1,4 @@
-/** Feeds, sitemaps and structured data hold to their specifications, whatever texts they carry. */
+/** Test that feeds, sitemaps and structured data conform to their specifications, even with hostile content. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -6,7 +6,7 @@ import { createSite } from "../support/site.ts";
 import { CONFIG, FILES, HOSTILE, linksOf } from "./fixture.ts";
 import { findAll, readXml, textOf, type XmlElement } from "./xml.ts";
 
-/** With a line end, which lines of headers and lists cannot hold. */
+/** Contains a line break, which is invalid in headers and lists. */
 const VILE = `${HOSTILE}\n& <i>`;
 
 const site = createSite({
@@ -25,18 +25,18 @@ before(async () => {
 
 const FOLDERS = ["blog", "de/blog", "blog/tags/news", "pt/blog/tags/rare"];
 const one = (element: XmlElement, name: string): XmlElement => {
-  const found = element.children.filter((child) => child.name === name);
-  assert.equal(found.length, 1, `<${element.name}> has ${found.length} of <${name}>`);
-  return found[0] as XmlElement;
+  const matches = element.children.filter((child) => child.name === name);
+  assert.equal(matches.length, 1, `<${element.name}> has ${matches.length} of <${name}>`);
+  return matches[0] as XmlElement;
 };
 const isAddress = (text: string | undefined): boolean => text !== undefined && /^https?:\/\/[^\s<>"]+$/.test(text);
-/** RFC 822 with a year of four digits, as RSS wants it. */
+/** RFC 822 with a year of four digits, as required by RSS. */
 const RFC822 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 for (const folder of FOLDERS) {
-  test(`${folder}/rss.xml has what RSS 2.0 asks for`, () => {
+  test(`${folder}/rss.xml conforms to RSS 2.0`, () => {
     const rss = readXml(site.read(`dist/${folder}/rss.xml`));
     assert.equal(rss.name, "rss");
     assert.equal(rss.attributes.get("version"), "2.0");
@@ -59,7 +59,7 @@ for (const folder of FOLDERS) {
     }
   });
 
-  test(`${folder}/atom.xml has what RFC 4287 asks for`, () => {
+  test(`${folder}/atom.xml conforms to RFC 4287`, () => {
     const feed = readXml(site.read(`dist/${folder}/atom.xml`));
     assert.equal(feed.name, "feed");
     assert.notEqual(textOf(one(feed, "author"), "name") ?? "", "");
@@ -78,7 +78,7 @@ for (const folder of FOLDERS) {
     for (const entry of entries) assert.equal(one(entry, "content").attributes.get("type"), "html");
   });
 
-  test(`${folder}/feed.json has what JSON Feed 1.1 asks for`, () => {
+  test(`${folder}/feed.json conforms to JSON Feed 1.1`, () => {
     const feed = JSON.parse(site.read(`dist/${folder}/feed.json`));
     assert.equal(feed.version, "https://jsonfeed.org/version/1.1");
     assert.equal(feed.feed_url, `${ROOT}/${folder}/feed.json`);
@@ -97,7 +97,7 @@ for (const folder of FOLDERS) {
   });
 }
 
-test("a tag has feeds of its posts only, and its page names them; a tag without posts has none", () => {
+test("a tag has feeds of its posts and its page links to them; a tag without posts has no feeds", () => {
   const links = findAll(readXml(site.read("dist/blog/tags/rare/rss.xml")), "item").map((item) => textOf(item, "link"));
   assert.deepEqual(links, [`${ROOT}/blog/nobody`]);
   const feeds = linksOf(site.read("dist/de/blog/tags/rare/index.html"), "alternate").flatMap((link) =>
@@ -112,7 +112,7 @@ test("a tag has feeds of its posts only, and its page names them; a tag without 
   assert.ok(!site.exists("dist/blog/tags/none/rss.xml"));
 });
 
-test("without configuration there are no feeds of tags, and a static file over one is an error", async () => {
+test("tag feeds are disabled by default, and a static file with the same path is an error", async () => {
   const plain = createSite(FILES);
   assert.equal((await plain.build()).status, 0);
   assert.ok(!plain.exists("dist/blog/tags/news/rss.xml"));
@@ -125,7 +125,7 @@ test("without configuration there are no feeds of tags, and a static file over o
   assert.match(stderr, /"\/blog\/tags\/news\/rss\.xml" is the address of both/);
 });
 
-test("vile names reach readers as they are, without what XML forbids", () => {
+test("hostile names are preserved, except characters that XML forbids", () => {
   const rss = one(readXml(site.read("dist/blog/tags/news/rss.xml")), "channel");
   assert.equal(one(rss, "title").text.replace(/\s+/g, " "), `Fixture Blog: ${VILE}`.replace(/\s+/g, " "));
   const [item] = findAll(rss, "item");
@@ -136,7 +136,7 @@ test("vile names reach readers as they are, without what XML forbids", () => {
   for (const file of site.list("dist").filter((name) => name.endsWith(".xml"))) readXml(site.read(`dist/${file}`));
 });
 
-test("headers and redirects are lines of their own form, whatever the site is called", async () => {
+test("headers and redirects are valid, even if the site title is hostile", async () => {
   const vile = createSite({
     "sitegen.config.yaml": `title: ${JSON.stringify(VILE)}\ntagline: ${JSON.stringify(VILE)}\nurl: https://example.org\n`,
     "content/docs/a.md": `---\nredirect_from: ["/söme old/a & 'b' 😀"]\n---\n\n# A\n\nText.\n`,
@@ -152,7 +152,7 @@ test("headers and redirects are lines of their own form, whatever the site is ca
   readXml(vile.read("dist/opensearch.xml"));
 });
 
-test("control characters in names are an error with a place, before they reach a file", async () => {
+test("control characters in names are an error with a place", async () => {
   const bell = JSON.stringify("a\u0007b");
   const cases: Readonly<Record<string, string>> = {
     "content/blog/tags.yaml": `news: {label: ${bell}}\n`,
@@ -167,10 +167,10 @@ test("control characters in names are an error with a place, before they reach a
   }
 });
 
-/** Elements of a row in the order of the schema (sitemaps.org 0.9), then those of other namespaces. */
+/** Elements of a URL entry in the order of the schema (sitemaps.org 0.9), then those of other namespaces. */
 const ROW = /^loc(?: lastmod)?(?: changefreq)?(?: priority)?(?: xhtml:link)*$/;
 
-test("sitemaps hold to their schema: order, absolute addresses of one host, none twice, less than 50,000", () => {
+test("sitemaps conform to their schema: order, absolute and unique URLs of one host, at most 50,000", () => {
   const index = readXml(site.read("dist/sitemap-index.xml"));
   assert.equal(index.name, "sitemapindex");
   for (const { children } of index.children)
@@ -197,7 +197,7 @@ test("sitemaps hold to their schema: order, absolute addresses of one host, none
   }
 });
 
-/** Properties that schema.org's type needs to say anything, and Google's guides for results ask for. */
+/** Properties that schema.org types and Google's guidelines for rich results require. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   BlogPosting: ["headline", "url", "datePublished", "author", "mainEntityOfPage"],
   Blog: ["headline", "@id", "blogPost"],
@@ -216,7 +216,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [route, types] of Object.entries(PAGES)) {
-  test(`structured data of /${route}: ${types.join(", ") || "none"}, with the properties that they need`, () => {
+  test(`structured data of /${route}: ${types.join(", ") || "none"}, with the required properties`, () => {
     const html = site.read(`dist/${route}/index.html`);
     const objects = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
@@ -239,7 +239,7 @@ for (const [route, types] of Object.entries(PAGES)) {
   });
 }
 
-test("breadcrumbs count from one, with names and absolute addresses", async () => {
+test("breadcrumbs are numbered from 1 and have names and absolute URLs", async () => {
   const deep = createSite({
     "content/docs/sidebars.yaml":
       "docs:\n  - category: Top\n    link: {id: top}\n    items: [{category: Inner, link: {id: inner}, items: [leaf]}]\n",

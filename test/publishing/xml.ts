@@ -1,4 +1,4 @@
-/** A strict reader of XML, as far as feeds and sitemaps need one: it throws at what is not well formed. */
+/** A strict parser for the XML of feeds and sitemaps. It throws if the XML is not well-formed. */
 
 export interface XmlElement {
   name: string;
@@ -24,7 +24,7 @@ function decode(text: string): string {
 }
 
 /**
- * @throws {Error} The text is not well formed.
+ * @throws {Error} The XML is not well-formed.
  */
 export function readXml(text: string): XmlElement {
   if (FORBIDDEN.test(text)) throw new Error("a forbidden character");
@@ -57,7 +57,7 @@ export function readXml(text: string): XmlElement {
   return root.children[0] as XmlElement;
 }
 
-/** Elements of a name below another, at any depth. */
+/** Return all descendants of an element with a tag name. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
 }

@@ -1,14 +1,14 @@
-/** Builds that several test files look at: each is made once a run, by the file that asks for it first, and never changed. */
+/** Builds shared by several test files. Each is created once per run, on first use, and must not be modified. */
 
 import { createHash } from "node:crypto";
 import { once } from "./once.ts";
 import { type Files, MINIMAL_CONFIG, repository, runCommand, siteAt, type TestSite } from "./site.ts";
 
 /**
- * A small site and its build in `dist`.
+ * Return a small site with its build in `dist`.
  *
- * @param files The site; two calls with the same files and flags get the same build.
- * @param flags Those of `sitegen build`.
+ * @param files Files of the site. Calls with equal files and flags share a build.
+ * @param flags Flags of `sitegen build`.
  */
 export async function builtSite(files: Files, ...flags: readonly string[]): Promise<TestSite> {
   const all: Files = { "sitegen.config.yaml": MINIMAL_CONFIG, ...files };
@@ -22,7 +22,7 @@ export async function builtSite(files: Files, ...flags: readonly string[]): Prom
   return siteAt(root);
 }
 
-/** Folder of a build of this repository's own site in all its languages. */
+/** Return the output directory of this repository's site, built in all locales. */
 export function ownOutput(): Promise<string> {
   return once("own", (folder) => runCommand(["build", "--quiet", "--root", repository, "--out", folder]));
 }

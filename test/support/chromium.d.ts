@@ -1,4 +1,4 @@
-/** Types of `chromium.js`, which the benchmarks run as it is. */
+/** Types of `chromium.js`, which benchmarks run without compilation. */
 
-/** Path of a Chromium. Ends the process with a message that says how to get one when there is none. */
+/** Return the path of Chromium. If there is none, print how to install it and end the process. */
 export function findChromium(): string;

@@ -1,11 +1,11 @@
-/** Find the browser for the browser tests, or install it where that needs nobody's help. */
+/** Find Chromium for the browser tests, or install it if that requires no interaction. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const ELSEWHERE = [
+const OTHER_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
@@ -14,10 +14,10 @@ const ELSEWHERE = [
 function installed() {
   const { CHROMIUM, PATH = "" } = process.env;
   const onPath = PATH.split(path.delimiter).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [CHROMIUM, ...onPath, ...ELSEWHERE].find((file) => file && existsSync(file));
+  return [CHROMIUM, ...onPath, ...OTHER_PATHS].find((file) => file && existsSync(file));
 }
 
-/** Debian and its children have the package; root may install it. */
+/** Install the package of Debian and its derivatives, if running as root. */
 function install() {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return;
   const run = (...args) =>
@@ -33,19 +33,19 @@ function install() {
 }
 
 /**
- * Path of a Chromium.
+ * Return the path of Chromium.
  *
- * Ends the process with a message that says how to get one when there is none.
+ * If there is none, print how to install it and end the process.
  */
 export function findChromium() {
-  let found = installed();
-  if (!found) {
+  let executable = installed();
+  if (!executable) {
     install();
-    found = installed();
+    executable = installed();
   }
-  if (found) return found;
+  if (executable) return executable;
   console.error(
-    "The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or name one: CHROMIUM=/path/to/chromium npm test",
+    "The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or specify its path: CHROMIUM=/path/to/chromium npm test",
   );
   process.exit(2);
 }

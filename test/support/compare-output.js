@@ -15,14 +15,14 @@ import path from "node:path";
 
 /** Allowed change of the bytes that a page loads. */
 const SIZE_TOLERANCE = 0.005;
-/** Differences that are printed. */
+/** Maximum number of printed differences. */
 const SHOWN = 20;
-/** Characters that are printed on either side of a difference. */
+/** Characters printed on either side of a difference. */
 const CONTEXT = 80;
 
 const TEXT = /\.(?:css|html|js|json|map|md|svg|txt|webmanifest|xml)$|(?:^|\/)(?:_headers|_redirects|\.nojekyll)$/;
 
-/** What differs between builds of equal sources, and what replaces it. In order: later patterns see earlier replacements. */
+/** Patterns of differences between builds of equal sources, and their replacements, applied in this order. */
 const MASKS = [
   [/\bsha(256|384|512)-[A-Za-z0-9+/]+={0,2}/g, "sha$1-*"],
   [/\bchunks\/[\w-]+\.[0-9A-Z]{8}\.js\b/g, "chunks/*.js"],
@@ -33,7 +33,7 @@ const MASKS = [
 const CHUNK_IMPORT = /"\.\/[\w-]+\.[0-9A-Z]{8}\.js"/g;
 const NAME_LIST = /\b(import|export)\{([^}]*)\}/g;
 const SHORT_NAME = /(?<![\w$])[A-Za-z_$][\w$]?(?![\w$])/g;
-/** A property whose name the minifier may have given to the variable, too. */
+/** A shorthand property, which results if the minifier gives a variable the name of the property. */
 const SHORTHAND = /(?<![\w$])_:_(?![\w$])/g;
 const WORD = /[\w$]+|[^\w$\s,;]/g;
 /** Digests of files in the build manifest: SHA-256 as base64url. */
@@ -132,7 +132,7 @@ function compareFiles(directories, files, { scriptsMayDiffer }) {
   return differences;
 }
 
-/** Bytes of the scripts and styles that each page names. */
+/** Return the size in bytes of the scripts and styles of each page. */
 function pageSizes(directory, files) {
   const sizes = new Map([...files.values()].flat().map(({ name, size }) => [name, size]));
   const pages = new Map();
@@ -148,7 +148,7 @@ function pageSizes(directory, files) {
   return pages;
 }
 
-/** Compare what pages load. @returns The largest change of each template, as a share. */
+/** Compare the sizes of pages. @returns The largest relative change of each template. */
 function compareSizes(before, after) {
   const changes = new Map();
   for (const [name, { template, bytes }] of before) {

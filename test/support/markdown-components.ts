@@ -1,4 +1,4 @@
-/** A site with components of its own in Markdown: a counter, a box that opens, one that asks where it is, one that fails. */
+/** A site with components in Markdown: a counter, a collapsible box, one that uses hooks, and one that throws. */
 
 import type { Files } from "./site.ts";
 

@@ -1,4 +1,4 @@
-/** What several test files look at is made once a run, by the file that asks for it first. */
+/** Create builds shared by several test files once per run, on first use. */
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -6,12 +6,12 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RunResult } from "./site.ts";
 
-const PATIENCE = 300_000; // ms; for a build of the whole site on a busy machine
+const TIMEOUT = 300_000; // ms; for a build of the whole site on a busy machine
 
 /**
- * The folder of some build, which the first caller of all processes of the run makes and the others wait for.
+ * Return the directory of a build. The first caller in any process of the run creates it, and the others wait.
  *
- * @throws {AssertionError} The build failed; each caller gets what it printed.
+ * @throws {AssertionError} The build failed; the message contains its output.
  */
 export async function once(name: string, build: (folder: string) => Promise<RunResult>): Promise<string> {
   const claim = path.join(process.env.SITEGEN_TEST_BUILDS as string, name);
@@ -22,14 +22,14 @@ export async function once(name: string, build: (folder: string) => Promise<RunR
     writeFileSync(`${outcome}.new`, JSON.stringify(await build(folder)));
     renameSync(`${outcome}.new`, outcome);
   }
-  for (const until = Date.now() + PATIENCE; !existsSync(outcome); await pause(50))
-    assert.ok(Date.now() < until, `nobody ended the build ${name}`);
+  for (const until = Date.now() + TIMEOUT; !existsSync(outcome); await pause(50))
+    assert.ok(Date.now() < until, `the build ${name} did not finish in time`);
   const { status, stdout, stderr } = JSON.parse(readFileSync(outcome, "utf8")) as RunResult;
   assert.equal(status, 0, stdout + stderr);
   return folder;
 }
 
-/** Making a folder succeeds once, whoever tries. */
+/** Creating a directory succeeds only once among all processes. */
 function isFirst(claim: string): boolean {
   try {
     mkdirSync(claim);

@@ -1,4 +1,4 @@
-/** A site with components of its own: a footer around the original, a home page, and a frame around pages of the docs. */
+/** A site that replaces components: a footer that wraps the original, a home page, and a wrapper around docs. */
 
 import type { Files } from "./site.ts";
 

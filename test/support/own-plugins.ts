@@ -1,4 +1,4 @@
-/** A site with plugins: formulas by packages of the world, emoji and a section by files of its own. */
+/** A site with plugins: formulas from npm packages, emoji from its own files. */
 
 import { symlinkSync } from "node:fs";
 import path from "node:path";
@@ -28,7 +28,7 @@ export default function emoji(signs: Record<string, string>) {
 `,
 };
 
-/** So much text that a page is parsed in pieces where nothing speaks against it. */
+/** Enough text for a long page, which may be parsed in pieces. */
 const FILLER = `${"Words ".repeat(400)}\n\n`.repeat(12);
 
 export const FORMULAS = `# Formulas
@@ -50,7 +50,7 @@ $$
 :::
 `;
 
-/** A formula, on line 27, that cannot be written, because it holds what would elsewhere be a heading and code. */
+/** An invalid formula on line 27, which contains Markdown syntax for a heading and code. */
 export const BAD_FORMULA = `# Bad
 
 ${FILLER}$$
@@ -63,7 +63,7 @@ $$
 ## Heading
 `;
 
-/** Let a site find the packages of this repository. */
+/** Link the packages of this repository into a site. */
 export function linkPackages({ root }: TestSite): void {
   symlinkSync(path.join(repository, "node_modules"), path.join(root, "node_modules"));
 }

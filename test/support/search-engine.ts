@@ -1,4 +1,4 @@
-/** An index that is made on the spot, for tests that ask one. */
+/** Create a search engine with an index in memory. */
 
 import { indexTerms } from "../../src/search/engine/analysis.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
@@ -17,21 +17,21 @@ export interface TestPage {
   headings?: readonly [level: number, heading: string, text?: string][];
 }
 
-/** Postings of texts, one for each record. */
+/** Return the postings of texts. Each text is a record. */
 function postingsOf(texts: readonly string[]): TermPostings[] {
-  const found = new Map<string, number[]>();
+  const postings = new Map<string, number[]>();
   for (const [record, text] of texts.entries()) {
     for (const term of indexTerms(text)) {
-      const pairs = found.get(term) ?? [];
-      found.set(term, pairs);
+      const pairs = postings.get(term) ?? [];
+      postings.set(term, pairs);
       if (pairs.at(-2) === record) pairs[pairs.length - 1] = (pairs.at(-1) ?? 0) + 1;
       else pairs.push(record, 1);
     }
   }
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, pairs]) => ({ term, pairs }));
+  return [...postings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, pairs]) => ({ term, pairs }));
 }
 
-/** @param loaded Takes the paths of the files that are loaded. */
+/** Create an engine. @param loaded Array that receives the paths of loaded files. */
 export function engineFor(pages: readonly TestPage[], language = "en", loaded: string[] = []): Engine {
   const groups = [...new Set(pages.map(({ group = "Docs" }) => group))];
   const headings = pages.flatMap((page) => page.headings ?? []);

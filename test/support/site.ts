@@ -1,4 +1,4 @@
-/** Sites for tests: a few files in a folder of their own, and the real command run on them. */
+/** Create sites in temporary directories and run the compiled command on them. */
 
 import { spawn } from "node:child_process";
 import {
@@ -36,25 +36,25 @@ export interface TestSite {
   remove(...files: string[]): void;
   read(file: string): string;
   exists(file: string): boolean;
-  /** Paths below a folder of the site, sorted. */
+  /** Sorted paths of all files below a directory. */
   list(folder: string): string[];
-  /** Contents of all files below a folder by path. */
+  /** Contents of all files below a directory, by path. */
   snapshot(folder: string): Map<string, string>;
-  /** Times of all files below a folder by path. */
+  /** Modification times of all files below a directory, by path. */
   times(folder: string): Map<string, number>;
   run(args: readonly string[], options?: RunOptions): Promise<RunResult>;
-  /** Run `sitegen build`; the first time with the bundled client of another site in the cache. */
+  /** Run `sitegen build`. The first build uses a cached client bundle of another site. */
   build(...flags: string[]): Promise<RunResult>;
 }
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Ends the process with this signal after so many milliseconds. */
+  /** Send a signal to the process after a time in milliseconds. */
   kill?: { signal: NodeJS.Signals; after: number };
 }
 
-/** Make a site. It is removed after the tests of the file. */
+/** Create a site, which is removed after the tests of the file. */
 export function createSite(files: Files): TestSite {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-test-"));
   after(() => removeFolder(root));
@@ -63,10 +63,10 @@ export function createSite(files: Files): TestSite {
   return site;
 }
 
-/** The site in a folder that somebody else removes. */
+/** Return a site in a directory that the caller removes. */
 export function siteAt(root: string): TestSite {
   const at = (file: string): string => path.join(root, file);
-  let lent: Promise<void> | undefined;
+  let cacheCopied: Promise<void> | undefined;
   return {
     root,
     write(more) {
@@ -87,23 +87,23 @@ export function siteAt(root: string): TestSite {
       new Map(filesBelow(at(folder)).map((file) => [file, statSync(path.join(at(folder), file)).mtimeMs])),
     run: (args, options) => runCommand([...args, "--root", root], { cwd: root, ...options }),
     async build(...flags) {
-      lent ??= lendClient(root);
-      await lent;
+      cacheCopied ??= copyClientCache(root);
+      await cacheCopied;
       return runCommand(["build", "--root", root, ...flags], { cwd: root });
     },
   };
 }
 
-/** Bundling the client takes a small build half of its time, and gives the same for all sites without code of their own. */
-async function lendClient(root: string): Promise<void> {
+/** Copy a cached client bundle, to avoid bundling it again. Bundling takes half the time of a small build, and is equal for all sites without custom code. */
+async function copyClientCache(root: string): Promise<void> {
   const cache = path.join(root, ".sitegen/cache");
   if (statSync(cache, { throwIfNoEntry: false })) return;
-  const lender = await once("client", (folder) => {
+  const source = await once("client", (folder) => {
     siteAt(folder).write({ "sitegen.config.yaml": MINIMAL_CONFIG, "content/docs/page.md": "# Page\n" });
     return runCommand(["build", "--quiet", "--root", folder]);
   });
   mkdirSync(cache, { recursive: true });
-  copyFileSync(path.join(lender, ".sitegen/cache/client.pack"), path.join(cache, "client.pack"));
+  copyFileSync(path.join(source, ".sitegen/cache/client.pack"), path.join(cache, "client.pack"));
 }
 
 /** Run the compiled command. */
@@ -117,7 +117,7 @@ export function runCommand(args: readonly string[], { env, cwd, kill }: RunOptio
   child.stderr.on("data", (chunk) => {
     stderr += chunk;
   });
-  // A child that ends earlier does not keep the test waiting.
+  // Do not keep the test running if the process ends earlier.
   if (kill) setTimeout(() => child.kill(kill.signal), kill.after).unref();
   return new Promise((resolve, reject) => {
     child.on("error", reject);
@@ -135,7 +135,7 @@ function filesBelow(folder: string): string[] {
 
 function removeFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // A test may have taken the right to read a folder away.
+    // A test may have removed the permissions of a directory.
     if (entry.isDirectory()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
   }
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A reporter for the end of a run: which test files took the longest. */
+/** A reporter that lists the slowest test files at the end of a run. */
 
 import path from "node:path";
 
@@ -6,7 +6,7 @@ const SHOWN = 10;
 
 /**
  * @param {AsyncIterable<{ type: string, data: { name?: string, file?: string, details?: { duration_ms?: number } } }>} events
- *   What `node --test` reports. A file is a test that bears the name of its path.
+ *   Events of `node --test`. A file is reported as a test with its path as the name.
  */
 export default async function* slowestFiles(events) {
   const files = [];

@@ -1,10 +1,10 @@
-/** Runs the compiled command on a pseudo-terminal, which `script` of util-linux provides. */
+/** Run the compiled command on a pseudo-terminal, provided by `script` of util-linux. */
 
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { repository } from "./site.ts";
 
-/** Why tests on a terminal cannot run here; `false` where they can. */
+/** Reason to skip tests on a terminal; `false` if they can run. */
 export const noTerminal: string | false =
   process.platform === "linux" && spawnSync("script", ["--version"]).status === 0
     ? false
@@ -46,5 +46,5 @@ export function runInTerminal(
   });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: sequences that steer a terminal begin with escape
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control sequences begin with escape
 export const withoutStyles = (text: string): string => text.replace(/\u001b\[[\d;]*m/g, "");

@@ -97,7 +97,7 @@ export default () => () => {
     () => server.errors().includes("translations could not"),
     () => server.errors(),
   );
-  assert.match(server.errors(), /plugins\/late\.ts:3.*\n.*throws after it has returned: late/);
+  assert.match(server.errors(), /plugins\/late\.ts:3.*\n.*threw an error after it had returned: late/);
   server.site.write({ "content/docs/latest/start.md": "# Start\n\nEdited.\n" });
   await server.shows("/docs/latest/start", "Edited.");
   await server.shows("/de/docs/latest/many/1", "Wörter");

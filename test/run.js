@@ -1,9 +1,10 @@
 /**
- * Run the tests: `node test/run.js [--browser] [--long] [filter ...]`.
+ * Run the tests: `node test/run.js [--browser] [--long] [--test-name-pattern=<name>] [filter ...]`.
  *
  * Node 20 does not run TypeScript, so the test files are bundled with esbuild first, without their dependencies. A filter
  * is a part of a path below test/. Without a filter, all tests run except those in `browser/`, which `--browser` adds, and
- * those in `long/`, which take over a minute each and run alone with `--long`. The slowest files are listed at the end.
+ * those in `long/`, which take over a minute each and run alone with `--long`. Options that begin with `--test-` are
+ * passed to Node. The slowest files are listed at the end.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -37,6 +38,7 @@ const args = process.argv.slice(2);
 const withBrowser = args.includes("--browser");
 const onlyLong = args.includes("--long");
 const filters = args.filter((arg) => !arg.startsWith("--"));
+const nodeOptions = args.filter((arg) => arg.startsWith("--test-"));
 
 const all = readdirSync(path.join(root, "test"), { recursive: true })
   .map((name) => String(name).split(path.sep).join("/"))
@@ -86,7 +88,7 @@ mkdirSync(builds);
 // A separate process group, so that a signal also stops servers started by tests.
 const run = spawn(
   process.execPath,
-  ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...reporters, ...files],
+  ["--enable-source-maps", "--test", `--test-concurrency=${LANES}`, ...nodeOptions, ...reporters, ...files],
   {
     cwd: root,
     stdio: "inherit",

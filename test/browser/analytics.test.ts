@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext } from "playwright-core";
-import { linkIn, shows, startSite } from "./support.ts";
+import { until } from "../support/until.ts";
+import { frames, linkIn, shows, startSite } from "./support.ts";
 
 const site = await startSite({}, { config: "analytics: {id: G-TEST}" });
 const plain = await startSite();
@@ -35,7 +36,10 @@ async function visitCounted() {
   });
   /** The service is loaded when there is nothing else to do, which a busy machine finds late. */
   const reached = async (count: number): Promise<void> => {
-    for (let tries = 0; tries < 600 && sent.length < count; tries++) await visitor.page.waitForTimeout(50);
+    await until(
+      () => sent.length >= count,
+      () => JSON.stringify(sent),
+    );
   };
   return { ...visitor, sent, reached };
 }
@@ -65,7 +69,7 @@ test("each navigation sends one page view, with the title and the whole address 
   await page.goBack();
   await shows(page, "Glossary");
   await reached(5);
-  await page.waitForTimeout(200);
+  await frames(page);
   const views = sent.slice(2).map(([kind, name, { page_path }, title]) => [kind, name, page_path, title]);
   assert.deepEqual(views, [
     ["event", "page_view", "/docs/latest/glossary#asar", "Glossary | Fixture"],

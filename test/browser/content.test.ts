@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { nonEmpty } from "../support/non-empty.ts";
+import { frames, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
 
 const TYPES = ["note", "tip", "info", "warning", "danger"];
 const marked = `# Marked
@@ -324,6 +325,7 @@ test("a link to a structure shows its fields while the pointer is on it or on th
   await tooltip.getByText("The name of it.").waitFor();
   assert.equal(await link.getAttribute("aria-describedby"), await tooltip.getAttribute("id"));
   await tooltip.getByRole("link", { name: "Beta" }).hover();
+  // Longer than the delay after which a tooltip closes.
   await page.waitForTimeout(300);
   assert.equal(await tooltip.count(), 1);
   await page.mouse.move(5, 5);
@@ -378,10 +380,10 @@ test("a structure that cannot be had leaves a plain link", async () => {
   const refused = page.waitForResponse((response) => response.status() === 500);
   await linkIn(page, "Alpha").last().hover();
   await refused;
-  await page.waitForTimeout(100);
+  await frames(page);
   assert.equal(await page.getByRole("tooltip").count(), 0);
   assert.ok(
-    messages.every((message) => message.startsWith("Failed to load resource")),
+    nonEmpty(messages).every((message) => message.startsWith("Failed to load resource")),
     messages.join("\n"),
   );
   await linkIn(page, "Alpha").last().click();

@@ -5,9 +5,10 @@ import { chmodSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
-import { type DevProcess, pause, SITE, startOn, startUnder } from "../dev/server.ts";
+import { type DevProcess, SITE, startOn, startUnder } from "../dev/server.ts";
 import { findChromium } from "../support/chromium.js";
 import { createSite } from "../support/site.ts";
+import { until } from "../support/until.ts";
 import { alive } from "./support.ts";
 
 const START = "content/docs/latest/start.md";
@@ -32,27 +33,55 @@ const browser = await chromium.launch({
 });
 test.after(() => browser.close());
 
-async function open(address: string, width = 1280): Promise<{ page: Page; messages: string[] }> {
+interface Tab {
+  page: Page;
+  /** Uncaught exceptions. */
+  messages: string[];
+  /** Messages over the socket for live reload in both directions, as JSON. */
+  frames: string[];
+}
+
+async function open(address: string, width = 1280): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width, height: 700 } });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const messages: string[] = [];
   page.on("pageerror", (error) => messages.push(String(error)));
-  const isListening = new Promise((resolve) => {
-    page.on("websocket", (socket) => socket.on("framesent", resolve));
+  const frames: string[] = [];
+  const isListening = new Promise<void>((resolve) => {
+    const add = ({ payload }: { payload: string | Buffer }): void => void frames.push(String(payload));
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", add);
+      socket.on("framesent", (frame) => {
+        add(frame);
+        resolve();
+      });
+    });
   });
   await page.goto(dev.origin + address);
   await alive(page);
   await isListening;
   await page.evaluate(() => void Object.assign(window, { marked: true }));
-  return { page, messages };
+  return { page, messages, frames };
 }
+
+/** Do something, and wait for a message over the socket that follows. */
+async function andMessage(frames: readonly string[], pattern: RegExp, act: () => unknown): Promise<void> {
+  const before = frames.length;
+  await act();
+  await until(
+    () => frames.slice(before).some((frame) => pattern.test(frame)),
+    () => `${pattern} in ${frames.slice(before)}`,
+  );
+}
+
+const IS_SAME = /"type":"same"/;
 
 const isSame = (page: Page): Promise<boolean> => page.evaluate(() => "marked" in window);
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: "attached" });
 
 test("new text comes in place: scroll, open details and colour mode stay", async () => {
-  const { page, messages } = await open("/docs/latest/start");
+  const { page, messages, frames } = await open("/docs/latest/start");
   await page.locator("summary", { hasText: "More" }).click();
   await shows(page, "Hidden text.");
   await page.waitForFunction(() => document.getAnimations().length === 0);
@@ -71,8 +100,9 @@ test("new text comes in place: scroll, open details and colour mode stay", async
   assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 3);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   // Links still lead on without loading a document, to what is there now.
-  site.write({ "content/docs/latest/second.md": "# Second\n\nThe renewed second text.\n" });
-  await pause(500);
+  await andMessage(frames, IS_SAME, () =>
+    site.write({ "content/docs/latest/second.md": "# Second\n\nThe renewed second text.\n" }),
+  );
   await page.evaluate(() => scrollTo({ top: 0 }));
   await page.getByRole("link", { name: "the second", exact: true }).click();
   await shows(page, "The renewed second text.");
@@ -84,22 +114,28 @@ test("new text comes in place: scroll, open details and colour mode stay", async
 test("a save while a page is on its way is seen on it", async () => {
   site.write({ "content/docs/latest/second.md": "# Second\n\nAs it was.\n" });
   await dev.shows("/docs/latest/second", "As it was.");
-  const { page } = await open("/docs/latest/start");
+  const { page, frames } = await open("/docs/latest/start");
   let release = (): void => {};
   const saved = new Promise<void>((resolve) => (release = resolve));
+  let isFetched = false;
   await page.route("**/assets/pages/**", async (route) => {
     const response = await route.fetch();
+    isFetched = true;
     await saved;
     // The document may be another by then.
     await route.fulfill({ response }).catch(() => {});
   });
   const isAsked = page.waitForResponse("**/assets/pages/**").catch(() => {});
-  await page.getByRole("link", { name: "the second", exact: true }).click();
-  await page.waitForURL("**/second");
-  await pause(500);
-  site.write({ "content/docs/latest/second.md": "# Second\n\nSaved on its way.\n" });
-  await dev.shows("/docs/latest/second", "Saved on its way.");
-  await pause(500);
+  await andMessage(frames, /^\{"path":"\/docs\/latest\/second"/, () =>
+    page.getByRole("link", { name: "the second", exact: true }).click(),
+  );
+  await until(
+    () => isFetched,
+    () => "the payload of the page is requested",
+  );
+  await andMessage(frames, /"type":"update"/, () =>
+    site.write({ "content/docs/latest/second.md": "# Second\n\nSaved on its way.\n" }),
+  );
   release();
   await isAsked;
   await shows(page, "Saved on its way.");
@@ -170,14 +206,14 @@ test("the mobile menu stays open", async () => {
 });
 
 test("a page that a change does not concern does nothing", async () => {
-  const { page } = await open("/blog/hello");
+  const { page, frames } = await open("/blog/hello");
   // What the page itself fetches ahead comes first.
   await page.waitForLoadState("networkidle");
   let requests = 0;
   page.on("request", () => requests++);
-  site.write({ [START]: startText("Of no concern.") });
-  await dev.shows("/docs/latest/start", "Of no concern.");
-  await pause(600);
+  await andMessage(frames, IS_SAME, () => site.write({ [START]: startText("Of no concern.") }));
+  // Reactions to the message have begun by the time the page is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   assert.ok(await isSame(page));
   assert.equal(requests, 0);
   await page.context().close();
@@ -191,7 +227,7 @@ test("looking at pages while writing them counts no page view", async () => {
   });
   await page.reload();
   await alive(page);
-  await pause(500);
+  await page.waitForLoadState("networkidle");
   assert.doesNotMatch(await page.content(), /googletagmanager/);
   assert.deepEqual(foreign, []);
 });
@@ -265,8 +301,10 @@ test("--open shows the address in the browser of the system", {
   chmodSync(path.join(site.root, "programs/xdg-open"), 0o755);
   const search = `PATH=${path.join(site.root, "programs")}${path.delimiter}${process.env.PATH}`;
   const shown = await startUnder(["env", search], site, "--open");
-  for (const until = Date.now() + 10_000; !site.exists("opened"); await pause(25))
-    assert.ok(Date.now() < until, "nothing was opened");
+  await until(
+    () => site.exists("opened"),
+    () => "nothing was opened",
+  );
   assert.equal(site.read("opened"), `${shown.origin}/`);
   const page = await browser.newPage();
   await page.goto(site.read("opened"));
@@ -291,16 +329,32 @@ test("after a restart all tabs reload once, and follow again", async () => {
     await isGreeted;
     pages.push(page);
   }
-  for (const page of pages) page.on("load", () => loads++);
+  // Sockets of pages that try to reconnect, and greetings of the new server.
+  const attempts = new Map(pages.map((page) => [page, 0]));
+  const greetings = new Map(pages.map((page) => [page, 0]));
+  for (const page of pages) {
+    page.on("load", () => loads++);
+    page.on("websocket", (socket) => {
+      attempts.set(page, (attempts.get(page) ?? 0) + 1);
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"hello"')) greetings.set(page, (greetings.get(page) ?? 0) + 1);
+      });
+    });
+  }
+  const all = (counts: Map<Page, number>, least: number): Promise<boolean> =>
+    until(
+      () => [...counts.values()].every((count) => count >= least),
+      () => `at least ${least}: ${[...counts.values()]}`,
+    );
   await restarted.stop("SIGKILL");
-  await pause(1500);
+  await all(attempts, 2);
   const again = await startOn(site, "--port", String(restarted.port));
-  for (const until = Date.now() + 30_000; loads < pages.length && Date.now() < until; ) await pause(50);
+  // The first one reloads the page, the second one finds it up to date.
+  await all(greetings, 2);
   for (const page of pages) await alive(page);
-  await pause(1500);
-  assert.equal(loads, pages.length);
   site.write({ "content/docs/latest/second.md": "# Second\n\nAfter the restart.\n" });
   for (const page of pages) await shows(page, "After the restart.");
+  assert.equal(loads, pages.length);
   await context.close();
   await again.stop();
 });

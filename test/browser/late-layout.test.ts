@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, holdIdleTime, holds, shows, startSite } from "./support.ts";
+import { addressOf, holdIdleTime, holds, scrollEnds, shows, startSite } from "./support.ts";
 
 const site = await startSite();
 const BIG = "/docs/latest/big";
@@ -117,6 +117,7 @@ async function firstFrame(
 }
 
 test("a browser that knows the link paints nothing before the text is there", async (t) => {
+  // Time in which a browser would paint what it has.
   const late = new Promise((resolve) => setTimeout(resolve, 500));
   const { text } = await firstFrame(await serveInPieces(t, late, (html) => html));
   assert.equal(text, true);
@@ -158,7 +159,7 @@ test("a heading that an address or a link names is where it belongs, at once", a
   await open(BIG);
   await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: "Chapter 90" }).click();
   await holds(page, () => scrollY > 1000);
-  await page.waitForTimeout(300);
+  await scrollEnds(page);
   assert.ok((await offset()) < 40, `${await offset()}`);
 });
 
@@ -181,7 +182,7 @@ test("going back to the middle of a long page shows the same words", async () =>
   await open(BIG);
   const words = () => page.evaluate(() => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40));
   await page.evaluate(() => document.getElementById("chapter-60")?.scrollIntoView({ behavior: "instant" }));
-  await page.waitForTimeout(200);
+  await scrollEnds(page);
   const before = await words();
   await page
     .getByRole("link", { name: "FAQ" })
@@ -192,7 +193,7 @@ test("going back to the middle of a long page shows the same words", async () =>
   await shows(page, "Big");
   assert.equal(addressOf(page), BIG);
   await holds(page, () => scrollY > 1000);
-  await page.waitForTimeout(200);
+  await scrollEnds(page);
   assert.equal(await words(), before);
   await page.reload();
   await page.waitForFunction((text) => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40) === text, before);
@@ -216,7 +217,7 @@ test("what a jump has just shown stays where it is when the page is measured", a
     return chapter?.getBoundingClientRect().top;
   });
   await page.waitForFunction(() => document.querySelector<HTMLElement>(".later:last-of-type")?.style.cssText);
-  await page.waitForTimeout(300);
+  await scrollEnds(page);
   const now = await page.evaluate(() => document.getElementById("chapter-90")?.getBoundingClientRect().top);
   assert.ok(Math.abs((now ?? 0) - (top ?? 0)) <= 1, `from ${top} to ${now}`);
 });

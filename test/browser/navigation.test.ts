@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf, alive, holds, linkIn, shows, startSite, type Watched, watchElement, watchedIn } from "./support.ts";
+import {
+  addressOf,
+  alive,
+  frames,
+  holds,
+  linkIn,
+  shows,
+  startSite,
+  type Watched,
+  watchElement,
+  watchedIn,
+} from "./support.ts";
 
 const site = await startSite();
 const BAR = "[role=progressbar]";
@@ -71,6 +82,7 @@ test("a fast page never shows the progress bar, nor does a hash or a query", asy
   await linkIn(page, "the last part").click();
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
+  // Longer than the delay after which the bar is shown.
   await page.waitForTimeout(300);
   assert.deepEqual((await watchedIn(page)).changes, []);
 });
@@ -257,7 +269,7 @@ test("a first page whose shell is missing says so once, however late its code co
   page.on("requestfinished", (request) => request.url().includes("/assets/shell.") && asked());
   await page.route(/\/assets\/chunks\/client\./, async (route) => {
     await failed;
-    await page.waitForTimeout(100);
+    await frames(page);
     await route.continue();
   });
   await page.goto("/docs/latest/faq");

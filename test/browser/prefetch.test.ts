@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { holdIdleTime, linkIn, shows, startSite } from "./support.ts";
+import { until } from "../support/until.ts";
+import { frames, holdIdleTime, linkIn, shows, startSite } from "./support.ts";
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 const site = await startSite({
@@ -34,9 +35,10 @@ async function settle(page: Page): Promise<void> {
 
 /** Wait until the host was asked so often; a busy machine finds idle time late. */
 async function asked(address: RegExp, times: number): Promise<void> {
-  for (let tries = 0; tries < 100 && site.host.count(address) < times; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await until(
+    () => site.host.count(address) >= times,
+    () => `${address} is requested ${times} times: ${site.host.requests}`,
+  );
   assert.equal(site.host.count(address), times);
 }
 
@@ -78,13 +80,13 @@ test("links of a page that was left take no hints of the page that is shown", as
   await open("/docs/latest/many");
   // Links that are seen wait for idle time now.
   await page.evaluate(() => window.beIdle());
-  await page.waitForTimeout(300);
+  await frames(page);
   site.host.forget();
   await linkIn(page, "39").click();
   await shows(page, "Page 39");
   for (let turn = 0; turn < 40; turn++) {
     await page.evaluate(() => window.beIdle());
-    await page.waitForTimeout(50);
+    await frames(page, 3);
   }
   assert.equal(site.host.count(far), 1);
 });

@@ -4,8 +4,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { SKIP_REGION_ID } from "../../src/model/shell-ids.ts";
+import { nonEmpty } from "../support/non-empty.ts";
+import { until } from "../support/until.ts";
 import {
   alive,
+  frames,
   holds,
   MOBILE,
   shows,
@@ -207,7 +210,7 @@ describe("opening and closing", () => {
       const loaded = page.waitForResponse((response) => DIALOG.test(response.url()));
       site.host.heal();
       await (await loaded).finished();
-      await page.waitForTimeout(200);
+      await frames(page);
       assert.equal(await dialog(page).count(), 0, way);
       // It is asked for anew, once.
       await page.keyboard.press("Control+K");
@@ -228,7 +231,10 @@ describe("opening and closing", () => {
       await visitor.open("/docs/latest/faq");
       await button(page).focus();
       for (const key of keys) await page.keyboard.press(key);
-      while (site.host.count(DIALOG) === 0) await page.waitForTimeout(20);
+      await until(
+        () => site.host.count(DIALOG) > 0,
+        () => "the code of the dialog is requested",
+      );
       site.host.heal();
       await page.waitForURL(`**/search${query}`);
     }
@@ -256,7 +262,7 @@ describe("opening and closing", () => {
     const { page } = visitor;
     await button(page).focus();
     await page.keyboard.press("Control+f");
-    await page.waitForTimeout(200);
+    await frames(page);
     assert.equal(await dialog(page).count(), 0);
     await page.keyboard.press("t");
     await field(page).waitFor();
@@ -290,7 +296,7 @@ describe("opening and closing", () => {
     await records;
     await page.mouse.move(10, 500);
     await button(page).hover();
-    await page.waitForTimeout(300);
+    await frames(page);
     assert.deepEqual([...loaded].sort(), ["en", "records", "terms"]);
     assert.equal(await dialog(page).count(), 0);
     await button(page).click();
@@ -435,7 +441,8 @@ describe("results", () => {
     await withText(page, "lantern oil");
     assert.equal((await page.locator("[role=option] mark").first().textContent())?.toLowerCase(), "lantern");
     assert.ok((await options(page).count()) <= 20);
-    for (const group of await page.getByRole("group").all()) assert.ok((await group.getByRole("option").count()) <= 5);
+    for (const group of nonEmpty(await page.getByRole("group").all()))
+      assert.ok((await group.getByRole("option").count()) <= 5);
     const all = page.getByRole("link", { name: /See all/ });
     const count = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
     await all.click();

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, alive, holds, linkIn, MOBILE, scrollPage, shows, startSite } from "./support.ts";
+import {
+  addressOf,
+  alive,
+  frames,
+  holds,
+  linkIn,
+  MOBILE,
+  scrollEnds,
+  scrollPage,
+  shows,
+  startSite,
+} from "./support.ts";
 
 const site = await startSite();
 
@@ -305,7 +316,7 @@ test("a menu that is opened again at once stays open, and going back closes it",
     for (const label of ["Close the menu", "Open the menu", "Close the menu", "Open the menu"]) await press(label);
     await stepped;
   });
-  await page.waitForTimeout(300);
+  await frames(page);
   assert.equal(await dialog(page).count(), 1);
   await page.goBack();
   await dialog(page).waitFor({ state: "detached" });
@@ -474,7 +485,7 @@ test("scrolling down stops the way to the top", async () => {
   await page.mouse.wheel(0, -100);
   await page.getByRole("button", { name: "Back to top" }).click();
   await page.mouse.wheel(0, 100);
-  await page.waitForTimeout(1500);
+  await scrollEnds(page);
   assert.ok((await page.evaluate(() => scrollY)) > 1000);
 });
 

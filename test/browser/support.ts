@@ -174,6 +174,30 @@ declare global {
   }
 }
 
+/**
+ * Let the page run for some frames, before an assertion that something did not happen.
+ *
+ * Unlike a pause, this takes longer if the machine is busy.
+ */
+export async function frames(page: Page, count = 10): Promise<void> {
+  await page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame++) {
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, count);
+}
+
+/** Wait until the page has had the same scroll position for ten frames. */
+export async function scrollEnds(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let [same, last] = [0, -1]; same < 10; last = scrollY) {
+      await new Promise(requestAnimationFrame);
+      same = scrollY === last ? same + 1 : 0;
+    }
+  });
+}
+
 /** Wait until a condition in the page holds. */
 export async function holds(page: Page, condition: () => unknown): Promise<void> {
   await page.waitForFunction(condition);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alive, holds, shows, startSite } from "./support.ts";
+import { alive, holds, scrollEnds, shows, startSite } from "./support.ts";
 
 const page = (title: string): string =>
   `# ${title}\n\n${`Words of ${title} to scroll past. `.repeat(400)}\n\n## Middle\n\n${"More of them. ".repeat(600)}\n`;
@@ -196,7 +196,7 @@ test("the sidebar can be put away, and fetched back", async () => {
   await tab.mouse.move(600, 400);
   for (const way of [600, 1200, -100]) {
     await tab.mouse.wheel(0, way);
-    await tab.waitForTimeout(300);
+    await scrollEnds(tab);
     assert.ok(await isAtFoot(), `after ${way}`);
   }
   await hide.press("Enter");

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { Ajv } from "ajv";
 import { formatProblems } from "../../src/cli/report.ts";
 import type { Problem } from "../../src/model/problem.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/site.ts";
 
 // Of OASIS, as schemastore.org has it; nothing in it is other than in later drafts, save the name of the draft.
@@ -52,8 +53,8 @@ test("results name their rule by its index, and end after they start", () => {
       }[];
     }[];
   };
-  for (const { tool, results } of runs) {
-    for (const { ruleId, ruleIndex, locations } of results) {
+  for (const { tool, results } of nonEmpty(runs)) {
+    for (const { ruleId, ruleIndex, locations } of nonEmpty(results)) {
       assert.equal(tool.driver.rules[ruleIndex]?.id, ruleId);
       for (const { physicalLocation } of locations ?? []) {
         const { startColumn, endColumn } = physicalLocation.region;

@@ -8,7 +8,9 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
 import { createProgram } from "../../src/cli/program.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { createSite, type Files, type RunOptions, type RunResult, repository, runCommand } from "../support/site.ts";
+import { until } from "../support/until.ts";
 
 /** Processes at once. */
 const LANES = 4;
@@ -153,11 +155,11 @@ async function serve(args: string, { cwd = site.root, address = "/", browser = "
       });
       asked.on("error", reject).end();
     });
-  const until = Date.now() + FIRST_ANSWER;
-  while ((await status(address).catch(() => 0)) === 0) {
-    assert.ok(child.exitCode === null && Date.now() < until, `${args}\n${printed}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const isAnswered = async (): Promise<boolean> => {
+    assert.equal(child.exitCode, null, `${args}\n${printed}`);
+    return (await status(address).catch(() => 0)) !== 0;
+  };
+  await until(isAnswered, () => `${args}\n${printed}`, FIRST_ANSWER);
   return {
     port,
     text: () => printed,
@@ -211,11 +213,11 @@ const served = {
 async function opens(command: "dev" | "preview"): Promise<void> {
   const { port } = await served[command]();
   const file = `browsers/${command}/opened`;
-  const until = Date.now() + FIRST_ANSWER;
-  while (!site.exists(file) || site.read(file) === "") {
-    assert.ok(Date.now() < until, "no browser was opened");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(
+    () => site.exists(file) && site.read(file) !== "",
+    () => "no browser was opened",
+    FIRST_ANSWER,
+  );
   assert.equal(site.read(file), `http://localhost:${port}/sub/`);
 }
 
@@ -540,7 +542,7 @@ test("help shows the flags of a command in groups, with defaults, and every desc
   assert.match(stdout, /^Site:\n {2}--root <dir> .*\(default: "\."\)$/m);
   assert.match(stdout, /^Server:\n {2}--port <n> +port to listen on \(default: 3000, or the next free/m);
   assert.match((await run("preview --help")).stdout, /\(default: 4000\)/);
-  for (const command of commands)
+  for (const command of nonEmpty(commands))
     for (const { long, description, helpGroupHeading } of command.options) {
       assert.match(description, /^[a-z].*[^.]$/, `${command.name()} ${long}`);
       assert.ok(helpGroupHeading, `${command.name()} ${long} is in no group`);
@@ -563,7 +565,7 @@ test("help is colored where standard output allows it", async () => {
 test("completion knows every flag, and what its value is", async () => {
   for (const shell of ["bash", "zsh", "fish"]) {
     const { stdout } = await done(`completion ${shell}`);
-    for (const command of createProgram().commands)
+    for (const command of nonEmpty(createProgram().commands))
       for (const { long } of command.options) {
         const written =
           shell === "fish" ? `__fish_seen_subcommand_from ${command.name()}' -l ${long?.slice(2)} ` : long;

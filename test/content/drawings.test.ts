@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
+import { nonEmpty } from "../support/non-empty.ts";
 import { filesBelow, proseOf, read } from "./read.ts";
 
 const FOLDER = "content/docs/latest/images";
@@ -18,7 +19,7 @@ function picturesOf(page: string): { light: string; dark: string; alt: string; w
   });
 }
 
-const pictures = filesBelow("content/docs").flatMap(picturesOf);
+const pictures = nonEmpty(filesBelow("content/docs").flatMap(picturesOf));
 
 test("every drawing is shown, and every picture is drawn, in light and dark", () => {
   const used = new Set(pictures.flatMap(({ light, dark }) => [light, dark]));
@@ -32,7 +33,7 @@ test("pictures say what they show in words", () => {
 });
 
 test("both variants of a drawing show the same, at the size that pages reserve", () => {
-  for (const file of drawings) {
+  for (const file of nonEmpty(drawings)) {
     const svg = read(file);
     const other = read(
       file.includes("-light.") ? file.replace("-light.", "-dark.") : file.replace("-dark.", "-light."),
@@ -43,12 +44,13 @@ test("both variants of a drawing show the same, at the size that pages reserve",
     assert.match(svg, /^<svg [^>]*role="img"[^>]*>\n<title>[^<]{5,}<\/title>/, file);
     assert.doesNotMatch(svg, /<script|<image|href="http|<foreignObject/i, file);
   }
-  for (const page of filesBelow("content/docs")) {
-    for (const [, source = "", width, height] of read(page).matchAll(
-      /<img src="([^"]+-light\.svg)"[^>]* width="(\d+)" height="(\d+)"/g,
-    )) {
-      const svg = read(path.posix.join(path.posix.dirname(page), source));
-      assert.ok(svg.includes(` width="${width}" height="${height}" `), `${page}: ${source}`);
-    }
+  const sized = filesBelow("content/docs").flatMap((page) =>
+    [...read(page).matchAll(/<img src="([^"]+-light\.svg)"[^>]* width="(\d+)" height="(\d+)"/g)].map(
+      ([, source = "", width, height]) => ({ page, source, width, height }),
+    ),
+  );
+  for (const { page, source, width, height } of nonEmpty(sized)) {
+    const svg = read(path.posix.join(path.posix.dirname(page), source));
+    assert.ok(svg.includes(` width="${width}" height="${height}" `), `${page}: ${source}`);
   }
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import vm from "node:vm";
 import { parse } from "yaml";
+import { nonEmpty } from "../support/non-empty.ts";
 import { type Fence, fencesOf, filesBelow, read, readData } from "./read.ts";
 import { lint, typeCheck } from "./type-check.ts";
 
@@ -63,7 +64,7 @@ function followTutorial(): Map<string, string> {
 /** The example must agree with what the reader has; only a file that a part was shown of may have changed. */
 function takeExample(app: Map<string, string>, { meta }: Fence, waiting: Waiting[]): void {
   const folder = `${FOLDER}/${meta.replace("docs/latest/", "")}`;
-  for (const name of filesBelow(folder, "").map((file) => file.slice(folder.length + 1))) {
+  for (const name of nonEmpty(filesBelow(folder, "")).map((file) => file.slice(folder.length + 1))) {
     const whole = read(`${folder}/${name}`);
     if (waiting.some(({ file }) => file === name)) app.set(name, whole);
     else assert.equal(whole, app.get(name), `${folder}/${name} is not what the tutorial shows`);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { nonEmpty } from "../support/non-empty.ts";
 import { createSite, MINIMAL_CONFIG, type RunResult, runCommand } from "../support/site.ts";
 import { FILES } from "./fixture.ts";
 
@@ -26,7 +27,7 @@ test("merging three builds of one locale equals one build of three locales, in a
   await succeed(site.build("--compress"));
   const [merged, whole] = [site.snapshot("merged"), site.snapshot("dist")];
   assert.deepEqual([...merged.keys()], [...whole.keys()]);
-  for (const [file, bytes] of whole) assert.ok(merged.get(file) === bytes, file);
+  for (const [file, bytes] of nonEmpty(whole)) assert.ok(merged.get(file) === bytes, file);
   for (const file of ["sitemap-index.xml", "_headers", "_redirects", "sitegen-manifest.json", "pt/old/index.html"])
     assert.ok(whole.has(file), file);
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { nonEmpty } from "../support/non-empty.ts";
 import { createSite } from "../support/site.ts";
 
 const PAGES = { "content/docs/a.md": "# A\n\nText.\n", "content/docs/b.md": "# B\n\nText.\n" };
@@ -86,7 +87,7 @@ test("assets of the configured number of previous builds are kept", async () => 
   const first = payloads();
   await edit("Two.", "--keep-builds", "2");
   const second = payloads();
-  for (const file of first) assert.ok(second.includes(file), file);
+  for (const file of nonEmpty(first)) assert.ok(second.includes(file), file);
   assert.equal(second.length, first.length + 1);
   const times = site.times("dist");
   await edit("Two.", "--keep-builds", "2");

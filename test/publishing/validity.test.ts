@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { nonEmpty } from "../support/non-empty.ts";
 import { createSite } from "../support/site.ts";
 import { CONFIG, FILES, HOSTILE, linksOf } from "./fixture.ts";
 import { findAll, readXml, textOf, type XmlElement } from "./xml.ts";
@@ -63,7 +64,7 @@ for (const folder of FOLDERS) {
     const feed = readXml(site.read(`dist/${folder}/atom.xml`));
     assert.equal(feed.name, "feed");
     assert.notEqual(textOf(one(feed, "author"), "name") ?? "", "");
-    const entries = findAll(feed, "entry");
+    const entries = nonEmpty(findAll(feed, "entry"));
     for (const element of [feed, ...entries]) {
       assert.ok(isAddress(one(element, "id").text));
       assert.notEqual(one(element, "title").text, "");
@@ -87,7 +88,7 @@ for (const folder of FOLDERS) {
     assert.equal(feed.author, undefined, "1.1 has authors");
     const ids = feed.items.map(({ id }: { id: string }) => id);
     assert.equal(new Set(ids).size, ids.length);
-    for (const item of feed.items) {
+    for (const item of nonEmpty<(typeof feed.items)[number]>(feed.items)) {
       assert.equal(typeof item.id, "string");
       assert.equal(typeof item.content_html, "string");
       assert.match(item.date_published, RFC3339);
@@ -133,7 +134,8 @@ test("hostile names are preserved, except characters that XML forbids", () => {
   const json = JSON.parse(site.read("dist/blog/feed.json"));
   const hostile = json.items.find(({ title }: { title: string }) => title === HOSTILE);
   assert.equal(hostile.authors[0].name, HOSTILE);
-  for (const file of site.list("dist").filter((name) => name.endsWith(".xml"))) readXml(site.read(`dist/${file}`));
+  for (const file of nonEmpty(site.list("dist").filter((name) => name.endsWith(".xml"))))
+    readXml(site.read(`dist/${file}`));
 });
 
 test("headers and redirects are valid, even if the site title is hostile", async () => {
@@ -173,7 +175,7 @@ const ROW = /^loc(?: lastmod)?(?: changefreq)?(?: priority)?(?: xhtml:link)*$/;
 test("sitemaps conform to their schema: order, absolute and unique URLs of one host, at most 50,000", () => {
   const index = readXml(site.read("dist/sitemap-index.xml"));
   assert.equal(index.name, "sitemapindex");
-  for (const { children } of index.children)
+  for (const { children } of nonEmpty(index.children))
     assert.deepEqual(
       children.map(({ name }) => name),
       ["loc"],
@@ -186,7 +188,7 @@ test("sitemaps conform to their schema: order, absolute and unique URLs of one h
     const places = findAll(set, "loc").map(({ text }) => text);
     assert.ok(places.length > 0 && places.length < 50_000);
     assert.equal(new Set(places).size, places.length);
-    for (const { children } of set.children) {
+    for (const { children } of nonEmpty(set.children)) {
       assert.match(children.map(({ name }) => name).join(" "), ROW);
       assert.deepEqual(
         ["changefreq", "priority"].map((name) => children.find((child) => child.name === name)?.text),

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PageData, TemplateName } from "../../src/model/page-data.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { docsSidebar, pageOf, render, samples, shell } from "./fixture.tsx";
 
-const names = Object.keys(samples) as TemplateName[];
+const names = nonEmpty(Object.keys(samples) as TemplateName[]);
 
 /** Assert that the page matches. The error message contains only the pattern, not the whole page. */
 function has(html: string, pattern: RegExp): void {

@@ -77,7 +77,7 @@ test("nothing comes from outside, from hidden files, or from another language", 
     ["/examples", /^missing-file: .* is a directory/],
     ["/examples/picture.png", /^invalid-encoding: /],
     ["/examples/long.txt", /^file-too-large: .*100,002 characters/],
-    ["/i18n/fr/docs/_shared/inner.md", /^missing-file: .* another language/],
+    ["/i18n/fr/docs/_shared/inner.md", /^missing-file: .* a different language/],
   ] as const) {
     assert.match(faults(code(file)).join("\n"), says);
     assert.deepEqual(shown(code(file)), [], file);

@@ -48,7 +48,7 @@ test("a previous build that is invalid or of another site is a usage error", asy
   for (const former of [`${site.root}/none`, `${site.root}/sitegen.config.yaml`, `${other.root}/dist`]) {
     const { status, stderr } = await site.build("--since", former);
     assert.equal(status, 2, stderr);
-    assert.match(stderr, /^error {2}usage\n {2}Cannot compare with/);
+    assert.match(stderr, /^error {2}usage\n {2}Cannot compare with/m);
   }
   assert.equal((await site.build("--changed-report", "x.md")).status, 2);
 });

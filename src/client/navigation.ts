@@ -108,7 +108,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
     const target = new URL(redirectUrl(to, root, from.href));
     target.hash ||= from.hash;
     target.search ||= from.search;
-    // Leave redirects to themselves, which would loop forever, to the host.
+    // A redirect to the same path would loop forever, so let the host handle it.
     if (target.pathname === from.pathname || !handles(target)) {
       loadDocument(target.href);
       return;

@@ -1,4 +1,4 @@
-/** What `build` prints when it has succeeded. */
+/** The summary that `build` prints on success. */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -39,7 +39,7 @@ Next: sitegen preview --root ${site.root}
   assert.equal(again.stdout.match(/^ {2}largest.*/m)?.[0], first.stdout.match(/^ {2}largest.*/m)?.[0]);
 });
 
-test("figures of the largest page are those of its files", async () => {
+test("the sizes of the largest page match its files", async () => {
   const site = createSite(SITE);
   const { firstLoad } = JSON.parse((await site.build("--json")).stdout) as {
     firstLoad: { path: string; page: object; script: { bytes: number }; style: { bytes: number } };
@@ -66,7 +66,7 @@ test("warnings are counted with the command that shows them", async () => {
   assert.equal(checked.stdout.match(/warning {2}unknown-language/g)?.length, 2);
 });
 
-test("the next command works as it is printed", { timeout: 60_000 }, async () => {
+test("the suggested command works as printed", { timeout: 60_000 }, async () => {
   const site = createSite({ "my docs/sitegen.config.yaml": MINIMAL_CONFIG, "my docs/content/docs/a.md": "# A\n" });
   const built = await runCommand(["build", "--root", "my docs", "--out", "it's out", "--base-url", "/x/"], {
     cwd: site.root,
@@ -91,7 +91,7 @@ test("the next command works as it is printed", { timeout: 60_000 }, async () =>
   child.kill();
 });
 
-test("run by npm in a project with sitegen, the next command begins with npx", async () => {
+test("the suggested command starts with npx if npm runs sitegen from a local installation", async () => {
   const site = createSite(SITE);
   const build = () => runCommand(["build"], { cwd: site.root, env: { npm_command: "run-script" } });
   assert.match((await build()).stdout, /^Next: sitegen preview$/m);
@@ -111,7 +111,7 @@ test("the summary fits narrow terminals", { skip: noTerminal, timeout: 60_000 },
   }
 });
 
-test("nothing is printed when quiet", async () => {
+test("--quiet prints nothing", async () => {
   const { stdout, stderr } = await createSite(SITE).build("--quiet");
   assert.equal(stdout + stderr, "");
 });

@@ -17,7 +17,7 @@ test("a folder without a configuration, and one that does not exist, say what to
     const { status, stdout, stderr } = await runCommand([command], { cwd: bare });
     assert.equal(status, 2, command);
     assert.equal(stdout, "");
-    assert.match(stderr, /There is no sitegen\.config\.ts in ".*bare"\.\n {2}Begin a site with "sitegen init"/);
+    assert.match(stderr, /There is no sitegen\.config\.ts in ".*bare"\.\n {2}Create a site with "sitegen init"/);
     assert.doesNotMatch(stderr, /\n\s+at /);
   }
   const { status, stderr } = await runCommand(["check", "--root", path.join(site.root, "none")]);

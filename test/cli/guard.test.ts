@@ -1,4 +1,4 @@
-/** What a command says, and how it ends, when it cannot do what it was asked for. */
+/** Output and exit status of commands that fail. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -6,7 +6,7 @@ import { createSite, runCommand, type TestSite } from "../support/site.ts";
 
 const PAGE = { "content/docs/a.md": "# A\n" };
 
-test("check reports a wrong configuration in the form that it was asked for", async () => {
+test("check reports an invalid configuration in the requested format", async () => {
   const site = createSite({ ...PAGE, "sitegen.config.yaml": "title: T\nurl: https://example.org\ncolour: red\n" });
   const check = async (...flags: string[]): Promise<string> => {
     const { status, stdout, stderr } = await site.run(["check", ...flags]);
@@ -26,7 +26,7 @@ test("check reports a wrong configuration in the form that it was asked for", as
   assert.equal(JSON.parse(await check("--format", "sarif")).runs[0].results[0].ruleId, "invalid-config");
 });
 
-test("wrong usage is an object on standard output where one was asked for", async () => {
+test("with --json, usage errors are printed as an object on standard output", async () => {
   const { status, stdout, stderr } = await createSite(PAGE).run(["build", "--json", "--foo"]);
   assert.equal(status, 2);
   const message = 'Unknown option "--foo".';
@@ -38,7 +38,7 @@ test("wrong usage is an object on standard output where one was asked for", asyn
   assert.deepEqual(JSON.parse(stdout), { ok: false, problems: [{ severity: "error", code: "usage", message, hint }] });
 });
 
-test("all wrong usage looks alike, has no count, and names a remedy", async () => {
+test("all usage errors have the same format, no count, and a hint", async () => {
   const wrong: readonly (readonly [args: string, message: string, hint: RegExp])[] = [
     ["biuld", 'Unknown command "biuld".', /^Did you mean build\?\nRun sitegen --help to list the commands\.$/],
     ["help chek", 'Unknown command "chek".', /^Did you mean check\?/],
@@ -85,7 +85,7 @@ for (const [name, code] of [
   ["a timer", 'setTimeout(() => { throw new Error("late"); });'],
   ["a promise", 'Promise.reject(new Error("late"));'],
 ] as const) {
-  test(`what ${name} of the configuration throws is a mistake in it, with its place`, async () => {
+  test(`an error thrown by ${name} of the configuration is reported with its position`, async () => {
     const { status, stderr } = await siteWith(code).run(["check"]);
     assert.equal(status, 2, stderr);
     assert.match(stderr, /sitegen\.config\.mjs:1:\d+\s+error\s+invalid-config\n.*late/);
@@ -93,7 +93,7 @@ for (const [name, code] of [
   });
 }
 
-test("what is thrown late without a place is told as a defect, and leaves the output alone", async () => {
+test("an uncaught error without a position is reported as a bug, and the output stays unchanged", async () => {
   const site = siteWith('setTimeout(() => { throw "late"; });');
   const { status, stderr } = await site.run(["build"]);
   assert.equal(status, 3, stderr);
@@ -101,7 +101,7 @@ test("what is thrown late without a place is told as a defect, and leaves the ou
   assert.equal(site.exists("dist"), false);
 });
 
-test("timers of the configuration keep no command alive", async () => {
+test("timers of the configuration do not keep a command alive", async () => {
   const { status, stdout } = await siteWith("setInterval(() => {}, 1000);").run(["check"], {
     kill: { signal: "SIGKILL", after: 30_000 },
   });

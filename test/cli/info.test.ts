@@ -1,4 +1,4 @@
-/** `sitegen info`, for bug reports: what runs, and the configuration as the generator reads it. */
+/** `sitegen info`: the environment and the resolved configuration for bug reports. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const CONFIG = "title: Test\nurl: https://example.org/\ndocs: {routeBase: /manua
 const { version } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8")) as { version: string };
 const AGENT = { npm_config_user_agent: "npm/10.8.2 node/v20.20.2 linux x64 workspaces/false" };
 
-test("info prints versions, system, folder and the configuration with its defaults", async () => {
+test("info prints versions, system, root and the configuration with its defaults", async () => {
   const site = createSite({ "sitegen.config.yaml": CONFIG });
   const { status, stdout, stderr } = await site.run(["info"], { env: AGENT });
   assert.equal(status, 0, stderr);
@@ -30,7 +30,7 @@ test("info prints versions, system, folder and the configuration with its defaul
   assert.match(stdout, /^esbuild {2}\d+\.\d+\.\d+\nReact {4}\d+\.\d+\.\d+$/m);
 });
 
-test("info prints one object for programs", async () => {
+test("info --json prints one object", async () => {
   const site = createSite({ "sitegen.config.yaml": CONFIG });
   const { stdout } = await site.run(["info", "--json"], { env: AGENT });
   const { sitegen, node, packageManager, system, root, configFile, config, problems } = JSON.parse(stdout);
@@ -43,7 +43,7 @@ test("info prints one object for programs", async () => {
   assert.deepEqual(problems, []);
 });
 
-test("a broken or missing configuration is reported, and the rest printed", async () => {
+test("an invalid or missing configuration is reported, and the rest is printed", async () => {
   const broken = createSite({ "sitegen.config.yaml": `${CONFIG}colour: red\n` });
   const human = await broken.run(["info"]);
   assert.equal(human.status, 2);

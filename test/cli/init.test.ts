@@ -30,7 +30,7 @@ test("a new site builds and passes the strictest check", async () => {
   assert.ok(readFileSync(path.join(root, "dist/index.html"), "utf8").includes("A &quot;quoted&quot; title"));
 });
 
-test("nothing that is there is changed", async () => {
+test("existing files are not changed", async () => {
   const folder = emptyFolder();
   writeFileSync(path.join(folder, ".gitignore"), "mine\n");
   assert.equal((await runCommand(["init"], { cwd: folder })).status, 0);
@@ -43,10 +43,10 @@ test("nothing that is there is changed", async () => {
   assert.equal(readFileSync(config, "utf8"), "// mine\n");
 });
 
-test("a folder that is a file is a clear error", async () => {
+test("a file in place of the directory is a clear error", async () => {
   const folder = emptyFolder();
-  writeFileSync(path.join(folder, "taken"), "");
-  const { status, stderr } = await runCommand(["init", "taken"], { cwd: folder });
+  writeFileSync(path.join(folder, "file"), "");
+  const { status, stderr } = await runCommand(["init", "file"], { cwd: folder });
   assert.equal(status, 1);
-  assert.match(stderr, /^error: Cannot write to "taken": /);
+  assert.match(stderr, /^error: Cannot write to "file": /);
 });

@@ -1,4 +1,4 @@
-/** What somebody with an old Node.js sees. */
+/** The error for unsupported versions of Node.js. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,14 +12,14 @@ const { engines } = JSON.parse(readFileSync(path.join(repository, "package.json"
 };
 const needed = engines.node.replace(">=", "");
 
-/** Run the command under a version that a module loaded before it pretends to be. */
+/** Run the command with a preloaded module that fakes the version of Node.js. */
 function runUnder(version: string) {
   const code = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
   const preload = `data:text/javascript,${encodeURIComponent(code)}`;
   return runCommand(["--version"], { env: { NODE_OPTIONS: `--import=${preload}` } });
 }
 
-test("a version that is too old gets one line that names the needed one", async () => {
+test("an unsupported version prints one line with the required version", async () => {
   const [major = 0, minor = 0] = needed.split(".").map(Number);
   for (const version of ["12.22.12", "18.20.8", `${major}.${minor - 1}.5`, `${major}.9.0`]) {
     const { status, stdout, stderr } = await runUnder(version);
@@ -28,7 +28,7 @@ test("a version that is too old gets one line that names the needed one", async 
   }
 });
 
-test("a version that is new enough runs", async () => {
+test("a supported version runs", async () => {
   for (const version of [`${needed}.0`, "22.0.0", "100.1.0", process.versions.node]) {
     const { status, stdout, stderr } = await runUnder(version);
     assert.deepEqual([status, stderr], [0, ""], version);
@@ -36,9 +36,9 @@ test("a version that is new enough runs", async () => {
   }
 });
 
-test("the file that compares versions holds no syntax that old ones cannot parse", async () => {
+test("the file that compares versions has no syntax that old versions cannot parse", async () => {
   const code = readFileSync(path.join(repository, "bin/sitegen.js"), "utf8");
-  // What Node.js 12 lacks is rewritten, or an error as `await` at the top level is.
+  // esbuild would rewrite syntax that Node.js 12 does not support, or report an error, e.g. for top-level `await`.
   const [old, today] = await Promise.all(
     ["node12.22", "esnext"].map((target) => transform(code, { target, format: "esm" })),
   );

@@ -1,4 +1,4 @@
-/** The package as a user gets it: packed, installed from the tarball into an empty project, and used there. */
+/** The published package: packed, installed from the tarball into an empty project, and used there. */
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -10,13 +10,13 @@ import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { repository } from "../support/site.ts";
 
-/** Largest installation, in MB as `du -sm` counts, and most packages, optional ones included. */
+/** Maximum size of the installation in MB (`du -sm`), and maximum number of packages, including optional ones. */
 const MAX_SIZE = 65;
 const MAX_PACKAGES = 15;
 
 const compiler = path.join(repository, "node_modules/.bin/tsc");
 const folder = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
-/** A project in which nothing but the package is installed. */
+/** A project with the package as its only dependency. */
 const project = path.join(folder, "project");
 let tarball = "";
 
@@ -42,7 +42,7 @@ function succeed(command: string, args: readonly string[], cwd: string): string 
 const sitegen = (args: readonly string[], cwd = project): Result =>
   run("npx", ["--no-install", "sitegen", ...args], cwd);
 
-/** Copy the project, without the files that `leavesOut` accepts by their paths from its root. */
+/** Copy the project without the files that `leavesOut` accepts; paths are relative to the project. */
 function copyProject(name: string, leavesOut: (file: string) => boolean): string {
   const copy = path.join(folder, name);
   cpSync(project, copy, {
@@ -53,13 +53,13 @@ function copyProject(name: string, leavesOut: (file: string) => boolean): string
   return copy;
 }
 
-/** A new site in the project, or in a copy of the project. */
+/** Create a new site in the project, or in a copy of the project. */
 function newSite(name: string, cwd = project): string {
   assert.equal(sitegen(["init", name], cwd).status, 0);
   return path.join(cwd, name);
 }
 
-/** Path, size and time of the last change of all files below a directory. */
+/** Return path, size and modification time of all files below a directory. */
 function snapshot(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => {
     const file = path.join(entry.parentPath, entry.name);
@@ -87,7 +87,7 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the package contains compiled code, declarations and licences, and no path of the machine", () => {
+test("the package contains compiled code, declarations and licenses, but no local paths", () => {
   const names = succeed("tar", ["-tzf", tarball], folder).split("\n");
   for (const file of [
     "bin/sitegen.js",
@@ -122,7 +122,7 @@ test("the package and its dependencies stay small", () => {
   assert.ok(packages.length <= MAX_PACKAGES, packages.join(" "));
 });
 
-test("a new site checks, builds and is served, and nothing is written into node_modules", async () => {
+test("a new site can be checked, built and served, and nothing is written to node_modules", async () => {
   const modules = path.join(project, "node_modules");
   const installed = snapshot(modules);
   const site = newSite("site");
@@ -160,7 +160,7 @@ test("a new site checks, builds and is served, and nothing is written into node_
   assert.deepEqual(snapshot(modules), installed);
 });
 
-test("configuration and components have types, with the declarations of packages checked too", () => {
+test("configuration and components have types, and all declarations are valid", () => {
   const copy = copyProject("typed", (file) => file === "site");
   for (const name of ["@types/react", "csstype"])
     cpSync(path.join(repository, "node_modules", name), path.join(copy, "node_modules", name), { recursive: true });
@@ -191,7 +191,7 @@ test("other tools load the package as JavaScript", () => {
   );
 });
 
-test("a new site depends on sitegen in the form in which it was installed", () => {
+test("a new site depends on sitegen in the form of its installation", () => {
   const site = newSite("own/nested");
   const { devDependencies } = JSON.parse(readFileSync(path.join(site, "package.json"), "utf8"));
   const spec: string = devDependencies.sitegen;
@@ -205,7 +205,7 @@ test("a new site depends on sitegen in the form in which it was installed", () =
   assert.equal(inside.devDependencies.sitegen, "~0.1.0");
 });
 
-test("without the image renderer, a build warns and leaves images out", () => {
+test("without the image renderer, a build warns and omits images", () => {
   const copy = copyProject("without-renderer", (file) => file === "node_modules/@resvg");
   const site = newSite("plain", copy);
   const built = sitegen(["build", "--root", "plain"], copy);
@@ -216,7 +216,7 @@ test("without the image renderer, a build warns and leaves images out", () => {
   assert.doesNotMatch(quiet.output, /resvg/);
 });
 
-test("a missing dependency of the package is not reported as a mistake of the site", () => {
+test("a missing dependency of the package is not reported as an error in the site", () => {
   for (const [missing, importer] of [
     ["minisearch", "search"],
     ["react-dom", "client"],

@@ -1,4 +1,4 @@
-/** Progress on terminals of several widths, and the cursor afterwards. */
+/** Progress on terminals of various widths, and the cursor afterwards. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,8 +14,8 @@ const PAGES: Files = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [`content/docs/page-${index}.md`, `# Page ${index}\n\nText.\n`]),
 );
 
-/** The lines that progress has drawn in place of each other. */
-function drawn(output: string): string[] {
+/** Return the successive contents of the progress line. */
+function progressLines(output: string): string[] {
   const whole = output.slice(output.indexOf(HIDE), output.lastIndexOf(SHOW));
   return withoutStyles(whole)
     .split("\r")
@@ -50,7 +50,7 @@ test("progress takes one row of a terminal, however narrow", { skip: noTerminal,
   for (const columns of [20, 40, 80]) {
     const { status, output } = await runInTerminal([...build(site), "--no-cache"], { columns });
     assert.equal(status, 0, output);
-    const lines = drawn(output);
+    const lines = progressLines(output);
     assert.ok(lines.includes("Reading sources"), output);
     assert.ok(
       lines.some((line) => / (\d+) \/ \1$/.test(line)),
@@ -71,10 +71,10 @@ export default () => () => void execSync("stty cols 12 < /dev/tty");
   });
   const { status, output } = await runInTerminal(build(site), { columns: 80 });
   assert.equal(status, 0, output);
-  const after = drawn(output).filter((line) => line.includes("/"));
+  const after = progressLines(output).filter((line) => line.includes("/"));
   assert.ok(after.length > 0, output);
   for (const line of after) assert.ok(line.length < 12, line);
-  assert.ok(drawn(output).includes("Reading sou"), output);
+  assert.ok(progressLines(output).includes("Reading sou"), output);
 });
 
 test("the cursor is shown again after an error", { skip: noTerminal, timeout: 60_000 }, async () => {
@@ -107,7 +107,7 @@ test("the cursor is shown again after Ctrl+C", { skip: noTerminal, timeout: 60_0
   }
 });
 
-test("without a terminal there is one plain line per stage, and none when quiet", async () => {
+test("without a terminal there is one plain line per stage, and none with --quiet", async () => {
   const site = createSite(PAGES);
   const { stderr } = await site.build();
   assert.equal(stderr, "Reading sources\nChecking\nRendering pages\n");

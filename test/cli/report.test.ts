@@ -13,7 +13,7 @@ const BROKEN: Problem = {
 const SOURCE = "# FAQ\nSee [the guide](../tutorial/quik-start.md) first.\n";
 const readSource = (file: string): string | undefined => (file === BROKEN.place?.file ? SOURCE : undefined);
 
-test("a problem shows place, fact, source and remedy", () => {
+test("a problem shows position, message, source line and hint", () => {
   assert.equal(
     formatProblems([BROKEN], "human", { readSource }),
     `content/docs/latest/faq.md:2:17  error  broken-markdown-link
@@ -27,14 +27,14 @@ test("a problem shows place, fact, source and remedy", () => {
   );
 });
 
-test("a terminal that does not know its width gets the whole excerpt", () => {
+test("a terminal of unknown width gets the whole excerpt", () => {
   assert.equal(
     formatProblems([BROKEN], "human", { readSource, columns: 0 }),
     formatProblems([BROKEN], "human", { readSource }),
   );
 });
 
-test("problems come in the order of their places, those without one first", () => {
+test("problems are sorted by position, those without position first", () => {
   const at = (file: string, line: number): Problem => ({
     severity: "warning",
     code: "broken-link",
@@ -51,19 +51,19 @@ test("problems come in the order of their places, those without one first", () =
   assert.match(text, /\n1 error, 3 warnings\n$/);
 });
 
-test("nothing to say is nothing", () => {
+test("without problems the report is empty", () => {
   assert.equal(formatProblems([]), "");
   assert.equal(formatProblems([], "github"), "");
 });
 
-test("colours are there when asked for, and only then", () => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with escape
+test("colors are only used if enabled", () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colors start with ESC
   const colored = /\u001b/;
   assert.match(formatProblems([BROKEN], "human", { color: true, readSource }), colored);
   assert.doesNotMatch(formatProblems([BROKEN], "human", { readSource }), colored);
 });
 
-test("content cannot steer the terminal", () => {
+test("content cannot control the terminal", () => {
   const message = 'bad "\u001b[2J\u0007\u009b1m\u202e\nsecond line"';
   const place = { file: "a\u001b.md", line: 1, column: 1 };
   const text = formatProblems([{ ...BROKEN, message, place }], "human", { readSource: () => "\u001b]0;x\u0007 here" });
@@ -81,7 +81,7 @@ test("long lines are cut around the mark", () => {
   assert.equal(excerpt.slice(mark.indexOf("~"), mark.lastIndexOf("~") + 1), "HERE");
 });
 
-test("excerpts keep to a narrow terminal", () => {
+test("excerpts fit narrow terminals", () => {
   const line = `${"before ".repeat(20)}HERE${" after".repeat(20)}`;
   const place = { file: "a.md", line: 1, column: 141, length: 4 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { columns: 40, readSource: () => line });
@@ -90,18 +90,18 @@ test("excerpts keep to a narrow terminal", () => {
   assert.equal(excerpt.slice(mark.indexOf("~"), mark.lastIndexOf("~") + 1), "HERE");
 });
 
-test("marks stand under wide signs and tabs", () => {
+test("marks are aligned below wide characters and tabs", () => {
   const place = { file: "a.md", line: 1, column: 4, length: 2 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => "\t日本ab" });
   assert.match(text, /1 │ {2}日本ab\n {6} {5}~~\n/);
 });
 
-test("a place outside its file shows no source", () => {
+test("a position outside of its file shows no source line", () => {
   const place = { file: BROKEN.place?.file as string, line: 99, column: 1 };
   assert.doesNotMatch(formatProblems([{ ...BROKEN, place }], "human", { readSource }), /│/);
 });
 
-test("thousands of problems make a report of less than four megabytes with the whole count", () => {
+test("a report of thousands of problems is limited to 4 MB and contains the total count", () => {
   const many = Array.from({ length: 5000 }, (_, line): Problem => {
     const place = { file: `content/${"deep/".repeat(20)}a.md`, line: line + 1, column: 3, length: 500 };
     return { ...BROKEN, message: "m".repeat(3000), hint: "h".repeat(3000), place };
@@ -120,7 +120,7 @@ test("thousands of problems make a report of less than four megabytes with the w
   assert.equal(usual.match(/ {2}error {2}/g)?.length, 5000);
 });
 
-test("programs get counts and findings", () => {
+test("the JSON format contains counts and findings", () => {
   const warning: Problem = { severity: "warning", code: "unknown-tag", message: "m" };
   assert.deepEqual(JSON.parse(formatProblems([BROKEN, warning], "json")), {
     errors: 1,
@@ -141,7 +141,7 @@ test("programs get counts and findings", () => {
   assert.deepEqual(JSON.parse(formatProblems([], "json")), { errors: 0, warnings: 0, findings: [] });
 });
 
-test("annotations escape what would end them", () => {
+test("annotations escape special characters", () => {
   const place = { file: "a,b:c.md", line: 1, column: 2, length: 3 };
   assert.equal(
     formatProblems([{ severity: "info", code: "raw-html", message: "50%\n::error::no", place }], "github"),
@@ -149,7 +149,7 @@ test("annotations escape what would end them", () => {
   );
 });
 
-test("a SARIF log names rules, levels and regions", () => {
+test("a SARIF log contains rules, levels and regions", () => {
   const log = JSON.parse(formatProblems([BROKEN, { severity: "info", code: "broken-anchor", message: "m" }], "sarif"));
   assert.equal(log.version, "2.1.0");
   const [run] = log.runs;
@@ -162,7 +162,7 @@ test("a SARIF log names rules, levels and regions", () => {
   });
 });
 
-test("a problem of a file as a whole shows no line of it", () => {
+test("a problem of a whole file shows no source line", () => {
   const whole: Problem = { ...BROKEN, place: startOf(BROKEN.place?.file as string) };
   assert.doesNotMatch(formatProblems([whole], "human", { readSource }), /│/);
   const first: Problem = { ...BROKEN, place: { ...startOf(BROKEN.place?.file as string), length: undefined } };

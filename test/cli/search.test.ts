@@ -19,13 +19,13 @@ const site = createSite({
     "# Infobereich\n\n> Symbole neben der Uhr.\n\n## Klasse: Tray\n\n#### `tray.setToolTip(toolTip)`\n\nText beim Überfahren.\n\n- Ein Punkt\n- Noch ein Punkt\n",
 });
 
-test("before a build there is nothing to ask", async () => {
+test("searching requires a build", async () => {
   const { status, stderr } = await site.run(["search", "tray"]);
   assert.equal(status, 2);
   assert.match(stderr, /^error {2}usage\n {2}".*dist" does not contain a build\.\n {2}Run sitegen build first\./);
 });
 
-test("a query is answered as text and as JSON, in the language asked for", async () => {
+test("results are printed as text and as JSON, in the requested locale", async () => {
   assert.equal((await site.build("--quiet")).status, 0);
   const text = await site.run(["search", "tray.setToolTip"]);
   assert.equal(text.status, 0, text.stderr);
@@ -46,12 +46,12 @@ test("a query is answered as text and as JSON, in the language asked for", async
   assert.deepEqual(
     scores,
     scores.toSorted((a: number, b: number) => b - a),
-    "the best come first",
+    "sorted by score",
   );
   const [window] = JSON.parse((await site.run(["search", "window", "--json"])).stdout).hits;
-  assert.deepEqual([window.type, window.content], ["lvl1", "What one looks at."], "a page without a text of its own");
+  assert.deepEqual([window.type, window.content], ["lvl1", "What one looks at."], "a page without text");
   const [whatsit] = JSON.parse((await site.run(["search", "gadget", "--json"])).stdout).hits;
-  assert.deepEqual([whatsit.type, whatsit.url], ["lvl1", "/base/docs/whatsit"], "found by what stands at its top");
+  assert.deepEqual([whatsit.type, whatsit.url], ["lvl1", "/base/docs/whatsit"], "found by its heading");
   const none = await site.run(["search", "zzqqxx"]);
   assert.equal(none.stdout, 'No results for "zzqqxx".\n');
   const beyond = await site.run(["search", "Symbole", "--locale", "de", "--limit", "1", "--page", "2"]);
@@ -59,7 +59,7 @@ test("a query is answered as text and as JSON, in the language asked for", async
   assert.doesNotMatch((await site.run(["search", "hidden", "--json"])).stdout, /docs\/hidden/);
 });
 
-test("the command says what it lacks", async () => {
+test("missing and invalid arguments are reported", async () => {
   const empty = await site.run(["search"]);
   assert.equal(empty.status, 2);
   assert.match(empty.stderr, /No query was given/);
@@ -71,7 +71,7 @@ test("the command says what it lacks", async () => {
   assert.match(dashed.stderr, /Write -- before a query that starts with a dash: sitegen search -- --verbose/);
 });
 
-test("records are exported one a line, each paragraph and list item by itself", async () => {
+test("records are exported one per line, with a record for each paragraph and list item", async () => {
   const { status, stderr } = await site.run(["search", "--export", `${site.root}/records.jsonl`]);
   assert.equal(status, 0, stderr);
   const records = site
@@ -94,7 +94,7 @@ test("records are exported one a line, each paragraph and list item by itself", 
   assert.ok(records.every(({ url }) => !url.includes("hidden")));
 });
 
-test("a reader of the records that has seen enough is no failure", async () => {
+test("closing the pipe of an export is not an error", async () => {
   const args = ["bin/sitegen.js", "search", "--export", "-", "--root", site.root];
   const child = spawn(process.execPath, args, { cwd: repository, stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();

@@ -16,7 +16,7 @@ const map: RouteMap = {
 };
 const page = (template: string, key: string, payload: string) => ({ kind: "page", key, template, payload, styles: [] });
 
-test("a path below base and locale loses both", () => {
+test("base URL and locale are removed from a path", () => {
   assert.equal(pathBelow("", "/docs"), "/docs");
   assert.equal(pathBelow("", "/"), "/");
   assert.equal(pathBelow("/de", "/de"), "/");
@@ -24,16 +24,16 @@ test("a path below base and locale loses both", () => {
   assert.equal(pathBelow("/base/de", "/base/de/docs/x%20y"), "/docs/x y");
 });
 
-test("a path outside of the locale is none of its routes", () => {
+test("a path outside of the locale is not a route", () => {
   assert.equal(pathBelow("/de", "/docs"), undefined);
   assert.equal(pathBelow("/de", "/deutsch"), undefined);
 });
 
-test("broken percent-encoding is left to the host", () => {
+test("invalid percent-encoding is not a route", () => {
   assert.equal(pathBelow("", "/docs/%E0%A4"), undefined);
 });
 
-test("an ending in .html, /index.html or a slash does not matter", () => {
+test("suffixes .html, /index.html and / are ignored", () => {
   const faq = page("doc", "/docs/latest/faq", "faq.json");
   for (const path of [
     "/docs/latest/faq",
@@ -46,17 +46,17 @@ test("an ending in .html, /index.html or a slash does not matter", () => {
   assert.deepEqual(matchPath(map, "/index.html"), page("home", "/", "home.json"));
 });
 
-test("a route that itself ends in .html goes first", () => {
+test("a route that ends in .html takes precedence", () => {
   assert.deepEqual(matchPath(map, "/odd/name.html"), page("page", "/odd/name.html", "odd.json"));
 });
 
-test("matching tells cases apart, and knows no inherited names", () => {
+test("matching is case-sensitive and ignores inherited properties", () => {
   assert.equal(matchPath(map, "/docs/latest/FAQ"), undefined);
   assert.equal(matchPath(map, "constructor"), undefined);
   assert.equal(matchPath(map, "/__proto__"), undefined);
 });
 
-test("redirects lead to routes of the same locale, or elsewhere", () => {
+test("redirects lead to routes of the same locale or to other sites", () => {
   assert.deepEqual(matchPath(map, "/docs/"), { kind: "redirect", to: "/docs/latest/" });
   assert.equal(redirectUrl("/docs/latest/", "/de", "https://x.org/de/docs"), "https://x.org/de/docs/latest/");
   assert.equal(redirectUrl("https://y.org/", "/de", "https://x.org/de/docs"), "https://y.org/");

@@ -3,6 +3,7 @@
  */
 
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { findSiteFrame } from "../host/async-errors.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { ConfigError, ContentError, errorAt, type Problem } from "../model/problem.ts";
@@ -21,6 +22,9 @@ export function exitWith(status: number): void {
 
 /** Time for a command to clean up after an uncaught error. */
 const SHUTDOWN_TIMEOUT = 4000; // ms
+
+/** Ctrl+C also ends the bundler's process, whose failure may arrive this long before the signal. */
+const SIGNAL_DELAY = 50; // ms
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -68,19 +72,25 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
     pendingStatus = report(convertUncaughtError(error), flags);
     controller.abort();
     const status = pendingStatus;
-    setTimeout(() => process.exit(status), SHUTDOWN_TIMEOUT);
+    void setTimeout(SHUTDOWN_TIMEOUT).then(() => process.exit(status));
   });
   try {
     await command(controller.signal);
     // The command may have completed before it noticed the signal.
     if (pendingStatus !== undefined) process.exit(pendingStatus);
   } catch (error) {
+    if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
     if (pendingStatus !== undefined) process.exit(pendingStatus);
     exitWith(report(error, flags));
   }
   // Exit explicitly, because e.g. timers of a configuration would keep the process alive.
   await Promise.all([process.stdout, process.stderr].map(flush));
   process.exit();
+}
+
+/** True for errors that describe a problem of the site or its output, not a bug. */
+function isExpected(error: unknown): boolean {
+  return error instanceof ConfigError || error instanceof ContentError || error instanceof OutputError;
 }
 
 /** Wait until all output is written, or can no longer be written. */

@@ -109,5 +109,5 @@ test("links around the versions are checked", async () => {
   const wrong = createSite({ ...FILES, "sitegen.config.yaml": CONFIG.replace("to: /about", "to: /abuot") });
   const built = await wrong.build();
   assert.equal(built.status, 2);
-  assert.match(built.stderr, /"\/abuot" is no page/);
+  assert.match(built.stderr, /the page "\/abuot" does not exist/);
 });

@@ -53,5 +53,5 @@ test("without the option, URLs keep the numbers, and links without them are repo
   const site = createSite({ ...FILES, "sitegen.config.yaml": config(false) });
   const { status, stderr, stdout } = await site.run(["check"]);
   assert.equal(status, 1, stderr);
-  assert.match(stdout, /Did you mean "\/docs\/2-new\/10-more\/2 - Later"\? With "docs\.numberPrefixes"/);
+  assert.match(stdout, /Did you mean "\/docs\/2-new\/10-more\/2 - Later"\? Set "docs\.numberPrefixes"/);
 });

@@ -123,7 +123,7 @@ test("tag feeds are disabled by default, and a static file with the same path is
   });
   const { status, stderr } = await plain.build();
   assert.equal(status, 1);
-  assert.match(stderr, /"\/blog\/tags\/news\/rss\.xml" is the address of both/);
+  assert.match(stderr, /"\/blog\/tags\/news\/rss\.xml" is the path of both/);
 });
 
 test("hostile names are preserved, except characters that XML forbids", () => {

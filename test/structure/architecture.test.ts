@@ -11,7 +11,7 @@ const MAX_LINES = 150;
 const text = readFileSync(path.join(repository, "ARCHITECTURE.md"), "utf8");
 
 test("every path exists, below src/ or from the root", () => {
-  const paths = [...text.matchAll(/`((?:[\w.-]+\/)+(?:[\w-]+\.(?:tsx?|js|json|md))?)`/g)].map(
+  const paths = [...text.matchAll(/`((?:[\w.-]+\/)+(?:[\w.-]+\.(?:tsx?|js|json|md))?)`/g)].map(
     (match) => match[1] as string,
   );
   assert.ok(paths.length > 50);

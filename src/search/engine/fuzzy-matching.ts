@@ -20,17 +20,12 @@ const SUGGESTION_EDITS = 3;
 const SUGGESTION_LENGTH = 5;
 const SUGGESTIONS = 3;
 
-/**
- * A copy of `WORD` in `analysis.ts`: if it were imported, the bundler would move that module out of the worker's file.
- */
-const WORDS = /[\p{L}\p{N}\p{M}_$]+/gu;
-
 /** Corrections of the misspelled words of a query. */
 export interface Corrections {
   /** All terms that the words may be misspellings of. */
   words: Set<string>;
-  /** The query in lower case, with each misspelled word replaced by the closest term of titles and headings. */
-  text: string;
+  /** The closest term of titles and headings for each misspelled word. */
+  closest: Map<string, string>;
 }
 
 /** Radix trees by list of terms, each created once. */
@@ -56,9 +51,11 @@ export function matchFuzzy({ terms }: Segment, text: string, corrections: Correc
     return edits > 1 && text.length < LONG_TERM ? [] : { at, weight: WEIGHT / edits ** WEIGHT_FALLOFF };
   });
   candidates.sort((a, b) => b.weight - a.weight);
-  const corrected = candidates.map(({ at }) => terms[at] as string);
-  for (const term of corrected) corrections.words.add(term);
-  corrections.text = corrections.text.replace(WORDS, (word) => (word === text ? (corrected[0] ?? word) : word));
+  for (const { at } of candidates) {
+    const term = terms[at] as string;
+    corrections.words.add(term);
+    if (!corrections.closest.has(text)) corrections.closest.set(text, term);
+  }
   return candidates;
 }
 

@@ -1,6 +1,6 @@
 /** Finds the records that contain the terms of a query. */
 
-import type { Query } from "./analysis.ts";
+import { type Query, WORD } from "./analysis.ts";
 import type { Corrections } from "./fuzzy-matching.ts";
 import type { HighlightTerms } from "./match-highlights.ts";
 import type { Matches } from "./ranking.ts";
@@ -47,7 +47,7 @@ const LAST_BIT = 31;
  */
 export async function matchQuery({ text, terms, joined }: Query, heads: Segment, bodies?: TextIndex): Promise<Matched> {
   const matches: Matches = new Array(heads.count);
-  const corrections: Corrections = { words: new Set(), text: text.toLowerCase() };
+  const corrections: Corrections = { words: new Set(), closest: new Map() };
   const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
 
   const add = (segment: Segment, termMatches: readonly Match[], factor: number, mask: number): void => {
@@ -113,5 +113,6 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     ...terms.flatMap(({ spellings, parts }) => [...spellings, ...parts.filter((part) => part.length > 2)]),
     ...joined.map(({ text }) => text),
   ];
-  return { matches, queried, matched: corrections.words, text: corrections.text };
+  const corrected = text.toLowerCase().replace(WORD, (word) => corrections.closest.get(word) ?? word);
+  return { matches, queried, matched: corrections.words, text: corrected };
 }

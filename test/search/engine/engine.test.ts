@@ -298,30 +298,26 @@ test("scores equal those of minisearch", () => {
   }
 });
 
-test("misspelled words are weighted by edit distance and replaced by the closest term", () => {
+test("misspelled words are weighted by edit distance, and the closest term is their correction", () => {
   const terms = ["from", "getposition", "position", "setposition"];
   const tier = openShard(
     terms.map((term) => ({ term, pairs: [0, 1] })),
     { lengths: "x", average: 1 },
   );
-  const matched = (written: string, text: string) => {
-    const corrections = { words: new Set<string>(), text };
-    const matches = matchFuzzy(tier, written, corrections).map(({ at, weight }) => [terms[at], weight]);
-    return { matches, found: [...corrections.words], text: corrections.text };
+  const matched = (text: string) => {
+    const corrections = { words: new Set<string>(), closest: new Map<string, string>() };
+    const matches = matchFuzzy(tier, text, corrections).map(({ at, weight }) => [terms[at], weight]);
+    return { matches, words: [...corrections.words], closest: corrections.closest.get(text) };
   };
-  assert.deepEqual(matched("seetposition", "win.seetposition(1)"), {
+  assert.deepEqual(matched("seetposition"), {
     matches: [
       ["setposition", 0.3],
       ["getposition", 0.3 / 8],
     ],
-    found: ["setposition", "getposition"],
-    text: "win.setposition(1)",
+    words: ["setposition", "getposition"],
+    closest: "setposition",
   });
-  // Swapped letters count as one edit, and only whole words are replaced.
-  assert.deepEqual(matched("form", "form platform"), {
-    matches: [["from", 0.3]],
-    found: ["from"],
-    text: "from platform",
-  });
-  assert.deepEqual(matched("fxxm", "fxxm"), { matches: [], found: [], text: "fxxm" });
+  // Swapped letters count as one edit.
+  assert.deepEqual(matched("form"), { matches: [["from", 0.3]], words: ["from"], closest: "from" });
+  assert.deepEqual(matched("fxxm"), { matches: [], words: [], closest: undefined });
 });

@@ -20,6 +20,7 @@ import { ConfigError, ContentError, type Problem, type SourcePath } from "../mod
 import type { PlaceOfSetting } from "../site/config/load-config.ts";
 import { loadSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
+import { findPageCode } from "../site/source/locate-file.ts";
 import { compareText } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import { contentRenderer } from "./content-renderer.ts";
@@ -27,6 +28,7 @@ import { deriveTasks } from "./derive/derive-tasks.ts";
 import { createDraw, drawingTasks } from "./drawings.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
+import { withRenderedPages } from "./rendered-pages.ts";
 import { createRenderer } from "./renderer.ts";
 import { GENERATOR_BUILD } from "./version.ts";
 import { comparePages, findVanishedPages, type PageChanges, readPreviousBuild } from "./write/diff-builds.ts";
@@ -150,7 +152,8 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   const { root, config, configFile, onStage } = options;
   // Must precede bundleCode, which stops the bundler (isLast).
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
-  const bundling = bundleCode({ root, config, configFile, store: stores.client, isLast: true });
+  const files = diskFiles(root);
+  const bundling = bundleCode({ root, config, ...findPageCode(files), configFile, store: stores.client, isLast: true });
   // The promise is awaited below; avoid an unhandled rejection until then.
   bundling.catch(() => {});
   const { value: loaded, problems: loadProblems } = await loadSite({
@@ -159,18 +162,21 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
     configFile,
     placeOfSetting: options.placeOfSetting,
     plugins: plugins?.code,
+    code: async () => (await bundling).value,
     drafts: options.drafts,
     only: options.locales && [config.defaultLocale, ...options.locales],
-    files: diskFiles(root),
+    files,
     store: stores.documents,
     pool,
     signal: options.signal,
     onStage,
   });
-  const { site, parsed } = loaded;
+  const { parsed } = loaded;
   onStage?.("bundle");
   const { value: code, problems: codeProblems } = await bundling;
   onStage?.("check");
+  const rendered = code && (await withRenderedPages(loaded.site, code));
+  const site = rendered?.value ?? loaded.site;
   const samples = await checkSamples(site, stores.documents);
   stores.documents.save({ keepUnused: options.locales !== undefined });
   const problems = checkSite(site, [
@@ -179,6 +185,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
     ...cacheWarnings(stores),
     ...rendererWarnings(config),
     ...codeProblems,
+    ...(rendered?.problems ?? []),
   ]);
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);

@@ -9,7 +9,7 @@ import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
-import type { RouteMap, TemplateName } from "../model/page-data.ts";
+import type { RouteMap } from "../model/page-data.ts";
 import { type OutputPath, outputPathOf, type RoutePath, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
@@ -211,7 +211,13 @@ export function frameLocale(
     links: headLinks(context),
     head: [...revisionTag(site.config), ...placeHeadTags(site.config.head, context)],
   };
-  const composer = { context, sidebarFiles, common: shellApart ? common : digestOfAll([common, frameDigest(render)]) };
+  const { modules } = bundle.manifest;
+  const composer = {
+    context,
+    sidebarFiles,
+    modules,
+    common: shellApart ? common : digestOfAll([common, frameDigest(render)]),
+  };
   const plan = (route: Route): PlannedPage => {
     const page = composePage(route, composer);
     const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadOf(page)}`;
@@ -278,15 +284,21 @@ export function routeMap(
   { site, bundle }: Pick<SharedPlan, "site" | "bundle">,
 ): RouteMap {
   const { manifest } = bundle;
-  const entries: Record<string, readonly [TemplateName, string]> = Object.create(null);
-  for (const route of routes)
-    if (route.template !== "notFound") entries[routeKey(route.path)] = [route.template, payloadOf(route)];
+  const entries: Record<string, RouteMap["routes"][string]> = Object.create(null);
+  for (const route of routes) {
+    if (route.template === "notFound") continue;
+    const module = "document" in route ? route.document.component?.module : undefined;
+    const chunk = module === undefined ? undefined : manifest.modules[module]?.chunks.at(-1);
+    const payload = payloadOf(route);
+    entries[routeKey(route.path)] = chunk === undefined ? [route.template, payload] : [route.template, payload, chunk];
+  }
   const redirects: Record<string, string> = Object.create(null);
   for (const [from, to] of site.redirects) redirects[routeKey(from)] = to;
   const styles: RouteMap["styles"] = Object.fromEntries(
-    Object.entries(manifest.templates).flatMap(([name, { styles: files }]) =>
-      files.length === 0 ? [] : [[name, files]],
-    ),
+    [
+      ...Object.entries(manifest.templates).map(([name, { styles }]) => [name, styles] as const),
+      ...Object.values(manifest.modules).map(({ chunks, styles }) => [chunks.at(-1) ?? "", styles] as const),
+    ].filter(([, files]) => files.length > 0),
   );
   return { build: manifest.build, routes: entries, redirects, styles };
 }

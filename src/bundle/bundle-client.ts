@@ -6,15 +6,18 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { OutputFile, Plugin } from "esbuild";
+import type { Metafile, OutputFile, Plugin } from "esbuild";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
+import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import type { BundleResult } from "./bundle-cache.ts";
 import { clientChunks } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { Bundler } from "./esbuild.ts";
+import { contentEntries, contentModuleOf } from "./page-modules.ts";
+import { STYLES_HINT } from "./site-modules.ts";
 
 export interface ClientCode {
   manifest: AssetManifest;
@@ -35,6 +38,8 @@ export interface ClientSources {
   /** Absolute paths of the site's style sheets. */
   styles: readonly string[];
   plugins: Plugin[];
+  /** Modules of pages in React, relative to the site root. */
+  modules: readonly SourcePath[];
   /** Modules shared by all pages, in addition to those of the generator, relative to the package root. */
   shared?: readonly string[];
 }
@@ -86,9 +91,33 @@ const COMMON_OPTIONS = {
   logLevel: "silent",
 } as const;
 
+/**
+ * Report style sheets that only components outside of pages in React import, because no page would load them.
+ *
+ * @throws An error in the form of esbuild's.
+ */
+function failOnLostStyles({ inputs, outputs }: Metafile): void {
+  const loaded = new Set(
+    Object.values(outputs).flatMap(({ entryPoint = "", cssBundle = "" }) =>
+      contentModuleOf(entryPoint) === undefined ? [] : Object.keys(outputs[cssBundle]?.inputs ?? {}),
+    ),
+  );
+  const lost = Object.keys(inputs).filter((input) => /^site(?:-css)?:.*\.css$/.test(input) && !loaded.has(input));
+  const errors = lost
+    .filter((sheet) => !(sheet.startsWith("site:") && sheet.endsWith(".module.css")))
+    .map((sheet) => {
+      const importer = Object.keys(inputs).find((input) =>
+        inputs[input]?.imports.some(({ path: name }) => name === sheet),
+      );
+      const text = `A component cannot import "${sheet.replace(/^[\w-]+:/, "")}". ${STYLES_HINT}`;
+      return { text, location: importer === undefined ? null : { file: importer, line: 1, column: 0, length: 0 } };
+    });
+  if (errors.length > 0) throw Object.assign(new Error("lost style sheets"), { errors });
+}
+
 /** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
-  const { packageRoot, styles, plugins, shared } = sources;
+  const { packageRoot, styles, modules, plugins, shared } = sources;
   const { build } = await bundler.load();
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
     existsSync(path.join(packageRoot, sheetOf(template))),
@@ -109,6 +138,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
       { in: STYLES, out: "styles" },
       ...styledTemplates.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
       ...styles.map((file, index) => ({ in: file, out: siteSheet(index) })),
+      ...contentEntries(modules),
     ],
     assetNames: "media/[name].[hash]",
     jsx: "automatic",
@@ -125,13 +155,22 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
     return { path: outputPath(file.path), text, isBinary };
   };
-  const files = [...result.outputFiles, ...worker.outputFiles].map(clientFile);
+  const all = { ...result.metafile.outputs, ...worker.metafile.outputs };
+  // esbuild creates a style sheet for each entry point; only those of pages in React are used.
+  const unusedSheets = new Set(
+    Object.values(all).flatMap(({ entryPoint = "", cssBundle }) =>
+      cssBundle === undefined || contentModuleOf(entryPoint) !== undefined
+        ? []
+        : [path.resolve(packageRoot, cssBundle)],
+    ),
+  );
+  failOnLostStyles(result.metafile);
+  const files = [...result.outputFiles, ...worker.outputFiles]
+    .filter((file) => !unusedSheets.has(file.path))
+    .map(clientFile);
   const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(
-    Object.entries({ ...result.metafile.outputs, ...worker.metafile.outputs }).map(([name, output]) => [
-      outputPath(path.resolve(packageRoot, name)),
-      output,
-    ]),
+    Object.entries(all).map(([name, output]) => [outputPath(path.resolve(packageRoot, name)), output]),
   );
   // Find style sheets by output name, because esbuild reports a symlinked style sheet under its real path.
   const sheetNamed = (name: string): OutputPath => {

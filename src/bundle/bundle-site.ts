@@ -12,10 +12,11 @@ import { digestOfAll } from "../host/digest.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
-import { ConfigError, errorAt, type Outcome, type SourcePath, startOf } from "../model/problem.ts";
+import { ConfigError, errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { cacheBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
+import { bundleData, type DataCode } from "./data-bundle.ts";
 import {
   type Bundler,
   bundleProblems,
@@ -25,6 +26,7 @@ import {
   unresolvedPackages,
 } from "./esbuild.ts";
 import { islandModules } from "./island-modules.ts";
+import { contentModules } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleTheme } from "./server-bundle.ts";
 import { PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
@@ -34,6 +36,8 @@ export interface SiteBundle {
   files: readonly OutputFile[];
   /** Absent if the site has no components; pages are then rendered with the default theme. */
   theme?: ThemeCode;
+  /** Data modules of pages in React; absent if there are none. */
+  data?: DataCode;
   /** Bundled files of the site, without those of packages. */
   sources: readonly SourcePath[];
 }
@@ -42,6 +46,10 @@ export interface BundleOptions {
   /** Absolute path of the site root. */
   root: string;
   config: Pick<SiteConfig, "styles" | "components" | "markdown">;
+  /** Modules of pages in React, relative to the site root. */
+  modules?: readonly SourcePath[];
+  /** Data modules of these pages. */
+  dataModules?: readonly SourcePath[];
   /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
@@ -71,10 +79,15 @@ async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | 
       word: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
     });
     if (!problems) throw error;
-    return { value: undefined, problems };
+    return { value: undefined, problems: problems.map(withContentHint) };
   } finally {
     if (options.isLast) await bundler.stop();
   }
+}
+
+/** Files in the content are not part of the configuration. */
+function withContentHint(problem: Problem): Problem {
+  return problem.place?.file.startsWith("content/") ? { ...problem, hint: "Fix the file." } : problem;
 }
 
 /**
@@ -100,34 +113,37 @@ function failOnMissingPackages(error: unknown, packageRoot: string): void {
 }
 
 async function bundleAll(
-  { root, config, store }: BundleOptions,
+  { root, config, modules = [], dataModules = [], store }: BundleOptions,
   packageRoot: string,
   bundler: Bundler,
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
   const inMarkdown = config.markdown.components;
   const hasIslands = Object.keys(inMarkdown).length > 0;
-  const hasOwn = hasIslands || Object.keys(config.components).length > 0;
+  const hasOwn = hasIslands || modules.length > 0 || Object.keys(config.components).length > 0;
   // Components may import `sitegen/theme`, so it belongs to the shared chunk.
   const shared = hasOwn ? [`./${THEME}/${PUBLIC}`] : [];
-  const components = JSON.stringify([config.components, inMarkdown]);
+  const components = JSON.stringify([config.components, inMarkdown, modules]);
   const roots = { packageRoot, root };
   // The bundle depends on the site's location only if it contains files of the site.
   const place = hasOwn || styles.length > 0 ? root : "";
   const pluginsFor = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
     if (!hasOwn) return [recorder];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
-    return [recorder, siteModules(roots), replaceComponents({ ...roots, components: config.components }), ...islands];
+    const pages = modules.length > 0 ? [contentModules({ ...roots, side, modules })] : [];
+    const replaced = replaceComponents({ ...roots, components: config.components });
+    const own = new Set(Object.values({ ...config.components, ...inMarkdown }).flatMap((file) => file ?? []));
+    return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages];
   };
   // package.json may contain import mappings.
   const resolution = place === "" ? "" : (digestOfFile(path.join(root, "package.json")) ?? "");
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
-  const [client, theme] = await Promise.all([
+  const [client, theme, data] = await Promise.all([
     cacheBundle(store, {
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
       make: (inputDigests) =>
-        bundleClient({ packageRoot, styles, plugins: pluginsFor("client", inputDigests), shared }, bundler),
+        bundleClient({ packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), shared }, bundler),
     }),
     hasOwn
       ? cacheBundle(store, {
@@ -136,8 +152,15 @@ async function bundleAll(
           make: (inputDigests) => bundleTheme({ packageRoot, plugins: pluginsFor("server", inputDigests) }, bundler),
         })
       : undefined,
+    dataModules.length > 0
+      ? cacheBundle(store, {
+          key: digestOfAll(["data", root, resolution, ...dataModules]),
+          fileOf,
+          make: (inputDigests) => bundleData(dataModules, roots, { bundler, inputDigests }),
+        })
+      : undefined,
   ]);
-  const inputs = new Set([...client.inputs, ...(theme?.inputs ?? [])]);
+  const inputs = new Set([...client.inputs, ...(theme?.inputs ?? []), ...(data?.inputs ?? [])]);
   return {
     manifest: client.value.manifest,
     files: client.value.files.map(({ path: name, text, isBinary }) => ({
@@ -145,6 +168,7 @@ async function bundleAll(
       contents: isBinary ? Buffer.from(text, "base64") : text,
     })),
     theme: theme?.value,
+    data: data?.value,
     sources: [...inputs].flatMap((input) => siteFile(input) ?? []).filter((file) => !file.includes("node_modules/")),
   };
 }

@@ -7,10 +7,13 @@ import type { TemplateName } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/collections.ts";
 import { islandOf } from "./island-modules.ts";
+import { contentModuleOf } from "./page-modules.ts";
 
 /** The part of esbuild's output metadata used here. */
 export interface BundledFile {
   entryPoint?: string;
+  /** Style sheet with the CSS that the entry point imports. */
+  cssBundle?: string;
   imports: { path: string; kind: string }[];
 }
 
@@ -52,17 +55,21 @@ export function clientManifest(
   };
   const loadedByMain = entries.loadedByMain.map(entryOf);
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
+  const modules: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   const components: Record<string, OutputPath[]> = {};
   // Sort by source for reproducible builds: the order of esbuild's outputs depends on their hashes.
   const sorted = [...outputs].sort(([, a], [, b]) => compareText(a.entryPoint ?? "", b.entryPoint ?? ""));
-  for (const [file, { entryPoint = "" }] of sorted) {
+  for (const [file, { entryPoint = "", cssBundle }] of sorted) {
     const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(entryPoint)?.[1];
     const island = islandOf(entryPoint);
+    const module = contentModuleOf(entryPoint);
     if (template !== undefined) {
       const sheet = entries.ownStyles.get(template as TemplateName);
       const styles = sheet === undefined ? [] : [sheet];
       templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles };
-    } else if (island !== undefined) components[island] = chunksOf(entryOf(entries.islands), file);
+    } else if (module !== undefined)
+      modules[module] = { chunks: chunksOf(file), styles: cssBundle === undefined ? [] : [assetPath(cssBundle)] };
+    else if (island !== undefined) components[island] = chunksOf(entryOf(entries.islands), file);
   }
   return {
     build: shortDigest(
@@ -75,6 +82,7 @@ export function clientManifest(
     styles: entries.styles,
     searchWorker: entryOf(entries.searchWorker),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
+    modules,
     components,
     integrity: Object.fromEntries(
       files.map(({ path: name, text }) => [name, integrityOf(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
@@ -93,6 +101,11 @@ function filesByEntry(
   return files;
 }
 
+/** Return the output path of a file, given its name in esbuild's metadata. */
+function assetPath(name: string): OutputPath {
+  return `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
+}
+
 /** Return the static imports of a file, recursively. */
 function staticImports(
   file: OutputPath,
@@ -100,7 +113,7 @@ function staticImports(
   collected = new Set<OutputPath>(),
 ): ReadonlySet<OutputPath> {
   for (const { path: name, kind } of outputs.get(file)?.imports ?? []) {
-    const imported = `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
+    const imported = assetPath(name);
     if (kind !== "import-statement" || collected.has(imported)) continue;
     collected.add(imported);
     staticImports(imported, outputs, collected);

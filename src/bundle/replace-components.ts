@@ -23,6 +23,7 @@ export interface ReplaceOptions extends SiteRoots {
 export function replaceComponents({ packageRoot, root, components }: ReplaceOptions): Plugin {
   const theme = path.join(packageRoot, THEME);
   const modules = byModule(components);
+  if (modules.size === 0) return { name: "site-components", setup() {} };
   return {
     name: "site-components",
     setup(build) {

@@ -13,7 +13,7 @@ import type { BundleResult } from "./bundle-cache.ts";
 import type { Bundler, InputDigests } from "./esbuild.ts";
 import { importMeta } from "./import-meta.ts";
 
-const SERVER_OPTIONS = {
+export const SERVER_OPTIONS = {
   bundle: true,
   // CommonJS, so that `runBundle` can provide modules that must exist only once, such as React.
   format: "cjs",

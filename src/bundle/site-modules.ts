@@ -11,6 +11,7 @@ import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild
 import { reasonOf } from "../host/files.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
+import { loadStyles, resolveCssUrl, resolveStyles } from "./site-styles.ts";
 
 /** Namespace of the site's modules. */
 const SITE = "site";
@@ -21,9 +22,15 @@ export const PUBLIC = "public.ts";
 
 /** File types that a component cannot import, and the fix. */
 const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
-  [/\.(?:css|scss|sass|less)$/, 'Add the style sheet to "styles" in the configuration.'],
+  [/\.(?:scss|sass|less|styl)$/, "Compile it to CSS, and import the result."],
   [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|[ot]tf)$/, 'Move the file to "static/" and use its URL.'],
 ];
+
+/** The fix for style sheets of components that are not part of a page in React. */
+export const STYLES_HINT = 'Add the style sheet to "styles" in the configuration.';
+
+/** Files that style sheets may refer to. */
+const MEDIA = /\.(?:avif|gif|jpe?g|otf|png|svg|ttf|webp|woff2?)$/i;
 
 /** Absolute paths of the generator's package and of the site. */
 export interface SiteRoots {
@@ -36,16 +43,25 @@ export function siteFile(input: string): SourcePath | undefined {
   return input.startsWith(`${SITE}:`) ? input.slice(SITE.length + 1) : undefined;
 }
 
+interface SiteModulesOptions extends SiteRoots {
+  /** Environment that the bundle runs in. Style sheets are only part of the client bundle. */
+  side: "client" | "server";
+  /** Components that replace those of the theme, and components for Markdown. They cannot import style sheets. */
+  components: ReadonlySet<SourcePath>;
+}
+
 /** Create the plugin that resolves and loads modules of a site. */
-export function siteModules({ packageRoot, root }: SiteRoots): Plugin {
+export function siteModules({ packageRoot, root, side, components }: SiteModulesOptions): Plugin {
   return {
     name: "site-modules",
     setup(build) {
-      resolveSite(build, { packageRoot, root });
+      resolveSite(build, { packageRoot, root, components });
       build.onResolve({ filter: /^site:/ }, ({ path: name }) => ({
         path: name.slice(`${SITE}:`.length),
         namespace: SITE,
       }));
+      resolveStyles(build, root);
+      build.onLoad({ filter: /\.css$/, namespace: SITE }, ({ path: file }) => loadStyles(build, { root, file, side }));
       build.onLoad({ filter: /.*/, namespace: SITE }, ({ path: file }) => loadSiteModule(root, file));
     },
   };
@@ -67,10 +83,14 @@ export async function exportComponent(
 }
 
 /** Resolve the imports in modules of the site. */
-function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void {
-  build.onResolve({ filter: /.*/, namespace: SITE }, async ({ path: name, resolveDir, kind }) => {
+function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit<SiteModulesOptions, "side">): void {
+  build.onResolve({ filter: /.*/, namespace: SITE }, async ({ path: name, importer, resolveDir, kind }) => {
+    if (kind === "url-token") return resolveCssUrl(name, { root, resolveDir });
     if (/^sitegen\/theme(?:\/|$)/.test(name)) return originalOf(name, path.join(packageRoot, THEME));
-    const hint = UNSUPPORTED_IMPORTS.find(([pattern]) => pattern.test(name))?.[1];
+    const hint =
+      name.endsWith(".css") && components.has(importer)
+        ? STYLES_HINT
+        : UNSUPPORTED_IMPORTS.find(([pattern]) => pattern.test(name))?.[1];
     if (hint !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${hint}` }] };
     // Resolve React to the generator's instance, because there must be only one.
     const isReact = /^react(?:-dom)?(?:\/|$)/.test(name);
@@ -102,7 +122,7 @@ function missingExport(file: SourcePath, name: string): PartialMessage {
 }
 
 /** Return the export names of a module. Assume a default export if the module is invalid; bundling reports the error. */
-async function exportsOf(build: PluginBuild, root: string, file: SourcePath): Promise<readonly string[]> {
+export async function exportsOf(build: PluginBuild, root: string, file: SourcePath): Promise<readonly string[]> {
   try {
     const { metafile } = await build.esbuild.build({
       absWorkingDir: root,
@@ -125,7 +145,7 @@ async function exportsOf(build: PluginBuild, root: string, file: SourcePath): Pr
 function loadSiteModule(root: string, file: SourcePath): OnLoadResult {
   const absolute = path.resolve(root, file);
   try {
-    const loader = file.endsWith(".js") ? "jsx" : "default";
+    const loader = MEDIA.test(file) ? "file" : file.endsWith(".js") ? "jsx" : "default";
     return { contents: readFileSync(absolute), loader, resolveDir: path.dirname(absolute) };
   } catch (error) {
     return { errors: [{ text: `"${file}" cannot be read: ${reasonOf(error)}.` }] };

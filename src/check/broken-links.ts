@@ -9,8 +9,10 @@ export const linksResolve: Rule = function* (site) {
   const anchorsOf = anchorIndex(site);
   for (const document of site.catalog.documents) {
     yield undefined;
-    const resolved = site.links.of(document);
-    for (const [index, { target, place }] of document.links.entries()) {
+    const content = site.rendered?.get(document);
+    const links = content?.links ?? document.links;
+    const resolved = content ? links.map((link) => site.links.resolve(link, document)) : site.links.of(document);
+    for (const [index, { target, place }] of links.entries()) {
       const link = resolved[index] as ResolvedLink;
       const fault = linkFault(target, link, document.locale, anchorsOf);
       const detail = link.kind === "broken" ? "The page keeps the link as written." : undefined;

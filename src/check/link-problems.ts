@@ -35,13 +35,17 @@ export function anchorIndex(site: Site): AnchorIndex {
     }
     const localizedDocument = site.catalog.find(document.kind, document.id, locale ?? textLocale);
     if (!localizedDocument) return undefined;
+    const content = site.rendered?.get(localizedDocument);
+    // The contents of a page in React are unknown until it is rendered.
+    if (localizedDocument.component && !content) return undefined;
     let ids = anchorSets.get(localizedDocument);
     if (!ids) {
       const headings = site.catalog
         .anchors(localizedDocument)
         .flatMap(({ id, alias }) => (alias === undefined ? [id] : [id, alias]));
       const title = site.catalog.titleAnchor(localizedDocument);
-      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...localizedDocument.ids]);
+      const others = content?.ids ?? localizedDocument.ids;
+      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...others]);
       anchorSets.set(localizedDocument, ids);
     }
     return ids;

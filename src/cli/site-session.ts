@@ -1,6 +1,7 @@
 /** Loads a site, with the caches of builds, for commands that do not build it. */
 
 import { openStores, startWorkers } from "../build/build-site.ts";
+import { withRenderedPages } from "../build/rendered-pages.ts";
 import { bundleCode } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
 import { diskFiles } from "../host/files.ts";
@@ -8,6 +9,9 @@ import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Outcome, Problem } from "../model/problem.ts";
 import { type LoadedSite, loadSite } from "../site/load-site.ts";
+import type { Site } from "../site/site.ts";
+import { findPageCode } from "../site/source/locate-file.ts";
+import { once } from "../util/memo.ts";
 import type { CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
 
@@ -16,6 +20,8 @@ export interface SiteSession extends CommandConfig {
   load(): Promise<Outcome<LoadedSite>>;
   /** Bundle the components and style sheets of the site. @returns Their problems. */
   bundle(): Promise<readonly Problem[]>;
+  /** Render the pages in React, to check their links. */
+  rendered(site: Site): Promise<Outcome<Site>>;
   /** Cache of parsed documents, saved after `work`. */
   documents: CacheStore;
 }
@@ -31,20 +37,34 @@ export async function withSite(
   const { documents, client } = openStores(root, false);
   const pool = startWorkers();
   const files = diskFiles(root);
+  const pageCode = findPageCode(files);
+  const code = once(() => bundleCode({ root, config, ...pageCode, configFile, store: client, isLast: true }));
   try {
     await work({
       ...commandConfig,
       documents,
       load: async () => {
         const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
-        const loadOptions = { plugins, drafts: false, files, store: documents, pool, signal };
+        const loadOptions = {
+          plugins,
+          code: async () => (await code()).value,
+          drafts: false,
+          files,
+          store: documents,
+          pool,
+          signal,
+        };
         return loadSite({ root, config, configFile, placeOfSetting, ...loadOptions });
       },
       bundle: async () => {
-        if (!hasSiteCode(config)) return [];
-        const { problems } = await bundleCode({ root, config, configFile, store: client, isLast: true });
+        if (!hasSiteCode(config) && pageCode.modules.length === 0) return [];
+        const { problems } = await code();
         client.save();
         return problems;
+      },
+      rendered: async (site) => {
+        const { value } = pageCode.modules.length > 0 ? await code() : {};
+        return value ? withRenderedPages(site, value) : { value: site, problems: [] };
       },
     });
     documents.save();

@@ -113,11 +113,19 @@ function Root({ shell, view, lastPage, pending, contentRuntime, onCommit }: Root
   useLayoutEffect(() => onCommit(view), [view, onCommit]);
   // Memoize the page, so that other updates do not render it again.
   const loadedPage = useMemo(() => (view.kind === "page" ? view.loaded : failedPage(lastPage)), [view, lastPage]);
-  const { page, html, sidebar, Template } = loadedPage;
+  const { page, html, sidebar, Template, Content } = loadedPage;
   return (
     <ContentRuntimeContext value={contentRuntime}>
       <FailureContext value={view.kind === "failed" ? view : undefined}>
-        <App shell={shell} page={page} html={html} sidebar={sidebar} Template={Template} navigation={{ pending }} />
+        <App
+          shell={shell}
+          page={page}
+          html={html}
+          sidebar={sidebar}
+          Template={Template}
+          Content={Content}
+          navigation={{ pending }}
+        />
       </FailureContext>
     </ContentRuntimeContext>
   );

@@ -8,7 +8,9 @@
 import type { ComponentType } from "react";
 import type { RouteMatch } from "../model/live-reload.ts";
 import type { BootData, PageData, PageHtml, PagePayload, TemplateName } from "../model/page-data.ts";
+import type { OutputPath } from "../model/permalink.ts";
 import type { SidebarData } from "../model/shell-data.ts";
+import type { PageContent } from "../theme/context.tsx";
 import { type TemplateProps, templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./document-head.ts";
@@ -22,6 +24,8 @@ export interface LoadedPage {
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
   Template: PageTemplate;
+  /** Component of a page in React. */
+  Content?: PageContent;
   /** Absent for the first page, because the document has its head. */
   updateHead?: typeof updateHead;
 }
@@ -48,6 +52,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const sidebars = new Map<string, Promise<SidebarData>>();
   // Cache components, because even a repeated import() takes a separate task, and a frame may be painted before it.
   const components = new Map<TemplateName, PageTemplate>();
+  const contents = new Map<OutputPath, PageContent>();
   let head: typeof import("./document-head.ts") | undefined;
 
   const payloadUrl = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
@@ -59,9 +64,19 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
     components.set(name, component);
     return component;
   };
-  const templateOf = async ({ template, styles }: RouteMatch): Promise<PageTemplate> => {
-    const [Template] = await Promise.all([componentOf(template), ...styles.map((file) => loadStyle(baseUrl + file))]);
-    return Template;
+  const contentOf = async (chunk: OutputPath | undefined): Promise<PageContent | undefined> => {
+    if (chunk === undefined) return undefined;
+    const content = contents.get(chunk) ?? (await loadContent(new URL(baseUrl + chunk, location.href)));
+    contents.set(chunk, content);
+    return content;
+  };
+  const codeOf = async ({ template, chunk, styles }: RouteMatch): Promise<Pick<LoadedPage, "Template" | "Content">> => {
+    const [Template, Content] = await Promise.all([
+      componentOf(template),
+      contentOf(chunk),
+      ...styles.map((file) => loadStyle(baseUrl + file)),
+    ]);
+    return { Template, Content };
   };
 
   return {
@@ -70,20 +85,24 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
       payloads.set(payloadUrl(match), Promise.resolve(payload));
     },
     async first(page, fresh = false) {
-      const [Template, sidebar] = await Promise.all([componentOf(page.template), sidebarOf(page, fresh)]);
-      return { page, html: undefined, sidebar, Template };
+      const [Template, Content, sidebar] = await Promise.all([
+        componentOf(page.template),
+        contentOf(page.component?.chunk),
+        sidebarOf(page, fresh),
+      ]);
+      return { page, html: undefined, sidebar, Template, Content };
     },
     async load(match, fresh = false) {
       const payload = cached(payloads, payloadUrl(match), isPayload, fresh);
-      const [{ data, html }, Template, sidebar, code] = await Promise.all([
+      const [{ data, html }, code, sidebar, headCode] = await Promise.all([
         payload,
-        templateOf(match),
+        codeOf(match),
         payload.then(({ data }) => sidebarOf(data, fresh)),
         head ?? loadChunk(() => import("./document-head.ts")),
       ]);
-      head = code;
+      head = headCode;
       if (data.template !== match.template) throw new Error(`${match.payload} is not for template ${match.template}`);
-      return { page: data, html, sidebar, Template, updateHead: code.updateHead };
+      return { page: data, html, sidebar, ...code, updateHead: headCode.updateHead };
     },
   };
 }
@@ -138,6 +157,11 @@ async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
   return ({ page }) => {
     throw new Error(`The page component at ${page.path} doesn't have a default export`);
   };
+}
+
+/** Load the component of a page in React. @throws {Error} The chunk cannot be loaded. */
+async function loadContent({ href }: URL): Promise<PageContent> {
+  return (await loadChunk(() => import(href) as Promise<{ default: PageContent }>)).default;
 }
 
 /**

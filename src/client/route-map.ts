@@ -72,8 +72,9 @@ export function matchPath(map: RouteMap, path: string): Match | undefined {
   const exact = path.replace(/\/+$/, "") || "/";
   for (const key of [exact, routeKey(path)]) {
     if (Object.hasOwn(map.routes, key)) {
-      const [template, payload] = map.routes[key] as RouteMap["routes"][string];
-      return { kind: "page", key, template, payload, styles: map.styles[template] ?? [] };
+      const [template, payload, chunk] = map.routes[key] as RouteMap["routes"][string];
+      const styles = [template, chunk ?? ""].flatMap((name) => map.styles[name] ?? []);
+      return { kind: "page", key, template, payload, chunk, styles };
     }
     if (Object.hasOwn(map.redirects, key)) return { kind: "redirect", to: map.redirects[key] as string };
   }

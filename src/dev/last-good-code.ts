@@ -103,7 +103,10 @@ async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefi
   return { value: { bundle: withScriptBuildId(value.bundle), theme: value.theme ?? (await loadTheme()) }, problems };
 }
 
-/** Derive the build ID from scripts only, so that a change of styles does not reload pages. */
+/**
+ * Derive the build ID from scripts, so that a change of styles does not reload pages. A changed page in React does not
+ * either: its data contain the name of its chunk.
+ */
 function withScriptBuildId(bundled: SiteBundle): SiteBundle {
   const { manifest } = bundled;
   const chunks = [
@@ -123,8 +126,9 @@ export function codePaths({ styles, components, markdown }: SiteConfig, { bundle
 
 /** Return the style sheets of all pages and of templates. */
 export function stylesOf({ bundle: { manifest } }: SiteCode): string[] {
-  const { styles, templates } = manifest;
-  return [...new Set([...styles, ...Object.values(templates).flatMap((template) => template.styles)])];
+  const { styles, templates, modules } = manifest;
+  const others = [...Object.values(templates), ...Object.values(modules)];
+  return [...new Set([...styles, ...others.flatMap((code) => code.styles)])];
 }
 
 /** A configuration with its file and digest. */

@@ -56,7 +56,9 @@ export function snapshotPage(devPage: DevPage, { bundle, theme }: SiteCode): Pag
   const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
-  const { template } = page.data;
+  const { template, component } = page.data;
+  const { templates, modules } = bundle.manifest;
+  const styles = component ? (modules[component.module]?.styles ?? []) : [];
   return {
     locale,
     fingerprint,
@@ -66,10 +68,13 @@ export function snapshotPage(devPage: DevPage, { bundle, theme }: SiteCode): Pag
       key: routeKey(page.route.path),
       template,
       payload: payload.slice(payload.lastIndexOf("/") + 1),
-      styles: bundle.manifest.templates[template].styles,
+      chunk: component?.chunk,
+      styles: [...templates[template].styles, ...styles],
     },
     payload() {
       try {
+        // The payload does not contain the rendered component, which must not fail in the browser.
+        if (component) renderDocument(devPage, theme);
         return renderPayload(devPage, theme);
       } catch (error) {
         if (!theme.code) throw error;

@@ -17,6 +17,7 @@ import type { Problem } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { loadSite, parseOptionsOf } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
+import { findPageCode, isPageModule } from "../site/source/locate-file.ts";
 import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
 import { DevPages } from "./dev-pages.ts";
@@ -118,7 +119,10 @@ export class SiteLoader {
     if (isConfig) await this.config.update();
     const { config } = this.config.current();
     if (isConfig || affects(this.plugins.paths(config))) await this.openPlugins();
-    const isCode = isConfig || affects(codePaths(config, code)) || changes.some((change) => this.isClientCode(change));
+    const isCode =
+      isConfig ||
+      affects(codePaths(config, code)) ||
+      changes.some((change) => this.isClientCode(change) || isPageModule(change.file.replace(/^content\//, "")));
     return this.load(isCode ? this.bundle() : this.code.retry(code), { threads: changes.length > PARALLEL_THRESHOLD });
   }
 
@@ -176,6 +180,7 @@ export class SiteLoader {
       configFile,
       placeOfSetting,
       plugins: this.plugins.code(),
+      code: async () => pendingCode,
       drafts: true,
       files: this.files,
       memory: this.documents,
@@ -193,7 +198,11 @@ export class SiteLoader {
   }
 
   private bundle(): Promise<SiteCode> {
-    return this.code.update({ ...this.config.current(), store: this.stores?.client ?? memoryCacheStore() });
+    return this.code.update({
+      ...this.config.current(),
+      ...findPageCode(this.files),
+      store: this.stores?.client ?? memoryCacheStore(),
+    });
   }
 
   private openPlugins(): Promise<void> {

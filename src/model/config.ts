@@ -232,6 +232,8 @@ export interface SiteConfig {
   analytics?: AnalyticsConfig;
   head: readonly SiteHeadTagConfig[];
   markdown: MarkdownConfig;
+  /** Maximum duration of a page's data module, in seconds. */
+  data: { timeout: number };
   redirects: readonly RedirectConfig[];
   /** Additional response headers, by path pattern. */
   headers: Readonly<Record<string, Readonly<Record<string, string>>>>;

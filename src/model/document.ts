@@ -10,7 +10,7 @@
 import type { HeadTagConfig } from "./config.ts";
 import type { LineMap } from "./line-map.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
-import type { PlainProps } from "./markup.ts";
+import type { PlainData, PlainProps } from "./markup.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 export type Kind = "doc" | "post" | "page";
@@ -192,6 +192,14 @@ export interface PostMeta extends PageMeta {
   titleMeta?: string;
 }
 
+/** A module of the site that renders the content of a page. */
+export interface ContentComponent {
+  /** Path of the module, relative to the site root. Its default export is the component. */
+  module: SourcePath;
+  /** The `data` prop; absent if the page has no data module. */
+  data?: PlainData;
+}
+
 interface Markdown<K extends Kind, Meta> {
   kind: K;
   id: DocumentId;
@@ -210,6 +218,8 @@ interface Markdown<K extends Kind, Meta> {
   /** Plain text from the front matter, otherwise from the first paragraph; may be empty. */
   description: string;
   body: Body;
+  /** Renders the content instead of `body`, on pages in React. */
+  component?: ContentComponent;
   /** Number of parts of `body` before the truncation mark; absent without a mark. */
   excerptEnd?: number;
   slots: readonly Placeholder[];

@@ -8,9 +8,11 @@ export interface RouteMatch {
   kind: "page";
   key: string;
   template: TemplateName;
+  /** Chunk of the content, on pages in React. */
+  chunk?: OutputPath;
   /** Name of the payload in `assets/pages/`. */
   payload: string;
-  /** Style sheets of the template, relative to the base URL. */
+  /** Style sheets of the template and the chunk, relative to the base URL. */
   styles: readonly OutputPath[];
 }
 

@@ -4,6 +4,7 @@ import type { PluginConfig } from "./config.ts";
 import type { Digest } from "./document.ts";
 import type { TemplateName } from "./page-data.ts";
 import type { OutputPath } from "./permalink.ts";
+import type { SourcePath } from "./problem.ts";
 
 export interface OutputFile {
   path: OutputPath;
@@ -40,6 +41,8 @@ export interface AssetManifest {
   styles: readonly OutputPath[];
   /** Chunks that a page needs at once, ending with the template's chunk, and additional style sheets, by template. */
   templates: Readonly<Record<TemplateName, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
+  /** Chunks of the site's pages in React, ending with the one that exports the component, and style sheets, by module. */
+  modules: Readonly<Record<SourcePath, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
   /** Chunks of the site's Markdown components, by tag name. */
   components: Readonly<Record<string, readonly OutputPath[]>>;
   /** The module that queries the search index, in a worker or on the page. */

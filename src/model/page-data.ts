@@ -5,7 +5,7 @@
  * document of the first page already contains it, and a client navigation loads it with the payload.
  */
 
-import type { Digest } from "./document.ts";
+import type { ContentComponent, Digest } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
 import type {
@@ -129,6 +129,8 @@ export interface Templates {
   community: CommunityContent;
   fiddle: FiddleContent;
   governance: { groups: readonly GovernanceGroup[]; memberUrl: string };
+  /** Page in React. The content is the component of `component`. */
+  reactPage: Pick<ProseData, "title" | "unlisted" | "draft" | "frontMatter"> & { description: string };
   search: Record<string, never>;
   notFound: Record<string, never>;
   page: ProseData;
@@ -199,6 +201,8 @@ interface PageOf<T extends TemplateName> {
   head: PageHead;
   /** Name of the sidebar, and the hashed file that contains it. */
   sidebar?: { name: string; file: OutputPath };
+  /** Component of the site that renders the content, and the chunk that exports it. */
+  component?: ContentComponent & { chunk: OutputPath };
   props: Templates[T];
 }
 
@@ -230,11 +234,11 @@ export interface PagePayload {
 export interface RouteMap {
   /** Digest of the client code. A page of another build must load documents instead of payloads. */
   build: Digest;
-  /** Template, and file name of the payload below `assets/pages/`, by route key. */
-  routes: Readonly<Record<string, readonly [TemplateName, string]>>;
+  /** Template, file name of the payload below `assets/pages/`, and chunk of the content, by route key. */
+  routes: Readonly<Record<string, readonly [template: TemplateName, payload: string, chunk?: OutputPath]>>;
   redirects: Readonly<Record<string, string>>;
-  /** Additional style sheets by template. */
-  styles: Readonly<Partial<Record<TemplateName, readonly OutputPath[]>>>;
+  /** Additional style sheets by template, and by chunk of the content. */
+  styles: Readonly<Record<TemplateName | OutputPath, readonly OutputPath[] | undefined>>;
 }
 
 /** Data embedded in the document, in the script element `PAGE_DATA_ID`. */

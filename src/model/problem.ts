@@ -51,8 +51,8 @@ export interface Outcome<T> {
 export type Take = <T>(outcome: Outcome<T>) => T;
 
 /** Create a list of problems, and a function that adds the problems of an outcome to the list and returns its value. */
-export function collectProblems(): { problems: Problem[]; take: Take } {
-  const problems: Problem[] = [];
+export function collectProblems(initial: readonly Problem[] = []): { problems: Problem[]; take: Take } {
+  const problems = [...initial];
   const take: Take = ({ value, problems: newProblems }) => {
     problems.push(...newProblems);
     return value;

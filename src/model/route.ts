@@ -53,7 +53,7 @@ interface Address {
 
 export type RouteVariant =
   | { template: "home" | "apps" | "community" | "fiddle" | "governance" | "search" | "notFound" }
-  | { template: "page"; document: Page }
+  | { template: "page" | "reactPage"; document: Page }
   | {
       template: "doc";
       document: Doc;

@@ -1,7 +1,7 @@
 /** The data files of one locale, validated. */
 
 import type { Body, LinkReference, Placeholder } from "./document.ts";
-import type { LocaleId } from "./locale.ts";
+import type { Locale, LocaleId } from "./locale.ts";
 import type { AppData, CardIcon, GovernanceGroup, HeroArtName, Releases } from "./page-types.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
@@ -79,4 +79,24 @@ export interface SiteData {
   home?: FromFile<HomeData>;
   /** Versions that contain a pull request, oldest first. */
   pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
+}
+
+/** A file that a data module reads. */
+export interface DataFile {
+  /** Path relative to the site root, of the original. */
+  path: SourcePath;
+  /** Text of the file; without front matter for Markdown. */
+  text: string;
+  /** Parsed YAML or JSON, or the front matter of Markdown; undefined for other files. */
+  data: unknown;
+  /** Code of the language of the text. */
+  locale: string;
+  /** True if the text is a translation. */
+  translated: boolean;
+}
+
+/** The argument of `load`, except for the files. */
+export interface DataScope {
+  locale: Locale;
+  site: { title: string; tagline: string; url: string; baseUrl: string; locales: readonly Locale[] };
 }

@@ -7,6 +7,8 @@ import * as reactDom from "react-dom";
 import { runBundle } from "../host/run-bundle.ts";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
+import type { SourcePath } from "../model/problem.ts";
+import type { ContentModule } from "../theme/content-modules.ts";
 import type { IslandComponent } from "../theme/islands/island-registry.ts";
 import * as ownTheme from "../theme/server-entry.ts";
 import type { TemplateProps } from "../theme/template-registry.ts";
@@ -17,6 +19,8 @@ export interface LoadedTheme {
   App: ThemeModule["App"];
   IslandPage: ThemeModule["IslandPage"];
   templates: Readonly<Record<TemplateName, Template>>;
+  /** Pages in React, by module. */
+  contents: ReadonlyMap<SourcePath, ContentModule>;
   /** Components for Markdown, by tag name. */
   islands: ReadonlyMap<string, IslandComponent>;
   /** Source of a theme with components of the site. */
@@ -30,7 +34,7 @@ export interface LoadedTheme {
  * @throws {Error} A template has no default export, or a component of the site throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
-  const { App, IslandPage, templates, islands } = code ? runTheme(code) : ownTheme;
+  const { App, IslandPage, templates, islands, contentModules } = code ? runTheme(code) : ownTheme;
   const loaded = await Promise.all(
     Object.entries(templates).map(async ([name, load]) => {
       const module = (await load()) as { default?: Template };
@@ -41,10 +45,14 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const components = await Promise.all(
     Object.entries(islands).map(async ([name, load]) => [name, (await load()).default] as const),
   );
+  const contents = await Promise.all(
+    Object.entries(contentModules).map(async ([name, load]) => [name, await load()] as const),
+  );
   return {
     App,
     IslandPage,
     templates: Object.fromEntries(loaded) as Record<TemplateName, Template>,
+    contents: new Map(contents),
     islands: new Map(components),
     code,
   };

@@ -6,7 +6,7 @@ import { deferredStart } from "../model/deferred-sections.ts";
 import { headTags } from "../model/head-tags.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
-import type { BootData, PageData, TemplateName } from "../model/page-data.ts";
+import type { BootData, PageData, PageHtml } from "../model/page-data.ts";
 import type { OutputPath, Permalink } from "../model/permalink.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
@@ -85,6 +85,7 @@ function renderHead(
 ): string {
   const { baseUrl } = shell;
   const template = manifest.templates[data.template];
+  const module = data.component && manifest.modules[data.component.module];
   const integrity = (file: OutputPath): Record<string, string> => {
     const value = manifest.integrity[file];
     return value === undefined ? {} : { integrity: value };
@@ -107,13 +108,13 @@ function renderHead(
       ),
     ),
     element("meta", { name: "generator", content: shell.generator }),
-    ...[...manifest.styles, ...template.styles].map((file) =>
+    ...[...manifest.styles, ...template.styles, ...(module?.styles ?? [])].map((file) =>
       element("link", { rel: "stylesheet", href: baseUrl + file, ...integrity(file) }),
     ),
     ...links.map((attributes) => element("link", attributes)),
     ...ofSite.map(({ tag, attributes, content }) => element(tag, attributes, content)),
     ...own.map(({ tag, attributes }) => element(tag, { ...attributes, "data-head": true })),
-    ...chunksOf(data.template, components, manifest).map((file) =>
+    ...chunksOf(data, components, manifest).map((file) =>
       element("link", { rel: "modulepreload", fetchpriority: "low", href: baseUrl + file, ...integrity(file) }),
     ),
     element("link", { rel: "preload", as: "fetch", crossorigin: "anonymous", href: baseUrl + shellFile }),
@@ -125,14 +126,30 @@ function renderHead(
   return lines.join("\n");
 }
 
-/** Return the scripts that a page loads immediately: those of its template and of its components. */
+/** Return the scripts that a page loads immediately: those of its template, its content and its components. */
 function chunksOf(
-  template: TemplateName,
+  { template, component }: PageData,
   components: RenderedMarkup["components"],
   manifest: AssetManifest,
 ): OutputPath[] {
   const ofComponents = [...components].flatMap((name) => manifest.components[name] ?? []);
-  return [...new Set([...manifest.templates[template].chunks, ...ofComponents])];
+  const ofContent = component ? (manifest.modules[component.module]?.chunks ?? []) : [];
+  return [...new Set([...manifest.templates[template].chunks, ...ofContent, ...ofComponents])];
+}
+
+/** Render the body of a page. @throws Any error that a component throws. */
+export function renderBody(
+  data: PageData,
+  html: PageHtml,
+  { App, templates, contents }: LoadedTheme,
+  { shell, sidebars }: RenderShell,
+): string {
+  const Template = templates[data.template];
+  const sidebar = data.sidebar && sidebars.get(data.sidebar.file);
+  const Content = data.component && contents.get(data.component.module)?.default;
+  return renderToString(
+    <App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} Content={Content} />,
+  );
 }
 
 /**
@@ -144,20 +161,18 @@ function chunksOf(
 export function renderPage(
   data: PageData,
   { html, components }: RenderedMarkup,
-  { App, templates }: LoadedTheme,
+  theme: LoadedTheme,
   common: RenderShell,
 ): string {
   const { shell, shellFile, manifest } = common;
-  const Template = templates[data.template];
-  const sidebar = data.sidebar && common.sidebars.get(data.sidebar.file);
-  const body = renderToString(<App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} />);
+  const body = renderBody(data, html, theme, common);
   const boot: BootData = { data, shell: shellFile, build: manifest.build, baseUrl: shell.baseUrl };
   const { htmlLang, direction } = shell.locale;
-  const theme = shell.colorMode.default;
+  const colorMode = shell.colorMode.default;
   const attributes = htmlAttributes({
     lang: htmlLang,
     dir: direction,
-    "data-theme": theme,
+    "data-theme": colorMode,
     "data-has-hydrated": "false",
   });
   return `<!doctype html>

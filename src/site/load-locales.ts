@@ -24,6 +24,7 @@ import type { Sources, TextFile } from "./source/read-sources.ts";
 
 export interface LocalesInput {
   sources: Sources;
+  messages: ReadonlyMap<LocaleId, Messages>;
   catalog: Catalog;
   sidebars: SidebarIndex;
   /** Sidebars as written, for translations of their labels. */
@@ -36,7 +37,7 @@ export interface LocalesInput {
  * Blog and routes of a locale are computed on first access, because a development server shows few locales at a time.
  */
 export function loadLocales(input: LocalesInput, context: LoadContext): Map<LocaleId, SiteLocale> {
-  const { sources, catalog, sidebars } = input;
+  const { sources, messages, catalog, sidebars } = input;
   const { config, take, fromText } = context;
   const original = defaultLocaleOf(config);
   const tags = fromText(sources.tags, ({ text, path }) => readTags(text, path), undefined);
@@ -46,7 +47,6 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     ...catalog.originals("post").flatMap(({ meta }) => meta.tags.map(tagKey)),
   ]);
   const originalData = take(dataOf(original, sources, context));
-  const originalMessages = messagesOf(original, originalDefaults(original, context), sources, context);
 
   const load = (locale: Locale): SiteLocale => {
     const isDefault = locale.code === original.code;
@@ -66,9 +66,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     const texts = sidebarTextsOf(locale, input, context);
     return {
       locale,
-      messages: isDefault
-        ? originalMessages
-        : messagesOf(locale, defaultsOf(locale, original, originalMessages, context), sources, context),
+      messages: messages.get(locale.code) as Messages,
       sidebarText: (text) => texts.get(text) ?? text,
       data,
       get blog() {
@@ -79,6 +77,18 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
       },
     };
   };
+  return new Map(config.locales.map((locale) => [locale.code, load(locale)]));
+}
+
+/** Load the messages of all locales. */
+export function loadMessages(sources: Sources, context: LoadContext): Map<LocaleId, Messages> {
+  const { config } = context;
+  const original = defaultLocaleOf(config);
+  const originalMessages = messagesOf(original, originalDefaults(original, context), sources, context);
+  const load = (locale: Locale): Messages =>
+    locale.code === original.code
+      ? originalMessages
+      : messagesOf(locale, defaultsOf(locale, original, originalMessages, context), sources, context);
   return new Map(config.locales.map((locale) => [locale.code, load(locale)]));
 }
 

@@ -1,12 +1,15 @@
 /** Runs stages 1–4, which `check`, `build` and `dev` have in common: read, parse, index, route. */
 
+import type { SiteCode } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { LocaleId } from "../model/locale.ts";
+import type { Page } from "../model/document.ts";
+import type { Locale, LocaleId, Messages } from "../model/locale.ts";
+import type { PlainData } from "../model/markup.ts";
 import type { PluginCode } from "../model/output.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
@@ -14,11 +17,13 @@ import { compareText } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
 import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
+import { createDataLoaders } from "./catalog/data-loaders.ts";
+import { readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex } from "./links/link-index.ts";
 import { linkTargets, reservedPaths } from "./links/link-targets.ts";
 import { createLoadContext, type LoadContext } from "./load-context.ts";
-import { loadLocales } from "./load-locales.ts";
+import { loadLocales, loadMessages } from "./load-locales.ts";
 import { defaultSidebars } from "./navigation/generated-sidebar.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
 import { readSidebars } from "./navigation/sidebars.ts";
@@ -26,7 +31,8 @@ import { findStaticCollisions, generatedFiles } from "./routes/generated-files.t
 import { findCollisions } from "./routes/plan-routes.ts";
 import { planRedirects } from "./routes/redirects.ts";
 import type { Site, SiteLocale } from "./site.ts";
-import { readSources, type SourceMemory } from "./source/read-sources.ts";
+import { findDataModules } from "./source/locate-file.ts";
+import { readSources, type SourceMemory, type Sources } from "./source/read-sources.ts";
 
 export interface LoadOptions {
   /** Absolute path of the site root. */
@@ -38,6 +44,8 @@ export interface LoadOptions {
   placeOfSetting?: PlaceOfSetting;
   /** Bundled plugins, if the configuration has any. */
   plugins?: PluginCode;
+  /** Loads the code of the site's pages in React; yields `undefined` if it has errors. */
+  code?: () => Promise<SiteCode | undefined>;
   /** If true, drafts are included. */
   drafts: boolean;
   /** Cached results of previous runs. */
@@ -88,8 +96,12 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const run = { store, pool, signal, memory, plugins, options: parseOptionsOf(config, plugins) };
   const parsed = await parseDocuments(sources.documents, run);
 
+  const messages = loadMessages(sources, context);
+  const reactPages = await loadReactPages(sources, messages, options);
+
   onStage?.("index");
-  const catalog = take(indexDocuments(parsed.documents, { config, drafts, unread: sources.unread }));
+  const documents = [...parsed.documents, ...reactPages];
+  const catalog = take(indexDocuments(documents, { config, drafts, unread: sources.unread }));
   const sidebarConfig = context.fromText<WrittenSidebars>(
     sources.sidebars,
     ({ text, path }) => readSidebars(text, path, config.docs.routeBase, config.markdown),
@@ -98,9 +110,32 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
   onStage?.("route");
-  const locales = loadLocales({ sources, catalog, sidebars, sidebarConfig }, context);
+  const locales = loadLocales({ sources, messages, catalog, sidebars, sidebarConfig }, context);
   const site = joinSite({ sources, catalog, sidebars, locales }, options, context);
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
+}
+
+/** Create the documents of pages in React. */
+async function loadReactPages(
+  { pageModules }: Sources,
+  messages: ReadonlyMap<LocaleId, Messages>,
+  { root, config, files, only, code }: LoadOptions,
+): Promise<Page[]> {
+  if (pageModules.length === 0) return [];
+  const locales = config.locales.filter((locale) => only?.includes(locale.code) ?? true);
+  const { theme, bundle } = (await code?.()) ?? {};
+  const dataModules = findDataModules(pageModules, files.list("content").value);
+  const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files });
+  const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>> => {
+    const module = dataModules.get(page);
+    return module === undefined || !loaders ? { value: undefined, problems: [] } : loaders.load(module, locale);
+  };
+  try {
+    const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";
+    return await readReactPages(pageModules, { config, locales, messages, theme, dataOf, textOf });
+  } finally {
+    await loaders?.close();
+  }
 }
 
 /** Add the parts of a site that are the same in all languages: redirects, link targets, and checks for collisions. */

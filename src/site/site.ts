@@ -1,6 +1,7 @@
 /** The result of stages 1–4: the site before any page is composed. `check` evaluates it; `build` and `dev` render it. */
 
 import type { SiteConfig } from "../model/config.ts";
+import type { Digest, Document } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { RoutePath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
@@ -28,6 +29,14 @@ export interface Site {
   announcement?: Announcement;
   /** Redirects of the configuration and of front matter, within a locale. */
   redirects: ReadonlyMap<RoutePath, RoutePath>;
+  /** Contents of pages in React; absent until these are rendered. */
+  rendered?: ReadonlyMap<Document, RenderedContent>;
+}
+
+/** What a page in React contains. It is known once the page has been rendered. */
+export interface RenderedContent extends Pick<Document, "headings" | "sections" | "ids" | "links" | "words"> {
+  /** Digest of the rendered HTML. */
+  digest: Digest;
 }
 
 /** The localized parts of a site. */

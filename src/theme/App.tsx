@@ -7,7 +7,7 @@ import { MAIN_ID } from "../model/shell-ids.ts";
 import { CrashBoundary } from "./components/ErrorBoundary.tsx";
 import { Layout } from "./components/Layout.tsx";
 import { NewTabNote } from "./components/SiteLink.tsx";
-import { SiteProvider } from "./context.tsx";
+import { type PageContent, SiteProvider } from "./context.tsx";
 import { ColorModeProvider } from "./hooks/color-mode.tsx";
 import { useMobileMenu } from "./hooks/mobile-menu.ts";
 import { AnnouncementBar } from "./navigation/AnnouncementBar.tsx";
@@ -25,6 +25,8 @@ export interface AppProps {
   /** HTML of the page by key; undefined if the document already contains it. */
   html: PageHtml | undefined;
   Template: ComponentType<TemplateProps>;
+  /** Component of a page in React. */
+  Content?: PageContent;
   navigation?: { pending: boolean };
 }
 
@@ -51,9 +53,9 @@ function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template
   );
 }
 
-export function App({ shell, sidebar, page, html, Template, navigation }: AppProps): ReactElement {
+export function App({ shell, sidebar, page, html, Template, Content, navigation }: AppProps): ReactElement {
   return (
-    <SiteProvider shell={shell} sidebar={sidebar} page={page} html={html}>
+    <SiteProvider shell={shell} sidebar={sidebar} page={page} html={html} Content={Content}>
       <CrashBoundary resetKey={page.path}>
         <ColorModeProvider>
           <Frame page={page} Template={Template} navigation={navigation} />

@@ -1,11 +1,23 @@
 /** React contexts for the site, the page and the language. */
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import { formatNumber, type Locale, type MessageValues, translate } from "../model/locale.ts";
 import type { PageData, PageHtml } from "../model/page-data.ts";
 import type { Permalink } from "../model/permalink.ts";
 import type { ShellData, SidebarData, Spoken } from "../model/shell-data.ts";
+import type { PageProps } from "./content-modules.ts";
 import { pageUrl } from "./links.ts";
+
+/** The component of a page in React. */
+export type PageContent = ComponentType<PageProps>;
 
 /** The current page and its sidebar. */
 export interface PageScope {
@@ -13,6 +25,8 @@ export interface PageScope {
   /** HTML of the page. Undefined for the first page, because the document already contains its HTML. */
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
+  /** Component of a page in React. */
+  Content: PageContent | undefined;
   /** URL of the page. */
   here: Permalink;
 }
@@ -77,13 +91,17 @@ export interface SiteProviderProps {
   sidebar?: SidebarData;
   page: PageData;
   html: PageHtml | undefined;
+  Content?: PageContent;
   children: ReactNode;
 }
 
 /** Provides shell, page and language, and marks the document as hydrated. */
-export function SiteProvider({ shell, sidebar, page, html, children }: SiteProviderProps) {
+export function SiteProvider({ shell, sidebar, page, html, Content, children }: SiteProviderProps) {
   const localeScope = useMemo(() => localeScopeOf(shell), [shell]);
-  const pageScope = useMemo(() => ({ page, html, sidebar, here: pageUrl(shell, page) }), [shell, page, html, sidebar]);
+  const pageScope = useMemo(
+    () => ({ page, html, sidebar, Content, here: pageUrl(shell, page) }),
+    [shell, page, html, sidebar, Content],
+  );
   useEffect(() => {
     document.documentElement.setAttribute("data-has-hydrated", "true");
   }, []);

@@ -22,6 +22,7 @@ export { PostCard } from "./components/PostCard.tsx";
 export { ProseFooter, ProseText, TagRow } from "./components/ProseParts.tsx";
 export { InlineHtml, RawHtml } from "./components/RawHtml.tsx";
 export { SiteLink } from "./components/SiteLink.tsx";
+export type { PageProps } from "./content-modules.ts";
 export type { LocaleScope, PageScope } from "./context.tsx";
 export { useHydrated, useLocale, usePage, useShell } from "./context.tsx";
 export type { ColorModeControl } from "./hooks/color-mode.tsx";

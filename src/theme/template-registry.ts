@@ -16,6 +16,7 @@ export const templates: { readonly [T in TemplateName]: () => Promise<TemplateMo
   community: () => import("./templates/community.tsx"),
   fiddle: () => import("./templates/fiddle.tsx"),
   governance: () => import("./templates/governance.tsx"),
+  reactPage: () => import("./templates/reactPage.tsx"),
   search: () => import("./templates/search.tsx"),
   notFound: () => import("./templates/notFound.tsx"),
   page: () => import("./templates/page.tsx"),

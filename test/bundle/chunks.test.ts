@@ -12,7 +12,7 @@ import { repository } from "../support/site.ts";
 const BUDGET = 90_000;
 
 const bundler = openBundler();
-const { value } = await bundleClient({ packageRoot: repository, styles: [], plugins: [] }, bundler);
+const { value } = await bundleClient({ packageRoot: repository, styles: [], modules: [], plugins: [] }, bundler);
 await bundler.stop();
 const chunks = new Map(Object.entries(value.manifest.templates).map(([name, template]) => [name, template.chunks]));
 const chunksOf = (template: string): readonly string[] => chunks.get(template) ?? assert.fail(template);

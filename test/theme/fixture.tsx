@@ -114,6 +114,9 @@ const version = { name: "current", label: "Next" };
 const author = { key: "ann", name: "Ann", href: "https://ann.example" };
 const app = { slug: "desk", name: "Desk", description: "A desk.", category: "Tools", date: "2024-01-01" };
 
+/** Component of the page in React. */
+const Content = () => <h1>Team</h1>;
+
 /** Page data for each template. */
 export const samples: { readonly [T in TemplateName]: Templates[T] } = {
   home: {
@@ -156,6 +159,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
     memberUrl: "https://code.example/{handle}",
     groups: [{ name: "API", description: "Designs.", link: "https://code.example/api", members: ["a", "b", "c", "d"] }],
   },
+  reactPage: { title: "Team", description: "" },
   search: {},
   notFound: {},
   page: prose,
@@ -239,6 +243,13 @@ export async function render(
   const Template = loaded.default as unknown as ComponentType<TemplateProps>;
   const html = "html" in options ? options.html : markup;
   return renderToString(
-    <App shell={options.shell ?? shell} sidebar={options.sidebar} page={page} html={html} Template={Template} />,
+    <App
+      shell={options.shell ?? shell}
+      sidebar={options.sidebar}
+      page={page}
+      html={html}
+      Template={Template}
+      Content={page.template === "reactPage" ? Content : undefined}
+    />,
   );
 }

@@ -6,7 +6,8 @@
  */
 
 import { digestOfAll } from "../../host/digest.ts";
-import type { Digest, Document } from "../../model/document.ts";
+import type { Digest, Document, Page } from "../../model/document.ts";
+import type { AssetManifest } from "../../model/output.ts";
 import type { PageData, PageMarkup } from "../../model/page-data.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
@@ -38,6 +39,8 @@ export interface PageComposer {
   context: ComposeContext;
   /** Output paths of sidebars by name. */
   sidebarFiles: ReadonlyMap<string, OutputPath>;
+  /** Code of pages in React. */
+  modules: AssetManifest["modules"];
   /** Digest of the inputs that all pages of the locale share: shell, client build, configuration, generator. */
   common: Digest;
 }
@@ -66,6 +69,8 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
       return { title: t("search.page.title"), props: {}, follow: true };
     case "notFound":
       return { title: t("error.notFound.title"), props: {} };
+    case "reactPage":
+      return reactParts(route.document);
     case "page":
       return proseParts(route.document, context);
     case "doc":
@@ -98,13 +103,30 @@ function proseParts(document: Document, context: ComposeContext): PageParts {
   return { title, description, document, props: composeProse(document, context), markup };
 }
 
+/** Compose a page in React. */
+function reactParts(document: Page): PageParts {
+  const { title, description, meta } = document;
+  const { unlisted, draft, own } = meta;
+  return {
+    title,
+    description,
+    document,
+    props: { title, description, unlisted: unlisted || undefined, draft: draft || undefined, frontMatter: own },
+  };
+}
+
+function composeComponent(document: Document | undefined, modules: PageComposer["modules"]): PageData["component"] {
+  const component = document?.component;
+  return component && { ...component, chunk: modules[component.module]?.chunks.at(-1) ?? "" };
+}
+
 /** Return the path of a page's Markdown copy, e.g. `/docs/latest/faq.md`, if the page is a Markdown document. */
 export function markdownPath(route: Route): RoutePath | undefined {
-  return "document" in route ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
+  return "document" in route && !route.document.component ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
 }
 
 /** Compose one page. */
-export function composePage(route: Route, { context, sidebarFiles, common }: PageComposer): ComposedPage {
+export function composePage(route: Route, { context, sidebarFiles, modules, common }: PageComposer): ComposedPage {
   const configuredImage = "document" in route ? route.document.meta.image : undefined;
   const share = configuredImage === undefined ? shareImageOf(route, context) : undefined;
   const image = headImage(configuredImage, share, context);
@@ -126,6 +148,7 @@ export function composePage(route: Route, { context, sidebarFiles, common }: Pag
     },
     sidebar:
       parts.sidebar !== undefined && sidebarFile !== undefined ? { name: parts.sidebar, file: sidebarFile } : undefined,
+    component: composeComponent(document, modules),
     props: parts.props,
   } as PageData;
   const documents = document ? [document] : (parts.documents ?? []);

@@ -39,7 +39,7 @@ export function searchLocale(context: ComposeContext): SearchLocale {
   return {
     locale,
     config: site.config,
-    anchors: (document) => site.catalog.anchors(document),
+    anchors: (document) => (document.component ? document.headings : site.catalog.anchors(document)),
     pages: (version) => searchPages(context, version),
   };
 }
@@ -79,6 +79,20 @@ function pageOf(
     case "page": {
       const { document } = route;
       return { document, title: document.title, group: context.site.config.title, tag: COMMON_TAG, weight: 100 };
+    }
+    case "reactPage": {
+      const { document } = route;
+      const content = context.site.rendered?.get(document);
+      const { title } = document;
+      return (
+        content && {
+          document: { ...document, ...content },
+          title,
+          group: context.site.config.title,
+          tag: COMMON_TAG,
+          weight: 100,
+        }
+      );
     }
     case "apps":
       return screen("apps.title", "nav.community");

@@ -24,6 +24,8 @@ export interface FrontMatterSource {
   text: string;
   /** Line of the file on which `text` begins. */
   firstLine: number;
+  /** The parsed text, if it is not YAML. */
+  yaml?: Yaml;
   /** True if the file may load code from other origins. */
   isTrusted?: boolean;
   /** Keys that the site adds to the built-in ones. */
@@ -62,7 +64,7 @@ export class Fields {
   /** @param idle Known keys that have no effect in this document, with a hint for each. */
   constructor(source: FrontMatterSource, knownKeys: readonly string[], idle: Readonly<Record<string, string>> = {}) {
     this.source = source;
-    this.yaml = readYaml({ ...source, rule: RULE });
+    this.yaml = source.yaml ?? readYaml({ ...source, rule: RULE });
     this.problems.push(...this.yaml.problems);
     const { value } = this.yaml;
     const isNotMap = value !== null && value !== undefined && !isYamlMap(value);

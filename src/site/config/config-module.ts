@@ -9,9 +9,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Metafile, Plugin } from "esbuild";
+import type { Metafile } from "esbuild";
 import { bundleProblems, type InputDigests, recordInputs } from "../../bundle/esbuild.ts";
 import { importMeta } from "../../bundle/import-meta.ts";
+import { ownPackage } from "../../bundle/own-package.ts";
 import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
@@ -129,18 +130,6 @@ function inputsOf(root: string, metafile: Metafile, inputDigests: InputDigests):
     .sort()
     .map((input) => [input, inputDigests.digestOf(path.resolve(root, input)) ?? ""]);
 }
-
-/** Resolves `import { defineConfig } from "sitegen"` even if the package is not installed in the site. */
-const ownPackage: Plugin = {
-  name: "sitegen",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^sitegen$/ }, () => ({ path: "sitegen", namespace: "sitegen" }));
-    onLoad({ filter: /.*/, namespace: "sitegen" }, () => ({
-      contents: "export const defineConfig = (config) => config;",
-      loader: "js",
-    }));
-  },
-};
 
 /** Import a bundle from a file below the site, so that packages are resolved there; from a `data:` URL if it is read-only. */
 async function importBundle(

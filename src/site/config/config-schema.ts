@@ -363,6 +363,7 @@ export const userConfigSchema = z.strictObject({
       rehypePlugins: pluginsSchema,
     })
     .prefault({}),
+  data: z.strictObject({ timeout: z.number().positive().max(3600).default(10) }).prefault({}),
   redirects: z.array(z.strictObject({ from: routeSchema, to: targetSchema })).default([]),
   headers: headersSchema.default({}),
   check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),

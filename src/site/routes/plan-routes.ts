@@ -123,7 +123,7 @@ export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
   const pages = catalog.all("page", locale.code).map(
     (page): PlannedRoute => ({
-      template: "page",
+      template: page.component ? "reactPage" : "page",
       path: documentPath(page, config),
       source: page.source,
       document: page,

@@ -1,5 +1,6 @@
 /** Determines the role of each file below `content/` and `i18n/` from its path. */
 
+import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { withoutExtension } from "../../util/path.ts";
@@ -14,6 +15,7 @@ export interface Area extends DocumentArea {
 export type FileRole =
   | "partial"
   | "document"
+  | "pageModule"
   | "example"
   | "data"
   | "messages"
@@ -54,12 +56,46 @@ function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig):
   if (isPartial(inner)) return "partial";
   if (isInExample(inner, docs.path)) return "example";
   if (inner.endsWith(".md")) return "document";
+  if (isDefault && isPageModule(inner)) return "pageModule";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
   if (!isDefault && isNamed(inner, "messages")) return "messages";
   if (inner === docs.sidebars) return isDefault ? "sidebars" : "sidebarTexts";
   if (isNamed(inner, `${blog.path}/authors`)) return isDefault ? "authors" : "authorTexts";
   if (isNamed(inner, `${blog.path}/tags`)) return isDefault ? "tags" : "tagTexts";
   return "asset";
+}
+
+/**
+ * Return true if a file is a page in React.
+ *
+ * Names that begin with `_`, tests, and data modules are no pages.
+ */
+export function isPageModule(inner: string): boolean {
+  return /^pages\/.*\.[jt]sx$/.test(inner) && !/(?:^|\/)_|\.(?:data|test)\.[jt]sx$/.test(inner);
+}
+
+/** Find the pages in React and their data modules, before the other files of the site are read. */
+export function findPageCode(files: FileSource): { modules: SourcePath[]; dataModules: SourcePath[] } {
+  const paths = files.list("content").value;
+  const modules = paths.filter((path) => isPageModule(path.slice("content/".length)));
+  return { modules, dataModules: [...findDataModules(modules, paths).values()] };
+}
+
+/** Return the data modules of pages in React, by the module of the page. */
+export function findDataModules(
+  modules: readonly SourcePath[],
+  paths: readonly SourcePath[],
+): ReadonlyMap<SourcePath, SourcePath> {
+  const known = new Set(paths);
+  return new Map(
+    modules.flatMap((page) => {
+      const stem = page.replace(/\.\w+$/, "");
+      const module = ["ts", "mts", "js", "mjs"]
+        .map((ending) => `${stem}.data.${ending}`)
+        .find((path) => known.has(path));
+      return module === undefined ? [] : [[page, module] as const];
+    }),
+  );
 }
 
 const DATA_FILE = /\.(?:ya?ml|json)$/;

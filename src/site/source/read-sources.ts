@@ -30,6 +30,8 @@ export interface Example {
 export interface Sources {
   /** Documents of all kinds and locales, sorted by path. */
   documents: readonly SourceFile[];
+  /** Pages in React. */
+  pageModules: readonly SourcePath[];
   /** Markdown files for includes, which are not pages. */
   partials: ReadonlySet<SourcePath>;
   /** Documents of excluded locales, which exist, but were not read. */
@@ -95,6 +97,7 @@ export function readSources(
 
   const value: Sources = {
     documents: readDocuments(filesOf("document"), { files, config, memory, take }),
+    pageModules: all("pageModule").map(({ path }) => path),
     partials: pathsOf(all("partial")),
     unread: unreadDocuments.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
     data: new Map(

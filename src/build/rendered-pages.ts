@@ -1,0 +1,154 @@
+/**
+ * Renders pages in React to learn what they contain: links and IDs for `check`, and text for the search index.
+ *
+ * For pages in Markdown, the parser knows this.
+ */
+
+import type { Element, Nodes, Root, RootContent } from "hast";
+import type { SiteCode } from "../bundle/bundle-site.ts";
+import { readContained } from "../host/contained-path.ts";
+import { digestOf } from "../host/digest.ts";
+import type { SiteConfig } from "../model/config.ts";
+import type { Document, Heading, Section } from "../model/document.ts";
+import { type Outcome, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import type { RenderedContent, Site } from "../site/site.ts";
+import { escapeHtml } from "../util/html.ts";
+import type { MediaIndex } from "./compose/compose-context.ts";
+import { frameLocale } from "./plan-output.ts";
+
+const NO_MEDIA: MediaIndex = { get: () => undefined };
+
+/**
+ * Return a site that knows the contents of its pages in React.
+ *
+ * @returns The site, and the problems of pages that cannot be rendered.
+ */
+export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode): Promise<Outcome<Site>> {
+  const problems: Problem[] = [];
+  const rendered = new Map<Document, RenderedContent>();
+  if (!theme || !site.catalog.documents.some(({ component }) => component)) return { value: site, problems };
+  const [{ renderBody }, { fromHtml }, { themeProblem }] = await Promise.all([
+    import("../render/render-page.tsx"),
+    import("hast-util-from-html"),
+    import("../render/component-error.ts"),
+  ]);
+  const place = linkPlaces(site);
+  for (const here of site.locales.values()) {
+    const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: "" });
+    for (const route of here.routes) {
+      if (!("document" in route) || !route.document.component) continue;
+      const { document } = route;
+      try {
+        const html = renderBody(frame.plan(route).page.data, {}, theme, frame.render);
+        rendered.set(document, {
+          ...readContent(fromHtml(html, { fragment: true }), place(document), site.config),
+          digest: digestOf(html),
+        });
+      } catch (error) {
+        if (!theme.code) throw error;
+        problems.push(themeProblem(error, theme.code));
+      }
+    }
+  }
+  return { value: { ...site, rendered }, problems };
+}
+
+/** Create a function that finds the places of a page's links: that of the target in its module, or the start of the module. */
+function linkPlaces({ root }: Site): (document: Document) => PlaceOfLink {
+  const texts = new Map<SourcePath, string>();
+  return ({ source }) => {
+    const text = texts.get(source) ?? readContained(root, source)?.toString("utf8") ?? "";
+    texts.set(source, text);
+    return (target) => {
+      const at = ['"', "'", "`"].map((quote) => text.indexOf(quote + target + quote)).find((index) => index >= 0);
+      if (at === undefined) return startOf(source);
+      const lines = text.slice(0, at + 1).split("\n");
+      return { file: source, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: target.length };
+    };
+  };
+}
+
+/** Elements whose text is a line of its own. */
+const BLOCKS = new Set(
+  "address article aside blockquote dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul".split(
+    " ",
+  ),
+);
+/** Elements without text for readers. */
+const SKIPPED = new Set(["script", "style", "template", "svg", "noscript", "button", "select", "option"]);
+
+/** Return the place of a link with this target. */
+type PlaceOfLink = (target: string) => Place;
+
+/** Read headings, text, links and IDs from the main element. @param root Body of a page. */
+function readContent(
+  root: Root,
+  placeOf: PlaceOfLink,
+  { baseUrl }: Pick<SiteConfig, "baseUrl">,
+): Omit<RenderedContent, "digest"> {
+  const reader = new ContentReader();
+  const main = findMain(root);
+  if (main) reader.read(main);
+  reader.endLine();
+  const inSite = (url: string): string | undefined =>
+    url.startsWith(baseUrl) ? `/${url.slice(baseUrl.length)}` : undefined;
+  return {
+    headings: reader.headings,
+    sections: reader.sections,
+    ids: reader.ids,
+    links: reader.links.map(({ url, kind }) => {
+      const target = inSite(url) ?? url;
+      return { target, kind, place: placeOf(target) };
+    }),
+    words: reader.sections.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
+  };
+}
+
+function findMain(node: Nodes): Element | undefined {
+  if (node.type === "element" && node.tagName === "main") return node;
+  for (const child of "children" in node ? node.children : []) {
+    const main = findMain(child);
+    if (main) return main;
+  }
+  return undefined;
+}
+
+class ContentReader {
+  readonly headings: Heading[] = [];
+  readonly sections: Section[] = [];
+  readonly ids: string[] = [];
+  readonly links: { url: string; kind: "htmlLink" | "htmlAsset" }[] = [];
+  private line = "";
+
+  read(node: Root | RootContent): void {
+    if (node.type === "text") this.line += node.value;
+    if (node.type !== "element") {
+      for (const child of "children" in node ? node.children : []) if (child.type !== "doctype") this.read(child);
+      return;
+    }
+    const { tagName, properties } = node;
+    if (typeof properties.id === "string") this.ids.push(properties.id);
+    if (tagName === "a" && typeof properties.href === "string")
+      this.links.push({ url: properties.href, kind: "htmlLink" });
+    if (tagName === "img" && typeof properties.src === "string")
+      this.links.push({ url: properties.src, kind: "htmlAsset" });
+    if (SKIPPED.has(tagName) || properties.ariaHidden === "true") return;
+    if (tagName === "br") this.endLine();
+    const isBlock = BLOCKS.has(tagName);
+    if (isBlock) this.endLine();
+    for (const child of node.children) this.read(child);
+    if (isBlock) this.endLine(/^h[1-6]$/.test(tagName) ? node : undefined);
+  }
+
+  /** Add the current line to the text, or use it as a heading. The title of the page is the heading of the whole text. */
+  endLine(heading?: Element): void {
+    const text = this.line.replace(/\s+/g, " ").trim();
+    this.line = "";
+    if (text === "" || heading?.tagName === "h1") return;
+    const id = heading?.properties.id;
+    if (heading && typeof id === "string") {
+      const depth = Number(heading.tagName.slice(1)) as Heading["depth"];
+      this.headings.push({ depth, id, explicit: true, html: escapeHtml(text), text, line: 1 });
+    } else this.sections.push({ heading: this.headings.length - 1, text });
+  }
+}

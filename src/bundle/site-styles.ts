@@ -1,0 +1,114 @@
+/** Load style sheets and CSS modules that modules of a site import. */
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { OnLoadResult, OnResolveResult, PluginBuild } from "esbuild";
+import { shortDigest } from "../host/digest.ts";
+import { reasonOf } from "../host/files.ts";
+import { runBundle } from "../host/run-bundle.ts";
+import type { SourcePath } from "../model/problem.ts";
+
+/** Resolve a URL in a style sheet. Root-relative URLs refer to files in `static/`, others to files next to the sheet. */
+export function resolveCssUrl(
+  url: string,
+  { root, resolveDir }: { root: string; resolveDir: string },
+): OnResolveResult {
+  // Style sheets of pages are in `assets/chunks/`.
+  if (/^\/[^/]/.test(url)) return { path: `../..${url}`, external: true };
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)) return { path: url, external: true };
+  const file = path.resolve(resolveDir, url.replace(/[?#].*$/s, ""));
+  return { path: path.relative(root, file).split(path.sep).join("/"), namespace: "site" };
+}
+
+/** Namespace of the style sheets of CSS modules. */
+const CSS = "site-css";
+
+/** Create the resolvers for style sheets of CSS modules. */
+export function resolveStyles(build: PluginBuild, root: string): void {
+  build.onResolve({ filter: /^site-css:/ }, ({ path: name, pluginData }) => ({
+    path: name.slice(`${CSS}:`.length),
+    namespace: CSS,
+    pluginData,
+  }));
+  build.onResolve({ filter: /.*/, namespace: CSS }, ({ path: url, resolveDir }) =>
+    resolveCssUrl(url, { root, resolveDir }),
+  );
+  build.onLoad({ filter: /.*/, namespace: CSS }, async ({ path: file }) => ({
+    contents: (await compileCssModule(build, root, file)).css,
+    loader: "css",
+    resolveDir: path.dirname(path.join(root, file)),
+  }));
+}
+
+/** Load a style sheet that a module imports. On the server, only the class names of CSS modules are needed. */
+export async function loadStyles(
+  build: PluginBuild,
+  { root, file, side }: { root: string; file: SourcePath; side: "client" | "server" },
+): Promise<OnLoadResult> {
+  const absolute = path.join(root, file);
+  if (file.endsWith(".module.css")) {
+    const { names } = await compileCssModule(build, root, file);
+    return cssModuleCode(names, side === "client" ? `${CSS}:${file}` : undefined, root);
+  }
+  if (side === "server") return { contents: "" };
+  try {
+    return { contents: readFileSync(absolute), loader: "css", resolveDir: path.dirname(absolute) };
+  } catch (error) {
+    return { errors: [{ text: `"${file}" cannot be read: ${reasonOf(error)}.` }] };
+  }
+}
+
+/** A CSS module: the style sheet with unique class names, and these names by the written ones. */
+interface CssModule {
+  css: string;
+  names: Readonly<Record<string, string>>;
+}
+
+/**
+ * Compile a CSS module.
+ *
+ * Unique names are derived from the path of the file, so that the server and the client bundle have the same ones.
+ */
+async function compileCssModule(build: PluginBuild, root: string, file: SourcePath): Promise<CssModule> {
+  const prefix = `${path.posix.basename(file, ".module.css").replace(/\W/g, "_")}_${shortDigest(file).replace(/\W/g, "").slice(0, 6)}`;
+  const { outputFiles = [] } = await build.esbuild.build({
+    stdin: { contents: `import names from "module"; module.exports = names;`, resolveDir: root },
+    outfile: path.join(root, "module.cjs"),
+    bundle: true,
+    format: "cjs",
+    write: false,
+    logLevel: "silent",
+    loader: { ".css": "local-css" },
+    tsconfigRaw: {},
+    plugins: [
+      {
+        name: "css-module",
+        setup(inner) {
+          inner.onResolve({ filter: /^module$/ }, () => ({ path: `${prefix}.css`, namespace: "css-module" }));
+          inner.onResolve({ filter: /.*/, namespace: "css-module" }, ({ path: url, kind }) =>
+            kind === "url-token" || kind === "import-rule" ? { path: url, external: true } : undefined,
+          );
+          inner.onLoad({ filter: /.*/, namespace: "css-module" }, () => {
+            const absolute = path.join(root, file);
+            return { contents: readFileSync(absolute), loader: "local-css", resolveDir: path.dirname(absolute) };
+          });
+        },
+      },
+    ],
+  });
+  const text = (ending: string): string => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? "";
+  const names = runBundle(text(".cjs"), `${prefix}.cjs`) as Record<string, string>;
+  return { css: text(".css"), names: { ...names } };
+}
+
+/** Return a module that exports the class names of a CSS module. */
+function cssModuleCode(names: CssModule["names"], sheet: string | undefined, root: string): OnLoadResult {
+  const lines = [
+    sheet === undefined ? "" : `import ${JSON.stringify(sheet)};`,
+    `export default ${JSON.stringify(names)};`,
+  ];
+  for (const [name, value] of Object.entries(names))
+    if (/^[A-Za-z_$][\w$]*$/.test(name) && name !== "default")
+      lines.push(`export const ${name} = ${JSON.stringify(value)};`);
+  return { contents: lines.join("\n"), loader: "js", resolveDir: root };
+}

@@ -1,0 +1,235 @@
+/**
+ * Runs the data modules of a site's pages, e.g. `apps.data.ts` next to `apps.tsx`, in a thread.
+ *
+ * A data module names files with globs and turns their contents into the `data` prop of the page. Its result must be JSON,
+ * because the browser gets the same value.
+ */
+
+import fastGlob from "fast-glob";
+import type { DataCode } from "../../bundle/data-bundle.ts";
+import type { DataRequest, DataResponse } from "../../bundle/data-entry.ts";
+import type { FileSource } from "../../host/files.ts";
+import { createScriptThread, type ScriptThread, THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
+import { thrownAt } from "../../host/source-map.ts";
+import { FRONT_MATTER } from "../../markdown/preprocess.ts";
+import type { SiteConfig } from "../../model/config.ts";
+import type { Locale } from "../../model/locale.ts";
+import type { PlainData } from "../../model/markup.ts";
+import {
+  collectProblems,
+  errorAt,
+  type Outcome,
+  type Place,
+  type Problem,
+  type SourcePath,
+  startOf,
+  type Take,
+} from "../../model/problem.ts";
+import type { DataFile, DataScope } from "../../model/site-data.ts";
+import { formatPath, readYaml } from "../../reader/yaml.ts";
+import { errorSentences } from "../../util/format.ts";
+
+/** Maximum heap of the thread in MB. */
+const MEMORY = 1024;
+
+const RULE = "invalid-data";
+
+export interface DataLoaders {
+  /** Run the data module of a page. */
+  load(module: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>>;
+  /** End the thread. */
+  close(): Promise<void>;
+}
+
+export interface LoaderSite {
+  /** Absolute path of the site root. */
+  root: string;
+  config: SiteConfig;
+  files: FileSource;
+}
+
+/** Create the loaders of a site. */
+export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders {
+  const timeout = site.config.data.timeout * 1000;
+  const thread = createScriptThread(code.code, { timeout, memory: MEMORY });
+  const globs = new Map<SourcePath, Promise<Outcome<readonly string[] | undefined>>>();
+  const run: DataRun = { code, thread, site };
+  return {
+    async load(module, locale) {
+      const { problems, take } = collectProblems();
+      const pending = globs.get(module) ?? readGlobs(module, run);
+      globs.set(module, pending);
+      const patterns = take(await pending);
+      if (!patterns) return { value: undefined, problems };
+      const files = take(readFiles(patterns, module, locale, site));
+      if (problems.length > 0) return { value: undefined, problems };
+      return runLoader({ module, files, locale }, run);
+    },
+    close: () => thread.close(),
+  };
+}
+
+interface DataRun {
+  code: DataCode;
+  thread: ScriptThread;
+  site: LoaderSite;
+}
+
+async function readGlobs(module: SourcePath, run: DataRun): Promise<Outcome<readonly string[] | undefined>> {
+  const response = await call({ kind: "globs", module }, run);
+  if (response.kind !== "globs") return { value: undefined, problems: [failureOf(response, module, run)] };
+  const outside = response.globs.find((glob) => /^(?:\/|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(glob));
+  if (outside === undefined) return { value: response.globs, problems: [] };
+  const hint = "Write a path relative to the site root, such as content/data/*.yaml.";
+  return { value: undefined, problems: [errorAt(startOf(module), RULE, `"${outside}" is outside of the site.`, hint)] };
+}
+
+/** Read the files of some globs, or their translations. */
+function readFiles(
+  patterns: readonly string[],
+  module: SourcePath,
+  locale: Locale,
+  { root, config, files }: LoaderSite,
+): Outcome<DataFile[]> {
+  const { problems, take } = collectProblems();
+  const ignore = ["**/node_modules/**", ".sitegen/**"];
+  const paths = fastGlob.sync([...patterns], { cwd: root, ignore, followSymbolicLinks: false, unique: true }).sort();
+  for (const pattern of patterns)
+    if (!fastGlob.isDynamicPattern(pattern) && !paths.includes(pattern))
+      problems.push(errorAt(startOf(module), RULE, `"${pattern}" does not exist.`, 'Check the path in "files".'));
+  const read = paths.flatMap((path): DataFile[] => {
+    const translation = path.startsWith("content/")
+      ? `i18n/${locale.path}/${path.slice("content/".length)}`
+      : undefined;
+    const named = translation === undefined ? undefined : files.readNamed(translation);
+    const isTranslated = named?.kind === "file";
+    const file = isTranslated ? (translation as SourcePath) : path;
+    const text = take(isTranslated ? named.outcome : files.text(path));
+    if (!text) return [];
+    const code = isTranslated ? locale.code : config.defaultLocale;
+    return [{ path, locale: code, translated: isTranslated, ...parseText(file, text.text, take) }];
+  });
+  return { value: read, problems };
+}
+
+/** Parse the text of a file by its type. */
+function parseText(file: SourcePath, text: string, take: Take): Pick<DataFile, "text" | "data"> {
+  const parse = (yaml: string, firstLine?: number): unknown => {
+    const { value, problems } = readYaml({ file, text: yaml, firstLine, rule: RULE });
+    return take({ value, problems });
+  };
+  if (/\.(?:ya?ml|json)$/.test(file)) return { text, data: parse(text) };
+  if (!/\.mdx?$/.test(file)) return { text, data: undefined };
+  const block = FRONT_MATTER.exec(text);
+  return { text: text.slice(block?.[0].length ?? 0), data: block ? (parse(block[1] ?? "", 2) ?? {}) : {} };
+}
+
+async function runLoader(
+  { module, files, locale }: { module: SourcePath; files: readonly DataFile[]; locale: Locale },
+  run: DataRun,
+): Promise<Outcome<PlainData | undefined>> {
+  const { title, tagline, url, baseUrl, locales } = run.site.config;
+  const scope: DataScope = { locale, site: { title, tagline, url, baseUrl, locales } };
+  const response = await call({ kind: "load", module, files, scope }, run);
+  if (response.kind === "data") return { value: JSON.parse(response.json) as PlainData, problems: [] };
+  if (response.kind !== "issues") return { value: undefined, problems: [failureOf(response, module, run)] };
+  return { value: undefined, problems: response.issues.map((issue) => issueProblem(issue, locale, run.site)) };
+}
+
+type Failed = Exclude<DataResponse, { kind: "globs" | "data" | "issues" }> | { kind: "failed"; failure: ThreadFailure };
+
+function call(request: DataRequest, { thread }: DataRun): Promise<DataResponse | Extract<Failed, { kind: "failed" }>> {
+  return thread.call<DataResponse>(request);
+}
+
+/** Locate a fault that the schema of a module found in a file. */
+function issueProblem(
+  { file: original, path, message }: Extract<DataResponse, { kind: "issues" }>["issues"][number],
+  locale: Locale,
+  { files }: LoaderSite,
+): Problem {
+  const translation = `i18n/${locale.path}/${original.replace(/^content\//, "")}`;
+  const isTranslated = original.startsWith("content/") && files.readNamed(translation).kind === "file";
+  const file = isTranslated ? translation : original;
+  const text = files.text(file).value?.text ?? "";
+  const block = /\.mdx?$/.test(file) ? FRONT_MATTER.exec(text) : undefined;
+  const yaml = readYaml({ file, text: block ? (block[1] ?? "") : text, firstLine: block ? 2 : 1 });
+  const subject = path.length > 0 ? `"${formatPath(path)}" is invalid` : "The file is invalid";
+  return errorAt(
+    yaml.placeOf(path),
+    RULE,
+    `${subject}: ${message}.`,
+    "Fix the value, or the schema of the page's data.",
+  );
+}
+
+/** Convert a failed call to a problem. */
+function failureOf(response: DataResponse | Failed, module: SourcePath, { code, site }: DataRun): Problem {
+  const at = startOf(module);
+  switch (response.kind) {
+    case "undefined":
+      return errorAt(
+        at,
+        RULE,
+        `"${module}" exports no data.`,
+        "Write: export default defineData({ files: […], load() { … } })",
+      );
+    case "fault":
+      return errorAt(
+        at,
+        RULE,
+        `The result of "load" is not JSON: ${response.fault}.`,
+        "Return strings, numbers, booleans, null, lists and plain objects.",
+      );
+    case "thrown": {
+      const error = Object.assign(new Error(response.error.message), response.error);
+      const place = placeOf(error, code) ?? at;
+      return errorAt(place, RULE, `The data module throws an error: ${errorSentences(error)}`, "Fix the module.");
+    }
+    case "failed":
+      return threadProblem(response.failure, at, { code, timeout: site.config.data.timeout });
+    default:
+      throw new Error(`unexpected response "${response.kind}" of a data module`);
+  }
+}
+
+function threadProblem(
+  failure: ThreadFailure,
+  at: Place,
+  { code, timeout }: { code: DataCode; timeout: number },
+): Problem {
+  switch (failure.kind) {
+    case "timeout": {
+      const hint = 'Look for an endless loop or a promise that never settles, or increase "data.timeout".';
+      return errorAt(at, RULE, `The data module did not finish within ${timeout} seconds.`, hint);
+    }
+    case "memory":
+      return errorAt(
+        at,
+        RULE,
+        `The data module uses more than ${MEMORY} MB of memory.`,
+        "Read fewer or smaller files.",
+      );
+    case "exit":
+      return errorAt(
+        at,
+        RULE,
+        `The data module ended its thread with status ${failure.status}.`,
+        "Remove the call of process.exit(), and throw an error instead.",
+      );
+    case "crash":
+      return errorAt(
+        placeOf(failure.error, code) ?? at,
+        RULE,
+        `The data module throws an error: ${errorSentences(failure.error)}`,
+        "Fix the module.",
+      );
+  }
+}
+
+/** Return the innermost stack frame in a file of the site, ignoring packages. */
+function placeOf(error: Error, { map }: DataCode): Place | undefined {
+  for (const { source, line, column } of thrownAt(error, { name: THREAD_SCRIPT, map }))
+    if (!source.startsWith("..") && !source.includes("node_modules/")) return { file: source, line, column };
+  return undefined;
+}

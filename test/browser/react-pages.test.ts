@@ -1,0 +1,106 @@
+/** Pages in React in the browser: hydration, navigation, styles, and live reload. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startOn } from "../dev/server.ts";
+import { LOCALES, REACT_PAGES } from "../support/react-pages.ts";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+import { PATIENCE, until } from "../support/until.ts";
+import { alive, shows, startSite } from "./support.ts";
+
+const site = await startSite(REACT_PAGES);
+
+test("a page in React is hydrated and navigated to without a reload", async () => {
+  const { page, messages, open, mark, isMarked } = await site.visit();
+  await open("/team/people");
+  await page.getByRole("button", { name: "pressed 0" }).click();
+  await page.getByRole("button", { name: "pressed 1" }).waitFor();
+  await mark();
+  await page.getByRole("main").getByRole("link", { name: "About us" }).click();
+  await shows(page, "About us");
+  assert.equal(await page.title(), "About | Fixture");
+  await page.goBack();
+  await shows(page, "2 people (en)");
+  await page.getByRole("button", { name: "pressed 0" }).waitFor();
+  assert.ok(await isMarked(), "the document was loaded again");
+  assert.deepEqual(messages, []);
+});
+
+test("the styles of a page are loaded when navigating to it", async () => {
+  const { page, open } = await site.visit();
+  await open("/about");
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/team/people";
+    link.textContent = "to the people";
+    document.querySelector("main")?.append(link);
+  });
+  await page.getByRole("link", { name: "to the people" }).click();
+  await shows(page, "2 people (en)");
+  const paragraph = page.getByText("Language: English");
+  assert.equal(await paragraph.evaluate((element) => getComputedStyle(element).color), "rgb(1, 2, 3)");
+  assert.equal(await paragraph.evaluate((element) => getComputedStyle(element).borderTopColor), "rgb(4, 5, 6)");
+});
+
+test("saved pages, data, styles and imports show without a reload", async () => {
+  const source = createSite({
+    ...REACT_PAGES,
+    "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
+    "content/docs/a.md": "# A\n",
+  });
+  const dev = await startOn(source);
+  const context = await site.browser.newContext();
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.goto(`${dev.origin}/team/people`);
+  await alive(page);
+  await page.evaluate(() => void Object.assign(window, { marked: true }));
+  const edit = (file: string, from: string, to: string): void =>
+    source.write({ [file]: source.read(file).replace(from, to) });
+
+  edit("content/pages/team/people.tsx", "The whole crew", "Everyone here");
+  await page.getByRole("heading", { name: "Everyone here" }).waitFor();
+  edit("shared/Heading.tsx", "<h1>", '<h1 data-kind="shared">');
+  await page.locator("h1[data-kind=shared]").waitFor();
+  source.write({ "content/data/crew.yaml": "names: [Ann, Bo, Cy]\n" });
+  await page.getByText("Cy the giraffe").waitFor();
+  edit("content/pages/team/people.data.ts", "translated: crew", "extra: 1, translated: crew");
+  edit("content/pages/team/people.tsx", "{page.title}", "{Object.keys(data).join()}");
+  await page.getByRole("heading", { name: "names,extra,translated" }).waitFor();
+  edit("content/pages/team/people.css", "rgb(1, 2, 3)", "rgb(7, 7, 7)");
+  const paragraph = page.getByText("Language: English");
+  await until(
+    async () => (await paragraph.evaluate((element) => getComputedStyle(element).color)) === "rgb(7, 7, 7)",
+    () => "the new color",
+  );
+  assert.ok(await page.evaluate(() => "marked" in window), "the document was loaded again");
+
+  source.write({ "content/pages/new.tsx": "export default () => <h1>Brand new</h1>;\n" });
+  await dev.shows("/new", "Brand new");
+  source.remove("content/pages/new.tsx");
+  await until(
+    async () => (await dev.get("/new")).status === 404,
+    () => "404",
+  );
+  await context.close();
+});
+
+test("a component that throws keeps the last page and opens the overlay", async () => {
+  const source = createSite({
+    ...REACT_PAGES,
+    "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
+    "content/docs/a.md": "# A\n",
+  });
+  const dev = await startOn(source);
+  const context = await site.browser.newContext();
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.goto(`${dev.origin}/team/people`);
+  await alive(page);
+  source.write({ "content/pages/team/people.tsx": "export default function P() {\n  return null.name;\n}\n" });
+  await page.getByText("content/pages/team/people.tsx:2:15").waitFor();
+  assert.match((await dev.get("/team/people")).body, /Ann the giraffe/);
+  source.write({ "content/pages/team/people.tsx": "export default () => <h1>Works again</h1>;\n" });
+  await shows(page, "Works again");
+  await context.close();
+});

@@ -1,0 +1,209 @@
+/** Test the output of sites with pages in React, and the reports on invalid pages. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { LOCALES, REACT_PAGES } from "../support/react-pages.ts";
+import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
+
+const FILES = {
+  ...REACT_PAGES,
+  "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
+  "content/docs/intro.md": "# Intro\n\nSee [the crew](/team/people#all) and [us](../pages/about.md).\n".replace(
+    "../pages/about.md",
+    "/about",
+  ),
+};
+
+test("the output of pages in React", async (t) => {
+  const site = createSite(FILES);
+  before(async () => {
+    const { status, stderr } = await site.build("--quiet");
+    assert.equal(status, 0, stderr);
+  });
+  const page = (path: string): string => site.read(`dist/${path}/index.html`);
+
+  await t.test("contains the rendered component with data and front matter of the language", () => {
+    const html = page("team/people");
+    assert.match(html, /<main class="react-page"><div class="people"><h1>2 people \(en\)<\/h1>/);
+    assert.match(html, /Language: English, path: \/team\/people, Tags/);
+    assert.match(html, /<li>Bo the giraffe<\/li>/);
+    assert.match(html, /<title data-head>2 people \(en\) \| Test<\/title>/);
+    const german = page("de/team/people");
+    assert.match(german, /<h1>1 people \(de\)<\/h1>/);
+    assert.match(german, /Language: Deutsch, path: \/team\/people, Schlagwörter|Language: Deutsch/);
+    assert.match(german, /<li>Anna the giraffe<\/li>/);
+  });
+
+  await t.test("has a page for each module, except for tests, data and names that begin with an underscore", () => {
+    const pages = site.list("dist").filter((file) => /^(?:about|team|_)/.test(file) && file.endsWith(".html"));
+    assert.deepEqual(pages, ["about/index.html", "team/people/index.html"]);
+  });
+
+  await t.test("contains redirects and entries of the sitemap", () => {
+    assert.match(site.read("dist/crew/index.html"), /url=\/team\/people/);
+    assert.match(site.read("dist/sitemap.xml") + site.read("dist/de/sitemap.xml"), /\/de\/team\/people</);
+  });
+
+  await t.test("loads styles with the page only, with the same class names in HTML and CSS", () => {
+    const [, sheet = ""] =
+      /href="\/(assets\/chunks\/people\.\w+\.css)" integrity="sha384-/.exec(page("team/people")) ?? [];
+    const css = site.read(`dist/${sheet}`);
+    assert.match(css, /\.people\{color:#010203\}/);
+    const [, name = "missing"] = /<p class="(box_\w+)">/.exec(page("team/people")) ?? [];
+    assert.ok(css.includes(`.${name}{`), css);
+    assert.doesNotMatch(page("about"), /people\.\w+\.css/);
+    assert.doesNotMatch(page("docs/intro"), /people\.\w+\.css/);
+  });
+
+  await t.test("can be searched for texts and headings", async () => {
+    const search = async (...query: string[]) => (await site.run(["search", "--json", ...query])).stdout;
+    assert.match(await search("giraffe"), /"\/team\/people#all"/);
+    assert.match(await search("written in jsx"), /"\/about"/);
+    assert.match(await search("--locale", "de", "Anna"), /"\/de\/team\/people#all"/);
+  });
+
+  await t.test("equals an uncached build in another directory", async () => {
+    const other = createSite(FILES);
+    const { status, stderr } = await other.build("--quiet", "--no-cache");
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
+    const again = await site.build("--quiet");
+    assert.equal(again.status, 0, again.stderr);
+    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
+  });
+});
+
+/** Return the report of `check` on a site with changed files. */
+async function report(files: Record<string, string>, site: TestSite = createSite(FILES)): Promise<string> {
+  site.write(files);
+  const { stdout, stderr } = await site.run(["check"]);
+  return (stdout + stderr).trim();
+}
+
+const PEOPLE = "content/pages/team/people.tsx";
+const DATA = "content/pages/team/people.data.ts";
+
+test("links in pages in React are checked, and links to their IDs", async () => {
+  const text = await report({
+    "content/pages/about.jsx": `export default () => <p>
+  <a href="/docs/nowhere">a</a> <a href="#top-of-it">b</a> <a href="/de/docs/intro">c</a> <a href='/team/people#each'>d</a>
+  <img src="/none.png" alt="" /> <a href="https://example.org/docs/gone">e</a>
+</p>;
+`,
+    "content/docs/intro.md": "# Intro\n\n[x](/team/people#nobody)\n",
+  });
+  assert.match(text, /intro\.md:3:1 {2}error {2}broken-anchor/);
+  assert.match(text, /about\.jsx:2:\d+ {2}error {2}broken-link\n {2}The page "\/docs\/nowhere" does not exist/);
+  assert.match(text, /about\.jsx:2:\d+ {2}error {2}broken-anchor\n {2}This page has no anchor "#top-of-it"/);
+  assert.match(text, /about\.jsx:2:\d+ {2}error {2}broken-anchor\n {2}The page of "\/team\/people#each" has no anchor/);
+  assert.match(text, /about\.jsx:3:\d+ {2}error {2}missing-image/);
+  assert.match(text, /about\.jsx:3:\d+ {2}error {2}broken-link\n.*gone/);
+  assert.match(text, /6 errors/);
+});
+
+const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expected: RegExp][] = [
+  [
+    "no default export",
+    { [PEOPLE]: "export const frontMatter = { title: 'x' };\n" },
+    /people\.tsx:1:1 {2}error {2}invalid-theme\n {2}The page component at \/team\/people doesn't have a default export\./,
+  ],
+  ["a syntax error", { [PEOPLE]: "export default () => <p>;\n" }, /people\.tsx:2:1 {2}error {2}invalid-theme/],
+  [
+    "a missing import",
+    { [PEOPLE]: 'import x from "./gone";\nexport default () => x;\n' },
+    /people\.tsx:1:15 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone"\.\n.*\n.*\n {2}Fix the file\./,
+  ],
+  [
+    "a module of Node.js in the browser",
+    { [PEOPLE]: 'import fs from "node:fs";\nexport default () => fs;\n' },
+    /people\.tsx:1:16 {2}error {2}invalid-theme/,
+  ],
+  [
+    "a component that throws",
+    { [PEOPLE]: "export default function P() {\n  return null.name;\n}\n" },
+    /people\.tsx:2:15 {2}error {2}invalid-theme\n {2}A component throws an error/,
+  ],
+  [
+    "front matter that throws",
+    { [PEOPLE]: "export const frontMatter = () => {\n  throw new Error('oh');\n};\nexport default () => null;\n" },
+    /people\.tsx:2:\d+ {2}error {2}invalid-theme\n {2}A component throws an error: oh/,
+  ],
+  [
+    "an unknown key and a wrong type",
+    { [PEOPLE]: "export const frontMatter = {\n  titel: 'x',\n  draft: 'no',\n};\nexport default () => null;\n" },
+    /people\.tsx:2:3 {2}warning {2}invalid-front-matter\n {2}"titel" is not a known key\.\n.*\n.*\n {2}Did you mean "title"\?[\s\S]*people\.tsx:3:3 {2}error {2}invalid-front-matter/,
+  ],
+  [
+    "two files for one page",
+    { "content/pages/about.md": "# About\n" },
+    /duplicate-doc-id\n {2}Both content\/pages\/about\.\w+ and content\/pages\/about\.\w+ have the document ID "about"\./,
+  ],
+  ["data that is a date", { [DATA]: "export default { load: () => ({ at: new Date() }) };\n" }, /data\.at is a Date/],
+  ["data that is a function", { [DATA]: "export default { load: () => ({ f() {} }) };\n" }, /data\.f is a function/],
+  [
+    "data that contains itself",
+    { [DATA]: "export default { load() { const a = { list: [] }; a.list.push(a); return a; } };\n" },
+    /data\.list\[0\] contains itself/,
+  ],
+  ["a number that is not JSON", { [DATA]: "export default { load: () => [1, NaN] };\n" }, /data\[1\] is NaN/],
+  [
+    "a data module without load",
+    { [DATA]: "export const load = 1;\n" },
+    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"content\/pages\/team\/people\.data\.ts" exports no data\./,
+  ],
+  [
+    "a data module that throws",
+    { [DATA]: "export default {\n  load() {\n    throw new TypeError('no crew');\n  },\n};\n" },
+    /people\.data\.ts:3:\d+ {2}error {2}invalid-data\n {2}The data module throws an error: no crew/,
+  ],
+  [
+    "a data module that ends the process",
+    { [DATA]: "export default { load: () => process.exit(7) };\n" },
+    /ended its thread with status 7/,
+  ],
+  [
+    "files outside of the site",
+    { [DATA]: 'export default { files: "../secret.yaml", load: () => 1 };\n' },
+    /"\.\.\/secret\.yaml" is outside of the site/,
+  ],
+  [
+    "a missing file",
+    { [DATA]: 'export default { files: ["content/data/gone.yaml"], load: () => 1 };\n' },
+    /"content\/data\/gone\.yaml" does not exist/,
+  ],
+  ["invalid YAML in a file", { "content/data/crew.yaml": "names: [Ann\n" }, /crew\.yaml:1:8 {2}error {2}invalid-data/],
+  [
+    "a file that does not match the schema",
+    {
+      [DATA]: `import { z } from "zod";
+export default { files: "content/data/crew.yaml", schema: z.object({ names: z.array(z.number()) }), load: () => 1 };
+`,
+    },
+    /crew\.yaml:1:9 {2}error {2}invalid-data\n {2}"names\[0\]" is invalid/,
+  ],
+];
+
+for (const [name, files, expected] of INVALID_PAGES)
+  test(`a page in React with ${name} is reported`, async () => {
+    assert.match(await report(files), expected);
+  });
+
+test("data modules that never finish or use too much memory are ended", async () => {
+  const config = { "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 1}\n` };
+  const loop = await report({ ...config, [DATA]: "export default { load() { while (true); } };\n" });
+  assert.match(
+    loop,
+    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}The data module did not finish within 1 seconds\./,
+  );
+  const pending = await report({ ...config, [DATA]: "export default { load: () => new Promise(() => {}) };\n" });
+  assert.match(pending, /did not finish within 1 seconds/);
+});
+
+test("an invalid page does not change the last output", async () => {
+  const site = createSite(FILES);
+  assert.equal((await site.build("--quiet")).status, 0);
+  const output = site.snapshot("dist");
+  site.write({ [PEOPLE]: "export default 1 +;\n" });
+  assert.equal((await site.build("--quiet")).status, 1);
+  assert.deepEqual(site.snapshot("dist"), output);
+});

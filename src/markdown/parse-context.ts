@@ -1,21 +1,11 @@
-/** Defines the context of parsing one file, shared by plugins and handlers. */
+/** Defines the context of parsing one file, shared by plugins and handlers: input, settings and the collector. */
 
 import type { Node } from "mdast";
-import type {
-  Digest,
-  ExampleReference,
-  Heading,
-  Kind,
-  LinkReference,
-  Placeholder,
-  Sample,
-  Section,
-} from "../model/document.ts";
+import type { Digest, Kind } from "../model/document.ts";
 import { type LineMap, placeInFile } from "../model/line-map.ts";
-import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
+import { errorAt, type Place, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
-import { HeadingIds } from "./heading-ids.ts";
-import { placeholderMark } from "./placeholders.ts";
+import { DocumentCollector } from "./document-collector.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
 
@@ -33,68 +23,29 @@ export interface ParseOptions {
 }
 
 export interface ParseContext {
-  kind: Kind | "fragment";
+  readonly kind: Kind | "fragment";
   /** Position of the first character. */
-  origin: Place;
-  prepared: PreprocessedText;
+  readonly origin: Place;
+  readonly prepared: PreprocessedText;
   /** Origin of each line, if some lines are included from other files. */
-  expansion?: LineMap;
-  options: ParseOptions;
-  plugins: LoadedPlugins;
+  readonly expansion?: LineMap;
+  readonly options: ParseOptions;
+  readonly plugins: LoadedPlugins;
   /** True if raw HTML is not sanitized. Always false for translations. */
-  isTrusted: boolean;
-  problems: Problem[];
-  slots: Placeholder[];
-  links: LinkReference[];
-  examples: ExampleReference[];
-  headings: Heading[];
-  /** Index in `headings` by node. */
-  headingOf: Map<Node, number>;
-  titleHtml?: string;
-  titleText?: string;
-  titleId?: string;
-  anchors: HeadingIds;
-  /** Plain text of the document. */
-  plain: { sections: readonly Section[]; words: number; description: string };
-  samples: Sample[];
-  /** Number of images so far. All but the first are loaded lazily. */
-  images: number;
-  tabs: number;
-  tableLabels: Map<string, number>;
-  /** Links ending in `?inline` in the current paragraph. */
-  structures: number[];
-  /** Current heading, which names tables and options. */
-  heading?: Heading;
+  readonly isTrusted: boolean;
+  readonly collector: DocumentCollector;
 }
 
+/** Input of parsing one file. */
+export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion">;
+
 export function createParseContext(
-  kind: ParseContext["kind"],
-  origin: Place,
-  prepared: PreprocessedText,
+  input: ParseInput,
   options: ParseOptions,
   plugins: LoadedPlugins = NO_PLUGINS,
 ): ParseContext {
-  return {
-    kind,
-    origin,
-    prepared,
-    options,
-    plugins,
-    isTrusted: options.rawHtml === "trusted" && !origin.file.startsWith("i18n/"),
-    problems: [],
-    slots: [],
-    links: [],
-    examples: [],
-    headings: [],
-    headingOf: new Map(),
-    anchors: new HeadingIds(),
-    plain: { sections: [], words: 0, description: "" },
-    samples: [],
-    images: 0,
-    tabs: 0,
-    tableLabels: new Map(),
-    structures: [],
-  };
+  const isTrusted = options.rawHtml === "trusted" && !input.origin.file.startsWith("i18n/");
+  return { ...input, options, plugins, isTrusted, collector: new DocumentCollector() };
 }
 
 /** Line and column in the preprocessed text. */
@@ -103,8 +54,8 @@ export interface TextPoint {
   column: number;
 }
 
-export function placeAt(parsing: ParseContext, point: TextPoint, length?: number): Place {
-  const place = placeInSource(parsing, sourcePosition(parsing.prepared, point));
+export function placeAt(context: ParseContext, point: TextPoint, length?: number): Place {
+  const place = placeInSource(context, sourcePosition(context.prepared, point));
   return length !== undefined && length > 0 ? { ...place, length } : place;
 }
 
@@ -119,40 +70,23 @@ export function placeInSource({ origin, expansion }: ParseContext, { line, colum
 }
 
 /** Return the start of a node, and its length if it ends on the same line. */
-export function placeOf(parsing: ParseContext, node: Node): Place {
+export function placeOf(context: ParseContext, node: Node): Place {
   const { position } = node;
-  if (!position) return parsing.origin;
+  if (!position) return context.origin;
   const { start, end } = position;
-  return placeAt(parsing, start, start.line === end.line ? end.column - start.column : undefined);
+  return placeAt(context, start, start.line === end.line ? end.column - start.column : undefined);
 }
 
-export function reportError(parsing: ParseContext, place: Place, code: RuleName, message: string, hint?: string): void {
-  parsing.problems.push(errorAt(place, code, message, hint));
+export function reportError(context: ParseContext, place: Place, code: RuleName, message: string, hint?: string): void {
+  context.collector.problems.push(errorAt(place, code, message, hint));
 }
 
 export function reportWarning(
-  parsing: ParseContext,
+  context: ParseContext,
   place: Place,
   code: RuleName,
   message: string,
   hint?: string,
 ): void {
-  parsing.problems.push(warningAt(place, code, message, hint));
-}
-
-/** Add a link and return its index. */
-export function addLink(parsing: ParseContext, link: LinkReference): number {
-  return parsing.links.push(link) - 1;
-}
-
-/** Add a placeholder and return its mark. */
-export function mark(parsing: ParseContext, slot: Placeholder): string {
-  return placeholderMark(parsing.slots, slot);
-}
-
-export type HtmlPiece = string | ((parsing: ParseContext) => string);
-
-/** Join pieces of HTML. Placeholders are numbered in page order. */
-export function joinPieces(pieces: readonly HtmlPiece[], parsing: ParseContext): string {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : piece(parsing))).join("");
+  context.collector.problems.push(warningAt(place, code, message, hint));
 }

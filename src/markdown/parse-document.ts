@@ -19,6 +19,7 @@ import type { Problem } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { baseName } from "../util/path.ts";
+import type { DocumentCollector } from "./document-collector.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
 import {
@@ -50,43 +51,44 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
   const text = fullText(file);
   const plugins = pluginsOf(code);
   const prepared = plugins.extendParser ? withoutExtraction(text) : preprocess(text);
-  const parsing = createParseContext(file.kind, startOf(file.path), prepared, options, plugins);
-  parsing.expansion = file.expansion;
-  const front = splitFrontMatter(parsing);
+  const { kind, expansion } = file;
+  const context = createParseContext({ kind, origin: startOf(file.path), prepared, expansion }, options, plugins);
+  const { collector } = context;
+  const front = splitFrontMatter(context);
   const meta = readFrontMatter(file.kind, {
     file: file.path,
     text: front.yaml,
     firstLine: 2,
-    isTrusted: parsing.isTrusted,
+    isTrusted: context.isTrusted,
     ownKeys: options.frontMatter,
   });
-  const html = renderMarkup(parsing, text) ?? "";
-  const { body, excerptEnd } = splitAtPlaceholders(html, parsing.slots);
+  const html = renderMarkup(context, text) ?? "";
+  const { body, excerptEnd } = splitAtPlaceholders(html, collector.slots);
   const fields = {
     id: file.id,
     locale: file.locale,
     source: file.path,
     digest: code ? digestOfAll([file.digest, code.digest]) : file.digest,
     meta: meta.value,
-    title: titleOf(meta.value, parsing, file),
-    titleHtml: parsing.titleHtml,
-    titleText: parsing.titleText,
-    titleId: parsing.titleId,
-    description: meta.value.description ?? parsing.plain.description,
+    title: titleOf(meta.value, collector, file),
+    titleHtml: collector.titleHtml,
+    titleText: collector.titleText,
+    titleId: collector.titleId,
+    description: meta.value.description ?? collector.plain.description,
     body,
     excerptEnd,
-    slots: parsing.slots,
-    headings: parsing.headings,
-    links: parsing.links,
-    examples: parsing.examples,
-    ids: parsing.anchors.others,
-    sections: parsing.plain.sections,
-    samples: parsing.samples,
-    words: parsing.plain.words,
+    slots: collector.slots,
+    headings: collector.headings,
+    links: collector.links,
+    examples: collector.examples,
+    ids: collector.anchors.others,
+    sections: collector.plain.sections,
+    samples: collector.samples,
+    words: collector.plain.words,
     problems: [
       ...front.problems,
       ...meta.problems,
-      ...sortAndLimit([...(file.expansion?.problems ?? []), ...parsing.problems]),
+      ...sortAndLimit([...(file.expansion?.problems ?? []), ...collector.problems]),
     ],
   };
   return withKind(file.kind, fields);
@@ -120,19 +122,19 @@ function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; p
 }
 
 /** Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered. */
-export function renderMarkup(parsing: ParseContext, source: string): string | undefined {
-  const fault = findLimitFault(parsing.prepared.text, parsing.prepared.cuts);
+export function renderMarkup(context: ParseContext, source: string): string | undefined {
+  const fault = findLimitFault(context.prepared.text, context.prepared.cuts);
   if (fault) {
-    reportError(parsing, placeAt(parsing, fault.at), fault.code, fault.message, fault.hint);
+    reportError(context, placeAt(context, fault.at), fault.code, fault.message, fault.hint);
     return undefined;
   }
   try {
-    return runPipeline(parsing, source);
+    return runPipeline(context, source);
   } catch (error) {
     // The limits should prevent this, but the stack may be smaller than the one they were measured with.
     if (error instanceof RangeError && /call stack/.test(error.message))
-      reportError(parsing, parsing.origin, "too-deep", "The text is nested too deeply.", "Reduce the nesting.");
-    else if (usesPlugins(parsing)) reportInvalidTree(parsing, error);
+      reportError(context, context.origin, "too-deep", "The text is nested too deeply.", "Reduce the nesting.");
+    else if (usesPlugins(context)) reportInvalidTree(context, error);
     else throw error;
     return undefined;
   }
@@ -143,39 +145,38 @@ function usesPlugins({ plugins }: ParseContext): boolean {
 }
 
 /** Report a tree that cannot be serialized. Only plugins can create one. */
-function reportInvalidTree(parsing: ParseContext, error: unknown): void {
+function reportInvalidTree(context: ParseContext, error: unknown): void {
   const message = `Plugins of the site created a tree that cannot be rendered: ${errorSentences(error)}`;
   const hint = "Check the nodes they create for a missing type, children or URL.";
-  reportError(parsing, parsing.origin, "plugin-error", message, hint);
+  reportError(context, context.origin, "plugin-error", message, hint);
 }
 
-function runPipeline(parsing: ParseContext, source: string): string {
-  const inline = parsing.kind === "fragment";
-  const processorOptions = { inline, components: parsing.options.components, plugins: parsing.plugins };
-  let processor = processorFor(parsing.prepared.text, processorOptions);
-  let tree = parseTree(processor, parsing.prepared);
-  if (!hasAllCode(tree, parsing.prepared)) {
-    parsing.prepared = withoutExtraction(source);
-    processor = processorFor(parsing.prepared.text, processorOptions);
-    tree = parseTree(processor, parsing.prepared);
-  }
-  const file = new VFile({ path: parsing.origin.file, value: parsing.prepared.text, data: { parsing } });
+function runPipeline(context: ParseContext, source: string): string {
+  const { kind, options, plugins, prepared } = context;
+  const processor = processorFor(prepared.text, {
+    inline: kind === "fragment",
+    components: options.components,
+    plugins,
+  });
+  const tree = parseTree(processor, prepared);
+  if (!hasAllCode(tree, prepared)) return runPipeline({ ...context, prepared: withoutExtraction(source) }, source);
+  const file = new VFile({ path: context.origin.file, value: prepared.text, data: { parseContext: context } });
   const html = processor.stringify(processor.runSync(tree, file), file);
-  return usesPlugins(parsing) ? withoutStrayPlaceholders(html, parsing) : html;
+  return usesPlugins(context) ? withoutStrayPlaceholders(html, context) : html;
 }
 
-function withoutStrayPlaceholders(rawHtml: string, parsing: ParseContext): string {
-  const { html, strays } = removeStrayPlaceholders(rawHtml, parsing.slots);
+function withoutStrayPlaceholders(rawHtml: string, context: ParseContext): string {
+  const { html, strays } = removeStrayPlaceholders(rawHtml, context.collector.slots);
   if (strays > 0) {
     const message =
       "Plugins of the site moved internal placeholders to invalid positions; the placeholders were removed.";
-    reportWarning(parsing, parsing.origin, "plugin-message", message, "Do not move or decode URLs and heading IDs.");
+    reportWarning(context, context.origin, "plugin-message", message, "Do not move or decode URLs and heading IDs.");
   }
   return html;
 }
 
-function titleOf(meta: PageMeta, parsing: ParseContext, file: SourceFile): string {
-  return meta.title ?? (parsing.titleText || baseName(file.id));
+function titleOf(meta: PageMeta, { titleText }: DocumentCollector, file: SourceFile): string {
+  return meta.title ?? (titleText || baseName(file.id));
 }
 
 /** Maximum number of problems with one code per file. Further problems are only counted. */

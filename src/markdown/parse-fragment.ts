@@ -2,7 +2,7 @@
 
 import type { Place } from "../model/problem.ts";
 import type { InlineText } from "../model/site-data.ts";
-import { createParseContext, type ParseOptions } from "./parse-context.ts";
+import { createParseContext, type ParseInput, type ParseOptions } from "./parse-context.ts";
 import { renderMarkup } from "./parse-document.ts";
 import { splitAtPlaceholders } from "./placeholders.ts";
 import { preprocess, withoutExtraction } from "./preprocess.ts";
@@ -22,10 +22,11 @@ export function parseInline(markdown: string, place: Place): InlineText {
   const source = place.file;
   // Data files contain thousands of strings, most of them plain words.
   if (PLAIN.test(markdown)) return { source, body: [markdown], slots: [], links: [], problems: [] };
-  const parsing = createParseContext("fragment", place, preprocess(markdown), OPTIONS);
-  const html = (renderMarkup(parsing, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
-  const { body } = splitAtPlaceholders(html, parsing.slots);
-  return { source, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
+  const context = createParseContext({ kind: "fragment", origin: place, prepared: preprocess(markdown) }, OPTIONS);
+  const { slots, links, problems } = context.collector;
+  const html = (renderMarkup(context, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
+  const { body } = splitAtPlaceholders(html, slots);
+  return { source, body, slots, links, problems };
 }
 
 /** Configured options for HTML. */
@@ -37,7 +38,9 @@ export type HtmlOptions = Pick<ParseOptions, "rawHtml" | "iframeHosts">;
  * @param place Position of the HTML.
  */
 export function parseHtml(html: string, place: Place, options: HtmlOptions = OPTIONS): InlineText {
-  const parsing = createParseContext("fragment", place, withoutExtraction(html), { ...OPTIONS, ...options });
-  const { body } = splitAtPlaceholders(sanitizeFragment(parsing), parsing.slots);
-  return { source: place.file, body, slots: parsing.slots, links: parsing.links, problems: parsing.problems };
+  const input: ParseInput = { kind: "fragment", origin: place, prepared: withoutExtraction(html) };
+  const context = createParseContext(input, { ...OPTIONS, ...options });
+  const { slots, links, problems } = context.collector;
+  const { body } = splitAtPlaceholders(sanitizeFragment(context), slots);
+  return { source: place.file, body, slots, links, problems };
 }

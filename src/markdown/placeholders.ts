@@ -13,14 +13,6 @@ export const MARK_END = "\ufdd1";
 export const TRUNCATION_MARK = `${MARK_START}truncate${MARK_END}`;
 
 /**
- * Add a placeholder and return its mark. The mark belongs in text, or in an attribute that the placeholder replaces
- * together with its name.
- */
-export function placeholderMark(slots: Placeholder[], slot: Placeholder): string {
-  return `${MARK_START}${slots.push(slot) - 1}${MARK_END}`;
-}
-
-/**
  * Return the mark of a message if no list of placeholders is available. `splitAtPlaceholders` creates the placeholder.
  */
 export function messagePlaceholder(id: string, number?: string): string {

@@ -2,6 +2,7 @@
 
 import type { Nodes, Parents, Root } from "mdast";
 import type { Section } from "../model/document.ts";
+import type { DocumentCollector } from "./document-collector.ts";
 import { isOptions } from "./html/list-item.ts";
 import type { ParseContext } from "./parse-context.ts";
 import { TRUNCATION_MARK } from "./placeholders.ts";
@@ -16,7 +17,7 @@ export interface PlainText {
   words: number;
 }
 
-function readText(tree: Root, { headingOf }: Pick<ParseContext, "headingOf">): PlainText {
+function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
   const sections: Section[] = [];
   let heading = -1;
   let lines: string[] = [];
@@ -72,10 +73,10 @@ function textsOf(node: Nodes): readonly string[] {
   }
 }
 
-export function collectPlainText(tree: Root, parsing: ParseContext): void {
-  if (parsing.kind === "fragment") return;
+export function collectPlainText(tree: Root, { kind, collector }: ParseContext): void {
+  if (kind === "fragment") return;
   const hasMark = tree.children.some((node) => node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK));
-  parsing.plain = { ...readText(tree, parsing), description: describe(tree, hasMark) };
+  collector.plain = { ...readText(tree, collector), description: describe(tree, hasMark) };
 }
 
 /** Length of descriptions in characters, as shown in results of search engines. */

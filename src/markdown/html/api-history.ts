@@ -7,7 +7,8 @@ import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { parseWithSchema } from "../../reader/schema-problems.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import { addLink, mark, type ParseContext, placeAt, placeOf } from "../parse-context.ts";
+import type { DocumentCollector } from "../document-collector.ts";
+import { type ParseContext, placeAt, placeOf } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
@@ -35,26 +36,27 @@ const GROUPS = [
   ["added", "history-added", "docs.historyAdded"],
 ] as const;
 
-export function renderHistory(node: Code, parsing: ParseContext): string {
-  const fence = placeOf(parsing, node);
-  const place = node.position ? placeAt(parsing, node.position.start) : fence;
+export function renderHistory(node: Code, context: ParseContext): string {
+  const fence = placeOf(context, node);
+  const place = node.position ? placeAt(context, node.position.start) : fence;
   const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
   const { value, problems } = parseWithSchema(
     HISTORY_SCHEMA.nullable().transform((value) => value ?? {}),
     yaml,
     "invalid-history",
   );
-  parsing.problems.push(...problems);
+  const { collector } = context;
+  collector.problems.push(...problems);
   if (!value) return "";
   const rows = GROUPS.flatMap(([key, className, message]) =>
     (value[key] ?? []).map((entry, index) => {
       const place = yaml.placeOf([key, index, "breaking-changes-header"]);
-      return renderRow(entry, { className, message, place }, parsing);
+      return renderRow(entry, { className, message, place }, collector);
     }),
   );
   if (rows.length === 0) {
     const hint = 'Add entries under "added", "changes" or "deprecated".';
-    parsing.problems.push(errorAt(fence, "invalid-history", "The history is empty.", hint));
+    collector.problems.push(errorAt(fence, "invalid-history", "The history is empty.", hint));
     return "";
   }
   const head = `<tr><th scope="col">${messagePlaceholder("docs.historyVersions")}</th><th scope="col">${messagePlaceholder("docs.historyChanges")}</th></tr>`;
@@ -72,14 +74,14 @@ interface Row {
   place: Place;
 }
 
-function renderRow(entry: Entry, { className, message, place }: Row, parsing: ParseContext): string {
+function renderRow(entry: Entry, { className, message, place }: Row, collector: DocumentCollector): string {
   const url = entry["pr-url"];
   const pullRequest = Number(PULL_REQUEST.exec(url)?.[1]);
-  const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
+  const versions = collector.mark({ kind: "pullRequestVersions", pullRequest });
   const change = entry.description === undefined ? messagePlaceholder(message) : inlineCode(entry.description);
   return (
     `<tr class="${className}"><td><a${htmlAttributes({ href: url, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
-    `<td>${linkToBreakingChange(entry, change, place, parsing)}</td></tr>`
+    `<td>${linkToBreakingChange(entry, change, place, collector)}</td></tr>`
   );
 }
 
@@ -88,10 +90,10 @@ function inlineCode(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-function linkToBreakingChange(entry: Entry, change: string, place: Place, parsing: ParseContext): string {
+function linkToBreakingChange(entry: Entry, change: string, place: Place, collector: DocumentCollector): string {
   const anchor = entry["breaking-changes-header"];
   if (anchor === undefined) return change;
   const target = `@version/breaking-changes.md#${anchor}`;
-  const link = addLink(parsing, { target, kind: "link", place });
-  return `<a href="${mark(parsing, { kind: "link", link })}">${change}</a>`;
+  const link = collector.addLink({ target, kind: "link", place });
+  return `<a href="${collector.mark({ kind: "link", link })}">${change}</a>`;
 }

@@ -6,7 +6,7 @@ import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { suggest } from "../../util/suggest.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
 import type { Admonition, ComponentTag, DeferredSection, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
-import { mark, type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 import { fenceWords } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
@@ -23,7 +23,7 @@ const OTHER_CONTAINERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function admonition(state: State, node: Admonition): Markup {
-  const parsing = parseContextIn(state);
+  const context = parseContextIn(state);
   let type = node.name.toLowerCase();
   if (!ADMONITIONS.includes(type)) {
     const near = suggest(type, ADMONITIONS);
@@ -31,7 +31,7 @@ export function admonition(state: State, node: Admonition): Markup {
     const suggestion = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
     const hint = `${suggestion}Types: ${ADMONITIONS.join(", ")}.`;
     const message = `Unknown admonition type "${node.name}"; it is shown as "info".`;
-    reportWarning(parsing, placeOf(parsing, node), "unknown-admonition", message, hint);
+    reportWarning(context, placeOf(context, node), "unknown-admonition", message, hint);
     type = "info";
   }
   const title =
@@ -44,9 +44,9 @@ export function admonition(state: State, node: Admonition): Markup {
 }
 
 export function tabs(state: State, node: Tabs): Markup {
-  const parsing = parseContextIn(state);
-  do parsing.tabs++;
-  while (node.children.some(({ value }) => parsing.anchors.has(`tabs-${parsing.tabs}-${idPart(value)}`)));
+  const { collector } = parseContextIn(state);
+  do collector.tabs++;
+  while (node.children.some(({ value }) => collector.anchors.has(`tabs-${collector.tabs}-${idPart(value)}`)));
   const selectedIndex = Math.max(
     0,
     node.children.findIndex((item) => item.selected),
@@ -54,7 +54,7 @@ export function tabs(state: State, node: Tabs): Markup {
   const list: ElementContent[] = [];
   const panels: ElementContent[] = [];
   for (const [index, item] of node.children.entries()) {
-    const id = parsing.anchors.claim(`tabs-${parsing.tabs}-${idPart(item.value)}`);
+    const id = collector.anchors.claim(`tabs-${collector.tabs}-${idPart(item.value)}`);
     const isSelected = index === selectedIndex;
     const button = {
       type: "button",
@@ -96,13 +96,13 @@ const MAX_LABEL_LENGTH = 80; // characters; screen readers announce the label ea
 
 /** Render a table in a scrollable region that is labelled by its columns. */
 export function table(state: State, node: Table): Markup {
-  const parsing = parseContextIn(state);
+  const { collector } = parseContextIn(state);
   const inner = alignByClass(defaultHandlers.table(state, node));
   const columns = (node.children[0]?.children ?? []).map((cell) => plainText(cell.children).trim()).filter(Boolean);
-  const name = (columns.join(", ") || parsing.heading?.text || parsing.titleText || "…").slice(0, MAX_LABEL_LENGTH);
+  const name = (columns.join(", ") || collector.heading?.text || collector.titleText || "…").slice(0, MAX_LABEL_LENGTH);
   // Regions with the same name would be indistinguishable in a list of landmarks.
-  const count = (parsing.tableLabels.get(name) ?? 0) + 1;
-  parsing.tableLabels.set(name, count);
+  const count = (collector.tableLabels.get(name) ?? 0) + 1;
+  collector.tableLabels.set(name, count);
   const ariaLabel = count === 1 ? name : `${name} (${count})`;
   return element("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel }, [inner]);
 }
@@ -137,27 +137,27 @@ export function processStrip(state: State, node: ProcessStrip): Markup {
 
 /** Render a paragraph, followed by the fields of structures that it links to with `?inline`. */
 export function paragraph(state: State, node: Paragraph): Markup {
-  const parsing = parseContextIn(state);
+  const { collector } = parseContextIn(state);
   const children = state.all(node);
   // The paragraph contained only comments or removed HTML.
   if (children.length === 0) return undefined;
   const result = element("p", {}, children);
-  if (parsing.structures.length === 0) return result;
-  const fields = parsing.structures.map((link) => raw(mark(parsing, { kind: "structureFields", link })));
-  parsing.structures = [];
+  if (collector.structures.length === 0) return result;
+  const fields = collector.structures.map((link) => raw(collector.mark({ kind: "structureFields", link })));
+  collector.structures = [];
   return [result, ...fields];
 }
 
 /** Insert placeholders. The component is rendered with the page. */
 export function siteComponent(state: State, node: SiteComponent): Markup {
-  const parsing = parseContextIn(state);
-  const start = raw(mark(parsing, { kind: "componentStart", name: node.name, props: node.props }));
+  const { collector } = parseContextIn(state);
+  const start = raw(collector.mark({ kind: "componentStart", name: node.name, props: node.props }));
   const children = state.all(node);
-  return [start, ...children, raw(mark(parsing, { kind: "componentEnd" }))];
+  return [start, ...children, raw(collector.mark({ kind: "componentEnd" }))];
 }
 
 export function componentTag(state: State, node: ComponentTag): Markup {
-  return node.name === "DocCardList" ? raw(mark(parseContextIn(state), { kind: "cards" })) : undefined;
+  return node.name === "DocCardList" ? raw(parseContextIn(state).collector.mark({ kind: "cards" })) : undefined;
 }
 
 export function deferredSection(state: State, node: DeferredSection): Markup {
@@ -169,15 +169,15 @@ export function deferredSection(state: State, node: DeferredSection): Markup {
 }
 
 export function code(state: State, node: Code): Markup {
-  const parsing = parseContextIn(state);
+  const context = parseContextIn(state);
   const { language, meta } = fenceWords(node);
   const name = language.toLowerCase();
-  if (name === "fiddle") return fiddle(node, meta, parsing);
+  if (name === "fiddle") return fiddle(node, meta, context);
   if ((name === "yaml" || name === "yml") && meta.split(/\s+/).includes("history")) {
-    return raw(renderHistory(node, parsing));
+    return raw(renderHistory(node, context));
   }
   const unknown = unknownLanguage(language);
-  if (unknown) reportWarning(parsing, placeOf(parsing, node), "unknown-language", unknown.message, unknown.hint);
+  if (unknown) reportWarning(context, placeOf(context, node), "unknown-language", unknown.message, unknown.hint);
   return raw(renderCode({ code: node.value, language, meta }));
 }
 
@@ -185,15 +185,15 @@ export function code(state: State, node: Code): Markup {
  * Render an embedded example. The metadata contains its directory and options separated by `|`, such as the file to
  * show first.
  */
-function fiddle(node: Code, meta: string, parsing: ParseContext): Markup {
+function fiddle(node: Code, meta: string, context: ParseContext): Markup {
   const [folderName = "", ...options] = meta.split("|").map((part) => part.trim());
   const folder = folderName.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
-  const place = placeOf(parsing, node);
+  const place = placeOf(context, node);
   if (folder === "") {
-    reportError(parsing, place, "unknown-fiddle", "The fence does not name an example.", "Write ```fiddle FOLDER.");
+    reportError(context, place, "unknown-fiddle", "The fence does not name an example.", "Write ```fiddle FOLDER.");
     return undefined;
   }
   const focus = options.find((option) => option.startsWith("focus="))?.slice("focus=".length);
-  const fiddle = parsing.examples.push({ folder, ...(focus ? { focus } : {}), place }) - 1;
-  return raw(mark(parsing, { kind: "fiddle", fiddle }));
+  const fiddle = context.collector.examples.push({ folder, ...(focus ? { focus } : {}), place }) - 1;
+  return raw(context.collector.mark({ kind: "fiddle", fiddle }));
 }

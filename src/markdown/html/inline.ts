@@ -21,19 +21,20 @@ import type {
 } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { escapeText } from "../../util/html.ts";
-import { addLink, joinPieces, mark, placeOf, reportWarning } from "../parse-context.ts";
+import { joinPieces } from "../document-collector.ts";
+import { placeOf, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { badgeOf } from "./api-badges.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 
 export function heading(state: State, node: Heading): Markup {
-  const parsing = parseContextIn(state);
-  const number = parsing.headingOf.get(node);
+  const { collector } = parseContextIn(state);
+  const number = collector.headingOf.get(node);
   const children = state.all(node);
   if (number === undefined) return element(`h${Math.max(2, node.depth)}`, {}, children);
-  parsing.heading = parsing.headings[number];
-  const link = raw(mark(parsing, { kind: "headingLink", heading: number }));
-  const properties: Properties = { id: mark(parsing, { kind: "headingId", heading: number }) };
+  collector.heading = collector.headings[number];
+  const link = raw(collector.mark({ kind: "headingLink", heading: number }));
+  const properties: Properties = { id: collector.mark({ kind: "headingId", heading: number }) };
   // CSS cannot detect whether text precedes the code.
   if (node.depth > 2 && node.children[0]?.type === "inlineCode") properties.className = ["signature"];
   return element(`h${node.depth}`, properties, [...children, link]);
@@ -54,12 +55,13 @@ export function linkReference(state: State, node: LinkReference): Markup {
 }
 
 function linkTo(state: State, node: Link | LinkReference, target: string, title?: string | null): Markup {
-  const parsing = parseContextIn(state);
-  const place = placeOf(parsing, node);
+  const context = parseContextIn(state);
+  const { collector } = context;
+  const place = placeOf(context, node);
   const fault = addressFault(target);
   if (fault) {
     reportWarning(
-      parsing,
+      context,
       place,
       "unsafe-link",
       `The link to "${displayTarget(target)}" was removed: ${fault}.`,
@@ -67,9 +69,9 @@ function linkTo(state: State, node: Link | LinkReference, target: string, title?
     );
     return state.all(node);
   }
-  const number = addLink(parsing, { target, kind: "link", place });
-  if (INLINE_STRUCTURE.test(target)) parsing.structures.push(number);
-  const properties: Properties = { href: mark(parsing, { kind: "link", link: number }) };
+  const number = collector.addLink({ target, kind: "link", place });
+  if (INLINE_STRUCTURE.test(target)) collector.structures.push(number);
+  const properties: Properties = { href: collector.mark({ kind: "link", link: number }) };
   if (title) properties.title = title;
   return element("a", properties, state.all(node));
 }
@@ -86,11 +88,12 @@ export function imageReference(state: State, node: ImageReference): Markup {
 }
 
 function imageOf(state: State, node: Image | ImageReference, target: string, title?: string | null): Markup {
-  const parsing = parseContextIn(state);
-  const place = placeOf(parsing, node);
+  const context = parseContextIn(state);
+  const { collector } = context;
+  const place = placeOf(context, node);
   if (!isSafeImage(target)) {
     reportWarning(
-      parsing,
+      context,
       place,
       "unsafe-link",
       `The image "${displayTarget(target)}" was removed: the URL is not allowed.`,
@@ -98,19 +101,19 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
     );
     return text(node.alt ?? "");
   }
-  const number = addLink(parsing, { target, kind: "asset", place });
+  const number = collector.addLink({ target, kind: "asset", place });
   const properties: Properties = {
-    src: mark(parsing, { kind: "asset", link: number, attribute: "src", size: true }),
+    src: collector.mark({ kind: "asset", link: number, attribute: "src", size: true }),
     alt: node.alt ?? "",
     ...(title ? { title } : {}),
-    ...imageLoading(parsing),
+    ...imageLoading(collector),
   };
   return element("img", properties);
 }
 
 /** Load the first image of a page at once, since it is probably visible, and the others lazily. */
-export function imageLoading(parsing: { images: number }): { loading?: "lazy"; decoding: "async" } {
-  return parsing.images++ > 0 ? { loading: "lazy", decoding: "async" } : { decoding: "async" };
+export function imageLoading(collector: { images: number }): { loading?: "lazy"; decoding: "async" } {
+  return collector.images++ > 0 ? { loading: "lazy", decoding: "async" } : { decoding: "async" };
 }
 
 function displayTarget(target: string): string {
@@ -143,6 +146,6 @@ export function html(state: State, node: Html): Markup {
   const pieces = node.data?.pieces;
   // Never output raw HTML that was not sanitized.
   if (!pieces || pieces.length === 0) return undefined;
-  const markup = joinPieces(pieces, parseContextIn(state));
+  const markup = joinPieces(pieces, parseContextIn(state).collector);
   return markup === "" ? undefined : raw(markup);
 }

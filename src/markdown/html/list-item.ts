@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import type { ParseContext } from "../parse-context.ts";
+import type { DocumentCollector } from "../document-collector.ts";
 import { plainText } from "../transforms/walk.ts";
 import { element, type Markup, parseContextIn, text } from "./hast.ts";
 
@@ -53,7 +53,7 @@ function fieldName({ children }: ListItem): string | undefined {
 
 function optionsItem(state: State, node: ListItem): Markup {
   const [head, ...rest] = node.children;
-  const parsing = parseContextIn(state);
+  const { collector } = parseContextIn(state);
   const summary: ElementContent[] = [];
   const content: ElementContent[] = [];
   for (const item of asList(head ? state.one(head, node) : undefined)) {
@@ -62,7 +62,7 @@ function optionsItem(state: State, node: ListItem): Markup {
   }
   for (const child of rest) {
     const markup = asList(state.one(child, node));
-    if (child.type === "list") addFieldIds(child.children, markup, parsing);
+    if (child.type === "list") addFieldIds(child.children, markup, collector);
     content.push(...markup);
   }
   const details = element("details", { className: ["options"], open: true }, [
@@ -75,8 +75,12 @@ function optionsItem(state: State, node: ListItem): Markup {
 }
 
 /** Add an anchor to each field: the heading ID of the method, a hyphen and the field name. */
-function addFieldIds(items: readonly ListItem[], markup: readonly ElementContent[], parsing: ParseContext): void {
-  const prefix = parsing.heading?.id ?? "options";
+function addFieldIds(
+  items: readonly ListItem[],
+  markup: readonly ElementContent[],
+  collector: DocumentCollector,
+): void {
+  const prefix = collector.heading?.id ?? "options";
   const elements = markup
     .flatMap((list) => (list.type === "element" ? list.children : []))
     .filter((child) => child.type === "element" && child.tagName === "li");
@@ -85,7 +89,7 @@ function addFieldIds(items: readonly ListItem[], markup: readonly ElementContent
     const target = elements[index];
     if (!name || target?.type !== "element") continue;
     const field = name.replace(/[^\p{L}\p{N}._-]+/gu, "");
-    if (field !== "") target.properties.id = parsing.anchors.claimOther(`${prefix}-${field}`);
+    if (field !== "") target.properties.id = collector.anchors.claimOther(`${prefix}-${field}`);
   }
 }
 

@@ -32,16 +32,16 @@ type Transform = (tree: Node, file: VFile, next: (error?: unknown, tree?: unknow
 class AsynchronousError extends Error {}
 
 function runTransform(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform): Node | undefined {
-  const parsing = parseContextOf(file);
+  const context = parseContextOf(file);
   const messageCount = file.messages.length;
   let result: unknown;
   try {
     result = call(transform, tree, file);
   } catch (error) {
     // Errors thrown by `file.fail` are also in the messages.
-    if (!file.messages.some((message) => message === error)) reportThrown(error, plugin, parsing);
+    if (!file.messages.some((message) => message === error)) reportThrown(error, plugin, context);
   }
-  for (const message of file.messages.slice(messageCount)) reportMessage(message, plugin, parsing);
+  for (const message of file.messages.slice(messageCount)) reportMessage(message, plugin, context);
   // If the plugin failed midway, keep the changes it made, so that the page has content next to the error.
   return isNode(result) ? result : undefined;
 }
@@ -70,7 +70,8 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins, problems }: ParseContext): void {
+function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins, collector }: ParseContext): void {
+  const { problems } = collector;
   if (error instanceof AsynchronousError) {
     const message = `The plugin "${module}" is asynchronous, which is not supported.`;
     problems.push(errorAt(origin, "plugin-error", message, SYNCHRONOUS));
@@ -86,17 +87,17 @@ function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins,
 }
 
 /** `file.message`, `file.info` and `file.fail` of a plugin. */
-function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, parsing: ParseContext): void {
+function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, context: ParseContext): void {
   const { reason, cause, fatal, note: hint = "Fix the content, or change the options of the plugin." } = message;
   // If the node has no position, use that of the nearest ancestor that has one.
   const place = message.place ?? message.ancestors?.findLast(({ position }) => position)?.position;
   const start = place && "start" in place ? place.start : place;
   const length =
     place && "start" in place && place.start.line === place.end.line ? place.end.column - place.start.column : 0;
-  const at = start ? placeAt(parsing, start, length) : parsing.origin;
+  const at = start ? placeAt(context, start, length) : context.origin;
   const text = `Message from "${module}": ${errorSentences(new Error(reason, { cause }))}`;
   const problem = fatal
     ? errorAt(at, "plugin-error", text, hint)
     : { ...warningAt(at, "plugin-message", text, hint), ...(fatal === false ? {} : { severity: "info" as const }) };
-  parsing.problems.push(problem);
+  context.collector.problems.push(problem);
 }

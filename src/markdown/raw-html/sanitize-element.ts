@@ -5,9 +5,10 @@
 
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import { type HtmlPiece, joinPieces } from "../document-collector.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { imageLoading } from "../html/inline.ts";
-import { addLink, type HtmlPiece, joinPieces, mark, type ParseContext, reportWarning } from "../parse-context.ts";
+import { type ParseContext, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
 import { attributeName, attributePolicy, attributeValue, sizeOfStyle } from "./allowlist.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";
@@ -23,18 +24,18 @@ export interface RawElement {
 }
 
 /** Render the start tag of an element. A frame is rendered completely, since browsers never show its content. */
-export function renderElement(element: RawElement, place: Place, parsing: ParseContext): HtmlPiece[] {
-  const values = readAttributes(element, place, parsing);
+export function renderElement(element: RawElement, place: Place, context: ParseContext): HtmlPiece[] {
+  const values = readAttributes(element, place, context);
   if (element.name === "iframe") {
-    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), parsing);
+    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), context);
     return isTrustedFrame
       ? [...renderTag(element, values, place), "</iframe>"]
-      : renderFrame(values, element, place, parsing);
+      : renderFrame(values, element, place, context);
   }
   if (element.name === "img" && !values.has("alt")) {
     const message = `The image "${shorten(values.get("src") ?? values.get("srcset") ?? "")}" has no alternative text.`;
     reportWarning(
-      parsing,
+      context,
       place,
       "image-without-alt",
       message,
@@ -42,7 +43,7 @@ export function renderElement(element: RawElement, place: Place, parsing: ParseC
     );
   }
   if (element.name === "video" || element.name === "audio") {
-    if (!TITLES.some((name) => values.get(name))) reportUntitled(values, { element, place, parsing });
+    if (!TITLES.some((name) => values.get(name))) reportUntitled(values, { element, place, context });
     values.set("controls", "");
     // Do not load media before the user plays it.
     if (!values.has("preload")) values.set("preload", "none");
@@ -55,7 +56,7 @@ export function renderElement(element: RawElement, place: Place, parsing: ParseC
   }
   if (element.name === "source") picture.addSource({ values, place });
   const tag = renderTag(element, values, place);
-  return [(state) => (picture.isKept ? joinPieces(tag, state) : "")];
+  return [(collector) => (picture.isKept ? joinPieces(tag, collector) : "")];
 }
 
 /** Attributes that name a video or audio element for screen readers. */
@@ -63,12 +64,12 @@ const TITLES = ["title", "aria-label", "aria-labelledby"];
 
 function reportUntitled(
   values: ReadonlyMap<string, string>,
-  { element, place, parsing }: Pick<AttributeContext, "element" | "place" | "parsing">,
+  { element, place, context }: Pick<StartTag, "element" | "place" | "context">,
 ): void {
   const media = element.name === "video" ? "video" : "audio";
   const source = values.has("src") ? ` "${shorten(values.get("src") as string)}"` : "";
   const hint = 'Describe the content in "title".';
-  reportWarning(parsing, place, "media-without-title", `The ${media}${source} has no title.`, hint);
+  reportWarning(context, place, "media-without-title", `The ${media}${source} has no title.`, hint);
 }
 
 function renderTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {
@@ -76,57 +77,59 @@ function renderTag(element: RawElement, values: ReadonlyMap<string, string>, pla
   for (const [name, value] of values) pieces.push(renderAttribute(name, value, { element, values, place }));
   if (element.name === "img") {
     const isThemed = element.picture?.isKept === false;
-    pieces.push((state) => htmlAttributes({ ...imageLoading(state), ...(isThemed ? { loading: "lazy" } : {}) }));
+    pieces.push((collector) =>
+      htmlAttributes({ ...imageLoading(collector), ...(isThemed ? { loading: "lazy" } : {}) }),
+    );
   }
   pieces.push(">");
   return pieces;
 }
 
-/** State while the attributes of a tag are sanitized. */
-interface AttributeContext {
+/** A start tag while its attributes are sanitized. */
+interface StartTag {
   element: RawElement;
   place: Place;
-  parsing: ParseContext;
+  context: ParseContext;
   /** Sanitized attributes by name. */
   values: Map<string, string>;
 }
 
 /** Sanitize attributes, and report URLs that are not allowed. */
-function readAttributes(element: RawElement, place: Place, parsing: ParseContext): Map<string, string> {
+function readAttributes(element: RawElement, place: Place, context: ParseContext): Map<string, string> {
   const values = new Map<string, string>();
-  const context: AttributeContext = { element, place, parsing, values };
+  const tag: StartTag = { element, place, context, values };
   for (const { name: writtenName, value } of element.attributes) {
     const name = attributeName(writtenName);
     if (values.has(name)) continue;
     if (name === "style" && !element.trusted) {
-      convertStyle(value, context);
+      convertStyle(value, tag);
       continue;
     }
     const policy = element.trusted ? (/^[\w:.@-]+$/.test(name) ? "keep" : "drop") : attributePolicy(element.name, name);
-    if (policy === "keep") keepAttribute(name, value, context);
-    else if (name === "name" && element.name === "a") keepAttribute("id", value, context);
+    if (policy === "keep") keepAttribute(name, value, tag);
+    else if (name === "name" && element.name === "a") keepAttribute("id", value, tag);
     else if (policy === "report") {
       const message = `The attribute "${shorten(writtenName)}" of "<${element.name}>" is not allowed; it was removed.`;
-      reportWarning(parsing, place, "raw-html", message, "Remove it.");
+      reportWarning(context, place, "raw-html", message, "Remove it.");
     }
   }
   return values;
 }
 
-function keepAttribute(name: string, value: string, context: AttributeContext): void {
-  const { element, place, parsing, values } = context;
+function keepAttribute(name: string, value: string, tag: StartTag): void {
+  const { element, place, context, values } = tag;
   if (name === "id") {
-    keepId(value.trim(), context);
+    keepId(value.trim(), tag);
     return;
   }
   const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
   if (fault) {
     const message = `The URL "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
-    reportWarning(parsing, place, "raw-html", message, "Use http, https, mailto, tel or a relative URL.");
+    reportWarning(context, place, "raw-html", message, "Use http, https, mailto, tel or a relative URL.");
     return;
   }
   if (name === "srcset") {
-    keepSrcset(value, context);
+    keepSrcset(value, tag);
     return;
   }
   const allowedValue = element.trusted ? value : attributeValue(name, value);
@@ -134,13 +137,14 @@ function keepAttribute(name: string, value: string, context: AttributeContext): 
 }
 
 /** Keep an ID if it is valid and unique on the page. */
-function keepId(id: string, { place, parsing, values }: AttributeContext): void {
+function keepId(id: string, { place, context, values }: StartTag): void {
   if (values.has("id") || id === "") return;
-  if (isAllowedId(id) && !parsing.anchors.has(id)) values.set("id", parsing.anchors.claimOther(id));
+  const { anchors } = context.collector;
+  if (isAllowedId(id) && !anchors.has(id)) values.set("id", anchors.claimOther(id));
   else {
     const reason = isAllowedId(id) ? "is used twice on the page" : "is not allowed";
     reportWarning(
-      parsing,
+      context,
       place,
       "raw-html",
       `The ID "${shorten(id)}" ${reason}; it was removed.`,
@@ -152,11 +156,11 @@ function keepId(id: string, { place, parsing, values }: AttributeContext): void 
 /** Valid descriptors. Browsers ignore candidates with any other. */
 const DESCRIPTOR = /^(?:\d+(?:\.\d+)?x|[1-9]\d*w)?$/;
 
-function keepSrcset(srcset: string, { element, place, parsing, values }: AttributeContext): void {
+function keepSrcset(srcset: string, { element, place, context, values }: StartTag): void {
   const candidates = srcsetCandidates(srcset).filter((candidate) => {
     if (element.trusted || DESCRIPTOR.test(candidate.descriptor)) return true;
     const message = `"${shorten(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" has an invalid descriptor; it was removed.`;
-    reportWarning(parsing, place, "raw-html", message, 'Write "2x" or "800w" after the URL, or omit the descriptor.');
+    reportWarning(context, place, "raw-html", message, 'Write "2x" or "800w" after the URL, or omit the descriptor.');
     return false;
   });
   if (candidates.length > 0) values.set("srcset", writeSrcset(candidates));
@@ -170,7 +174,7 @@ function addressFaultOf(name: string, value: string, element: string): boolean {
 }
 
 /** Convert the size in a style to attributes. Other styles are not allowed. */
-function convertStyle(style: string, { element, place, parsing, values }: AttributeContext): void {
+function convertStyle(style: string, { element, place, context, values }: StartTag): void {
   const size = sizeOfStyle(style);
   const isResizable = ["img", "video", "iframe"].includes(element.name);
   for (const name of ["width", "height"] as const) {
@@ -179,35 +183,35 @@ function convertStyle(style: string, { element, place, parsing, values }: Attrib
   }
   if (isResizable && (size.width !== undefined || size.height !== undefined)) return;
   const message = `The style of "<${element.name}>" is not allowed; it was removed.`;
-  reportWarning(parsing, place, "raw-html", message, "Move the style to a style sheet.");
+  reportWarning(context, place, "raw-html", message, "Move the style to a style sheet.");
 }
 
 function renderAttribute(
   name: string,
   value: string,
-  { element, values, place }: Pick<AttributeContext, "element" | "place"> & { values: ReadonlyMap<string, string> },
+  { element, values, place }: Pick<StartTag, "element" | "place"> & { values: ReadonlyMap<string, string> },
 ): HtmlPiece {
   if (name === "href") {
-    return (parsing) => {
-      const link = addLink(parsing, { target: value, kind: "htmlLink", place });
-      return ` href="${mark(parsing, { kind: "link", link })}"`;
+    return (collector) => {
+      const link = collector.addLink({ target: value, kind: "htmlLink", place });
+      return ` href="${collector.mark({ kind: "link", link })}"`;
     };
   }
   if (name === "srcset") {
-    return (parsing) => {
+    return (collector) => {
       const candidates = srcsetCandidates(value).map(({ address, descriptor }) => ({
-        link: addLink(parsing, { target: address, kind: "htmlAsset", place }),
+        link: collector.addLink({ target: address, kind: "htmlAsset", place }),
         descriptor,
       }));
-      return ` srcset="${mark(parsing, { kind: "srcset", candidates })}"`;
+      return ` srcset="${collector.mark({ kind: "srcset", candidates })}"`;
     };
   }
   if (name === "src" || name === "poster") {
     const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
-    return (parsing) => {
-      const link = addLink(parsing, { target: value, kind: "htmlAsset", place });
+    return (collector) => {
+      const link = collector.addLink({ target: value, kind: "htmlAsset", place });
       const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
-      return ` ${name}="${mark(parsing, slot)}"`;
+      return ` ${name}="${collector.mark(slot)}"`;
     };
   }
   return value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
@@ -225,22 +229,22 @@ function renderFrame(
   values: ReadonlyMap<string, string>,
   { isInline }: RawElement,
   place: Place,
-  parsing: ParseContext,
+  context: ParseContext,
 ): HtmlPiece[] {
   const src = values.get("src") ?? "";
-  if (!isEmbeddable(src, parsing)) {
-    const hosts = parsing.options.iframeHosts;
+  if (!isEmbeddable(src, context)) {
+    const hosts = context.options.iframeHosts;
     const hint = hosts.length > 0 ? `Allowed hosts: ${hosts.join(", ")}.` : "Link to the page instead.";
-    reportWarning(parsing, place, "raw-html", `The frame "${shorten(src)}" is not allowed; it was removed.`, hint);
+    reportWarning(context, place, "raw-html", `The frame "${shorten(src)}" is not allowed; it was removed.`, hint);
     return [];
   }
   const address = src.startsWith("//") ? `https:${src}` : src;
   const title = values.get("title") || new URL(address).host;
   const box = isInline ? "span" : "div";
   return [
-    (state) => {
-      const link = addLink(state, { target: address, kind: "htmlLink", place });
-      const href = mark(state, { kind: "link", link });
+    (collector) => {
+      const link = collector.addLink({ target: address, kind: "htmlLink", place });
+      const href = collector.mark({ kind: "link", link });
       return (
         `<${box} class="embed"><a class="embed-link" href="${href}" data-src="${escapeHtml(address)}">` +
         `${escapeHtml(title)}</a></${box}>`

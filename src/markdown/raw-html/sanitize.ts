@@ -9,7 +9,8 @@
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type HtmlPiece, joinPieces, type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
+import { type HtmlPiece, joinPieces } from "../document-collector.ts";
+import { type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
 import { TRUNCATION_MARK } from "../placeholders.ts";
 import { containsBlocks } from "../transforms/walk.ts";
 import {
@@ -36,36 +37,36 @@ declare module "mdast" {
 const MAX_DEPTH = 100;
 const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
 
-export function rawHtml(tree: Root, parsing: ParseContext): void {
+export function rawHtml(tree: Root, context: ParseContext): void {
   // Plugins may create HTML from text without "<".
-  if (parsing.prepared.text.includes("<") || parsing.plugins.remark.length > 0) sanitizeChildren(tree, parsing);
+  if (context.prepared.text.includes("<") || context.plugins.remark.length > 0) sanitizeChildren(tree, context);
 }
 
 /** Sanitize a string that contains only HTML. */
-export function sanitizeFragment(parsing: ParseContext): string {
+export function sanitizeFragment(context: ParseContext): string {
   const start = { line: 1, column: 1 };
-  const stack = new ElementStack(parsing, false);
-  const { pieces } = stack.addNode({ type: "html", value: parsing.prepared.text, position: { start, end: start } });
-  return joinPieces([...pieces, stack.closeAll()], parsing);
+  const stack = new ElementStack(context, false);
+  const { pieces } = stack.addNode({ type: "html", value: context.prepared.text, position: { start, end: start } });
+  return joinPieces([...pieces, stack.closeAll()], context.collector);
 }
 
-function sanitizeChildren(parent: Parents, parsing: ParseContext): void {
+function sanitizeChildren(parent: Parents, context: ParseContext): void {
   let stack: ElementStack | undefined;
   const children: Nodes[] = [];
   const isInline = !containsBlocks(parent);
   for (const child of parent.children) {
-    if (child.type === "html" && isInline && isText(child.value) && !parsing.isTrusted && !stack?.isDropping) {
+    if (child.type === "html" && isInline && isText(child.value) && !context.isTrusted && !stack?.isDropping) {
       children.push({ type: "text", value: child.value, position: child.position });
     } else if (child.type === "html") {
       if (parent.type === "root" && TRUNCATE.test(child.value)) {
         child.data = { ...child.data, pieces: [TRUNCATION_MARK] };
       } else {
-        stack ??= new ElementStack(parsing, isInline);
+        stack ??= new ElementStack(context, isInline);
         child.data = { ...child.data, ...stack.addNode(child) };
       }
       children.push(child);
     } else if (!stack?.isDropping) {
-      if ("children" in child) sanitizeChildren(child, parsing);
+      if ("children" in child) sanitizeChildren(child, context);
       children.push(child);
     }
   }
@@ -115,11 +116,11 @@ class ElementStack {
   private pieces: HtmlPiece[] = [];
   private text = "";
   private node: Html | undefined;
-  private readonly parsing: ParseContext;
+  private readonly context: ParseContext;
   private readonly isInline: boolean;
 
-  constructor(parsing: ParseContext, isInline: boolean) {
-    this.parsing = parsing;
+  constructor(context: ParseContext, isInline: boolean) {
+    this.context = context;
     this.isInline = isInline;
   }
 
@@ -150,7 +151,7 @@ class ElementStack {
         const { file, line } = last.place;
         const message = `"<${last.name}>" is not closed in its block; it was closed at the end of the block.`;
         const hint = `Add "</${last.name}>" at the same indentation.`;
-        reportWarning(this.parsing, { file, line, column: 1 }, "raw-html", message, hint);
+        reportWarning(this.context, { file, line, column: 1 }, "raw-html", message, hint);
       }
     }
     return html;
@@ -183,7 +184,7 @@ class ElementStack {
       this.keepAsText(token);
       return;
     }
-    if (!ELEMENTS.has(name) && !this.parsing.isTrusted) {
+    if (!ELEMENTS.has(name) && !this.context.isTrusted) {
       const hint = "Put the tag in backticks if it is text.";
       this.report(token, `The element "<${shorten(token.name)}>" is not allowed; it was removed.`, hint);
       if (token.empty || VOID_ELEMENTS.has(name)) return;
@@ -202,9 +203,9 @@ class ElementStack {
     }
     const picture = name === "picture" ? new OpenPicture() : this.open.at(-1)?.picture;
     const { isInline } = this;
-    const element = { name, attributes: token.attributes, isInline, trusted: this.parsing.isTrusted, picture };
+    const element = { name, attributes: token.attributes, isInline, trusted: this.context.isTrusted, picture };
     const place = this.placeOf(token);
-    this.pieces.push(...renderElement(element, place, this.parsing));
+    this.pieces.push(...renderElement(element, place, this.context));
     if (name === "iframe") {
       if (!token.empty) this.dropped = "iframe";
     } else if (!VOID_ELEMENTS.has(name)) {
@@ -225,7 +226,7 @@ class ElementStack {
   }
 
   private isText({ at }: HtmlToken): boolean {
-    return !this.parsing.isTrusted && isText(this.node?.value.slice(at) ?? "");
+    return !this.context.isTrusted && isText(this.node?.value.slice(at) ?? "");
   }
 
   /** Keep a tag such as `<T>` as text. */
@@ -253,7 +254,7 @@ class ElementStack {
         name === "p" ||
         VOID_ELEMENTS.has(name) ||
         name === "iframe" ||
-        (!ELEMENTS.has(name) && !this.parsing.isTrusted)
+        (!ELEMENTS.has(name) && !this.context.isTrusted)
       )
         return;
       this.report(
@@ -270,17 +271,17 @@ class ElementStack {
   }
 
   private placeOf(token: HtmlToken): Place {
-    const { node, parsing } = this;
-    if (!node?.position) return parsing.origin;
+    const { node, context } = this;
+    if (!node?.position) return context.origin;
     const { start } = node.position;
     const before = node.value.slice(0, token.at);
     const lines = before.split("\n").length - 1;
     const column = lines === 0 ? start.column + token.at : before.length - before.lastIndexOf("\n");
-    return placeAt(parsing, { line: start.line + lines, column });
+    return placeAt(context, { line: start.line + lines, column });
   }
 
   private report(token: HtmlToken, message: string, hint?: string): void {
-    reportWarning(this.parsing, this.placeOf(token), "raw-html", message, hint);
+    reportWarning(this.context, this.placeOf(token), "raw-html", message, hint);
   }
 }
 

@@ -9,32 +9,33 @@ import { eachBlock, plainText } from "./walk.ts";
 
 const EXPLICIT_ID = /\s*\{#([^\s{}]+)\}\s*$/;
 
-export function headings(tree: Root, parsing: ParseContext): void {
-  const title = removeTitle(tree, parsing);
+export function headings(tree: Root, context: ParseContext): void {
+  const { collector } = context;
+  const title = removeTitle(tree, context);
   const nodes: HeadingNode[] = [];
   eachBlock(tree, (node) => {
     if (node.type === "heading") nodes.push(node);
   });
-  const explicit = new Map(nodes.map((node) => [node, reserveExplicitId(node, parsing)] as const));
+  const explicit = new Map(nodes.map((node) => [node, reserveExplicitId(node, context)] as const));
   // Reserve explicit IDs first, so that no generated slug uses them.
-  for (const id of explicit.values()) if (id !== undefined) parsing.anchors.reserve(id);
+  for (const id of explicit.values()) if (id !== undefined) collector.anchors.reserve(id);
   // Claim the slug of the title first, as GitHub does, so that repeated slugs get the same numbers.
-  if (title) parsing.titleId ??= parsing.anchors.claimSlug(plainText(title.children));
+  if (title) collector.titleId ??= collector.anchors.claimSlug(plainText(title.children));
   for (const node of nodes) {
     if (node.depth === 1) node.depth = 2;
     const id = explicit.get(node);
     const text = plainText(node.children).replace(/\s+/g, " ").trim();
-    const { file, line } = placeOf(parsing, node);
+    const { file, line } = placeOf(context, node);
     const heading: Heading = {
       depth: node.depth,
-      id: id ?? parsing.anchors.claimSlug(text),
+      id: id ?? collector.anchors.claimSlug(text),
       explicit: id !== undefined,
       html: inlineHtml(node.children, "plain"),
       text,
       line,
-      ...(file === parsing.origin.file ? {} : { file }),
+      ...(file === context.origin.file ? {} : { file }),
     };
-    parsing.headingOf.set(node, parsing.headings.push(heading) - 1);
+    collector.headingOf.set(node, collector.headings.push(heading) - 1);
   }
 }
 
@@ -44,38 +45,40 @@ export function headings(tree: Root, parsing: ParseContext): void {
  * In posts, only if no text precedes the heading: the title of a post is in its front matter, and a later level-1
  * heading is content.
  */
-function removeTitle(tree: Root, parsing: ParseContext): HeadingNode | undefined {
-  if (parsing.kind === "fragment") return undefined;
+function removeTitle(tree: Root, context: ParseContext): HeadingNode | undefined {
+  const { kind, collector } = context;
+  if (kind === "fragment") return undefined;
   const isText = (type: string): boolean => type !== "yaml" && type !== "html" && type !== "definition";
   const index =
-    parsing.kind === "post"
+    kind === "post"
       ? tree.children.findIndex(({ type }) => isText(type))
       : tree.children.findIndex((node) => node.type === "heading" && node.depth === 1);
   const node = tree.children[index];
   if (node?.type !== "heading" || node.depth !== 1) return undefined;
   tree.children.splice(index, 1);
-  parsing.titleId = reserveExplicitId(node, parsing);
-  parsing.titleText = plainText(node.children).replace(/\s+/g, " ").trim();
-  if (parsing.titleText === "") return undefined;
-  parsing.titleHtml = inlineHtml(node.children, "badges");
+  collector.titleId = reserveExplicitId(node, context);
+  collector.titleText = plainText(node.children).replace(/\s+/g, " ").trim();
+  if (collector.titleText === "") return undefined;
+  collector.titleHtml = inlineHtml(node.children, "badges");
   return node;
 }
 
-function reserveExplicitId(node: HeadingNode, parsing: ParseContext): string | undefined {
+function reserveExplicitId(node: HeadingNode, context: ParseContext): string | undefined {
   const id = removeExplicitId(node.children) ?? removePluginId(node);
   if (id === undefined) return undefined;
-  const place = placeOf(parsing, node);
+  const place = placeOf(context, node);
   if (!isAllowedId(id)) {
     const message = `"${id}" is not a valid heading ID.`;
-    reportWarning(parsing, place, "invalid-heading-id", message, "Use letters, digits and hyphens.");
+    reportWarning(context, place, "invalid-heading-id", message, "Use letters, digits and hyphens.");
     return undefined;
   }
-  if (parsing.anchors.has(id)) {
+  const { anchors } = context.collector;
+  if (anchors.has(id)) {
     const message = `The heading ID "${id}" is already used.`;
-    reportWarning(parsing, place, "duplicate-heading-id", message, "Choose another ID for one of the two headings.");
+    reportWarning(context, place, "duplicate-heading-id", message, "Choose another ID for one of the two headings.");
     return undefined;
   }
-  parsing.anchors.reserve(id);
+  anchors.reserve(id);
   return id;
 }
 

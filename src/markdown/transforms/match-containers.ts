@@ -13,44 +13,44 @@ interface Frame {
   children: Nodes[];
 }
 
-export function matchContainers(tree: Root, parsing: ParseContext): void {
-  matchIn(tree, parsing);
+export function matchContainers(tree: Root, context: ParseContext): void {
+  matchIn(tree, context);
 }
 
-function matchIn(parent: Parents, parsing: ParseContext): void {
+function matchIn(parent: Parents, context: ParseContext): void {
   let hasMarkers = false;
   for (const child of parent.children) {
-    if (containsBlocks(child)) matchIn(child, parsing);
+    if (containsBlocks(child)) matchIn(child, context);
     hasMarkers ||= child.type === "containerFence" || child.type === "componentTag";
   }
   if (!hasMarkers) return;
   const frames: Frame[] = [{ children: [] }];
-  for (const child of parent.children) addBlock(child, frames, parsing);
-  while (frames.length > 1) closeFrame(frames, parsing, false);
+  for (const child of parent.children) addBlock(child, frames, context);
+  while (frames.length > 1) closeFrame(frames, context, false);
   parent.children = (frames[0] as Frame).children as typeof parent.children;
 }
 
-function addBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
+function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {
   const top = frames.at(-1) as Frame;
-  if (node.type === "componentTag" && node.site) reportFaults(node, node.site, parsing);
+  if (node.type === "componentTag" && node.site) reportFaults(node, node.site, context);
   if (node.type === "containerFence") {
-    if (node.name !== undefined) openFrame(node, frames, parsing);
+    if (node.name !== undefined) openFrame(node, frames, context);
     else {
       const at = frames.findLastIndex(
         ({ opener }) => opener?.type === "containerFence" && opener.colons <= node.colons,
       );
-      if (at > 0) closeThrough(at, frames, parsing);
-      else reportStrayFence(node, top, parsing);
+      if (at > 0) closeThrough(at, frames, context);
+      else reportStrayFence(node, top, context);
     }
   } else if (node.type === "componentTag" && node.form === "open") {
-    openFrame(node, frames, parsing);
+    openFrame(node, frames, context);
   } else if (node.type === "componentTag" && node.form === "close") {
     const at = frames.findLastIndex(({ opener }) => opener?.type === "componentTag" && opener.name === node.name);
-    if (at > 0) closeThrough(at, frames, parsing);
+    if (at > 0) closeThrough(at, frames, context);
     else
       reportWarning(
-        parsing,
-        placeOf(parsing, node),
+        context,
+        placeOf(context, node),
         "unclosed-tag",
         `"</${node.name}>" has no opening tag.`,
         "Remove it.",
@@ -62,19 +62,19 @@ function addBlock(node: Nodes, frames: Frame[], parsing: ParseContext): void {
   }
 }
 
-function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], parsing: ParseContext): void {
+function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], context: ParseContext): void {
   if (frames.length <= MAX_DEPTH) frames.push({ opener, children: [] });
   else {
     const message = `Containers are nested more than ${MAX_DEPTH} levels deep.`;
-    reportError(parsing, placeOf(parsing, opener), "too-deep", message, "Close the containers, or reduce the nesting.");
+    reportError(context, placeOf(context, opener), "too-deep", message, "Close the containers, or reduce the nesting.");
   }
 }
 
-function reportStrayFence(node: ContainerFence, top: Frame, parsing: ParseContext): void {
+function reportStrayFence(node: ContainerFence, top: Frame, context: ParseContext): void {
   const marker = ":".repeat(node.colons);
   reportWarning(
-    parsing,
-    placeOf(parsing, node),
+    context,
+    placeOf(context, node),
     "stray-admonition",
     `"${marker}" closes no container.`,
     "Remove the line.",
@@ -82,15 +82,15 @@ function reportStrayFence(node: ContainerFence, top: Frame, parsing: ParseContex
   top.children.push({ type: "paragraph", children: [{ type: "text", value: marker }], position: node.position });
 }
 
-function closeThrough(at: number, frames: Frame[], parsing: ParseContext): void {
-  while (frames.length > at) closeFrame(frames, parsing, frames.length - 1 === at);
+function closeThrough(at: number, frames: Frame[], context: ParseContext): void {
+  while (frames.length > at) closeFrame(frames, context, frames.length - 1 === at);
 }
 
-function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): void {
+function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): void {
   const { opener, children } = frames.pop() as Frame;
   const outer = (frames.at(-1) as Frame).children;
   if (!opener) throw new Error("the outermost frame has no end");
-  if (!closed) reportUnclosed(opener, parsing);
+  if (!closed) reportUnclosed(opener, context);
   if (opener.type === "containerFence") {
     outer.push({
       type: "admonition",
@@ -107,7 +107,7 @@ function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): vo
     const items = children.filter((child): child is TabItem => child.type === "tabItem");
     const others = children.filter((child) => child.type !== "tabItem");
     // A tab item written on one line is inline HTML. Its text is kept without the tab.
-    if (others.length > 0) reportStray(opener, others[0] as Nodes, parsing);
+    if (others.length > 0) reportStray(opener, others[0] as Nodes, context);
     outer.push(...others);
     if (items.length > 0) {
       const group = opener.attributes.get("groupId");
@@ -118,10 +118,10 @@ function closeFrame(frames: Frame[], parsing: ParseContext, closed: boolean): vo
   }
 }
 
-function reportStray(opener: ComponentTag, stray: Nodes, parsing: ParseContext): void {
+function reportStray(opener: ComponentTag, stray: Nodes, context: ParseContext): void {
   const message = `"<${opener.name}>" contains content outside "<TabItem>".`;
   const hint = 'Wrap the content in "<TabItem>" and "</TabItem>", each on its own line.';
-  reportWarning(parsing, placeOf(parsing, stray), "stray-tab-content", message, hint);
+  reportWarning(context, placeOf(context, stray), "stray-tab-content", message, hint);
 }
 
 function siteComponentOf(
@@ -135,11 +135,11 @@ function siteComponentOf(
 function reportFaults(
   { position }: ComponentTag,
   { faults }: NonNullable<ComponentTag["site"]>,
-  parsing: ParseContext,
+  context: ParseContext,
 ): void {
   for (const { at, length, message, hint } of faults) {
     const { line, column } = position?.start ?? { line: 1, column: 1 };
-    reportError(parsing, placeAt(parsing, { line, column: column + at }, length), "invalid-component", message, hint);
+    reportError(context, placeAt(context, { line, column: column + at }, length), "invalid-component", message, hint);
   }
 }
 
@@ -150,15 +150,15 @@ function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): T
   return { type: "tabItem", value, label, selected: isDefault, children: children as BlockContent[], position };
 }
 
-function reportUnclosed(opener: ContainerFence | ComponentTag, parsing: ParseContext): void {
+function reportUnclosed(opener: ContainerFence | ComponentTag, context: ParseContext): void {
   if (opener.type === "containerFence") {
     const colons = ":".repeat(opener.colons);
     const message = `The admonition "${colons}${opener.name ?? ""}" is not closed.`;
-    reportError(parsing, placeOf(parsing, opener), "unclosed-admonition", message, `Add a line "${colons}" after it.`);
+    reportError(context, placeOf(context, opener), "unclosed-admonition", message, `Add a line "${colons}" after it.`);
   } else {
     const message = `"<${opener.name}>" is not closed.`;
     const hint = `Add a line "</${opener.name}>" after it${opener.site ? ', or end the tag with "/>"' : ""}.`;
-    reportError(parsing, placeOf(parsing, opener), "unclosed-tag", message, hint);
+    reportError(context, placeOf(context, opener), "unclosed-tag", message, hint);
   }
 }
 

@@ -30,37 +30,37 @@ const isBuiltInTag = (name: string): boolean => (BUILT_IN_TAGS as readonly strin
 /**
  * Report component tags that were not parsed. Parsed tags are separate nodes; other tags remain in paragraphs or HTML.
  */
-export function siteTagHints(tree: Root, parsing: ParseContext): void {
-  const names = parsing.options.components;
-  if (parsing.kind === "fragment" || !/<|\{\/\*/.test(parsing.prepared.text)) return;
+export function siteTagHints(tree: Root, context: ParseContext): void {
+  const names = context.options.components;
+  if (context.kind === "fragment" || !/<|\{\/\*/.test(context.prepared.text)) return;
   eachBlock(tree, (node) => {
-    if (node.type === "html" || node.type === "paragraph") reportTagLines(node, names, parsing);
+    if (node.type === "html" || node.type === "paragraph") reportTagLines(node, names, context);
     if (node.type === "paragraph" || node.type === "heading" || node.type === "table")
-      reportInlineTags(node, names, parsing);
+      reportInlineTags(node, names, context);
   });
 }
 
-function reportTagLines({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
+function reportTagLines({ position }: Nodes, names: readonly string[], context: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
-  const lines = parsing.prepared.text.slice(start.offset, end.offset).split("\n");
+  const lines = context.prepared.text.slice(start.offset, end.offset).split("\n");
   for (const [index, text] of lines.entries()) {
     const [, prefix = "", line = ""] = TAG_LINE.exec(text) ?? [];
     const name = tagNameOf(line);
     if (name === undefined) continue;
     const column = prefix.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
-    if (names.includes(name)) reportUnparsedTag(tag, parsing);
-    else if (isBuiltInTag(name)) reportTrailingText(tag, parsing);
-    else if (line[1] !== "/") suggestComponent(tag, names, parsing);
+    if (names.includes(name)) reportUnparsedTag(tag, context);
+    else if (isBuiltInTag(name)) reportTrailingText(tag, context);
+    else if (line[1] !== "/") suggestComponent(tag, names, context);
   }
 }
 
 /** Report component tags in the middle of a line. `reportTagLines` handles tags at the start. */
-function reportInlineTags({ position }: Nodes, names: readonly string[], parsing: ParseContext): void {
+function reportInlineTags({ position }: Nodes, names: readonly string[], context: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
-  const tagText = parsing.prepared.text.slice(start.offset, end.offset);
+  const tagText = context.prepared.text.slice(start.offset, end.offset);
   const lines = tagText.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
     const tagStart = TAG_LINE.exec(text)?.[1]?.length;
@@ -71,12 +71,12 @@ function reportInlineTags({ position }: Nodes, names: readonly string[], parsing
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
       if (tagStart === undefined && (names.includes(name) || isBuiltInTag(name)))
-        reportText(name, placeAt(parsing, pointAt(at), name.length + 1), OWN_LINE_HINT, parsing);
+        reportText(name, placeAt(context, pointAt(at), name.length + 1), OWN_LINE_HINT, context);
     }
-    for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(parsing, pointAt(at), 3), parsing);
+    for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(context, pointAt(at), 3), context);
     for (const { 0: line, 1: name = "", index: at } of text.matchAll(UNKNOWN_IN_LINE)) {
       if (at !== tagStart && !names.includes(name))
-        suggestComponent({ name, line, point: pointAt(at) }, names, parsing);
+        suggestComponent({ name, line, point: pointAt(at) }, names, context);
     }
   }
 }
@@ -88,32 +88,32 @@ interface SuspectTag {
   point: { line: number; column: number };
 }
 
-function reportUnparsedTag({ name, line, point }: SuspectTag, parsing: ParseContext): void {
+function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseContext): void {
   const tag = readTagLine(line);
-  const place = placeAt(parsing, point, name.length + 1);
+  const place = placeAt(context, point, name.length + 1);
   if (tag.kind === "broken") {
     const rest = line.slice(tag.at).trim();
     const message = `The tag "<${name}" ${rest === "" ? "is incomplete" : `is invalid at "${shorten(rest)}"`}.`;
     const hint = `Write the whole tag on one line: <${name} text="…" number={1}>.`;
-    reportError(parsing, place, "invalid-component", message, hint);
+    reportError(context, place, "invalid-component", message, hint);
     return;
   }
   const hint =
     tag.kind === "followed"
       ? OWN_LINE_HINT
       : `Add a blank line between the tag and any HTML above it. The limit is ${MAX_SITE_TAG_LENGTH} characters per tag.`;
-  reportText(name, place, hint, parsing);
+  reportText(name, place, hint, context);
 }
 
 /** Report text after a built-in tag. Other mistakes are reported when containers are matched. */
-function reportTrailingText({ name, line, point }: SuspectTag, parsing: ParseContext): void {
+function reportTrailingText({ name, line, point }: SuspectTag, context: ParseContext): void {
   if (readTagLine(line).kind === "followed")
-    reportText(name, placeAt(parsing, point, name.length + 1), OWN_LINE_HINT, parsing);
+    reportText(name, placeAt(context, point, name.length + 1), OWN_LINE_HINT, context);
 }
 
-function reportComment(place: Place, parsing: ParseContext): void {
+function reportComment(place: Place, context: ParseContext): void {
   reportWarning(
-    parsing,
+    context,
     place,
     "raw-html",
     '"{/*" does not begin a comment and is shown as text.',
@@ -123,22 +123,22 @@ function reportComment(place: Place, parsing: ParseContext): void {
 
 const OWN_LINE_HINT = "Put the tag on its own line.";
 
-function reportText(name: string, place: Place, hint: string, parsing: ParseContext): void {
-  reportWarning(parsing, place, "invalid-component", `"<${name}>" is shown as text, not as a component.`, hint);
+function reportText(name: string, place: Place, hint: string, context: ParseContext): void {
+  reportWarning(context, place, "invalid-component", `"<${name}>" is shown as text, not as a component.`, hint);
 }
 
-function suggestComponent({ name, line, point }: SuspectTag, names: readonly string[], parsing: ParseContext): void {
+function suggestComponent({ name, line, point }: SuspectTag, names: readonly string[], context: ParseContext): void {
   const suggestion = line.trimEnd().endsWith(">") ? suggest(name, names) : undefined;
-  const isText = !parsing.isTrusted && isUnknownElement(name);
+  const isText = !context.isTrusted && isUnknownElement(name);
   const isComponentLike = isText && UNKNOWN_AT_START.test(line) && !isBuiltInTag(name);
   if (suggestion === undefined && !isComponentLike) return;
-  const place = placeAt(parsing, point, name.length + 1);
+  const place = placeAt(context, point, name.length + 1);
   const message = `Unknown component "<${name}>".`;
   const hint =
     suggestion === undefined
       ? 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.'
       : `Did you mean "<${suggestion}>"?`;
-  reportWarning(parsing, place, "unknown-component", message, hint);
+  reportWarning(context, place, "unknown-component", message, hint);
 }
 
 const MAX_QUOTE_LENGTH = 40; // characters

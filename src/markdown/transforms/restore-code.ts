@@ -17,8 +17,8 @@ export function hasAllCode(tree: Root, { extracted }: PreprocessedText): boolean
   return [...extracted.keys()].every((line) => lines.has(line));
 }
 
-export function restoreCode(tree: Root, parsing: ParseContext): void {
-  const { extracted, text } = parsing.prepared;
+export function restoreCode(tree: Root, context: ParseContext): void {
+  const { extracted, text } = context.prepared;
   eachBlock(tree, (node) => {
     if (node.type !== "code" || !node.position) return;
     const { start, end } = node.position;
@@ -29,14 +29,14 @@ export function restoreCode(tree: Root, parsing: ParseContext): void {
     if (!fence) return;
     if (!code && !isClosed(fenceText, fence)) {
       reportError(
-        parsing,
-        { ...placeOf(parsing, node), length: fence.length },
+        context,
+        { ...placeOf(context, node), length: fence.length },
         "unclosed-fence",
         `The code block opened by "${fence}" is not closed.`,
         `Add a line with "${fence}" after the code.`,
       );
     }
-    recordSample(node, start.line, start.column, parsing);
+    recordSample(node, start.line, start.column, context);
   });
 }
 
@@ -49,19 +49,19 @@ function isClosed(fenceText: string, fence: string): boolean {
 /** Languages of blocks without code, such as references to examples. */
 const NON_SAMPLE_LANGUAGES = /^(?:fiddle)$/i;
 
-function recordSample(node: Code, line: number, column: number, parsing: ParseContext): void {
+function recordSample(node: Code, line: number, column: number, context: ParseContext): void {
   const { language, meta } = fenceWords(node);
   if (NON_SAMPLE_LANGUAGES.test(language)) return;
-  const fence = sourcePosition(parsing.prepared, { line, column });
-  const lineOf = (index: number): Place => placeInSource(parsing, { line: fence.line + 1 + index, column });
+  const fence = sourcePosition(context.prepared, { line, column });
+  const lineOf = (index: number): Place => placeInSource(context, { line: fence.line + 1 + index, column });
   const place = lineOf(0);
   const sample: Sample = { language, meta, code: node.value, place };
-  if (place.file !== parsing.origin.file) {
+  if (place.file !== context.origin.file) {
     const lines = node.value.split("\n").map((_, index) => lineOf(index).line);
     // Region markers between the lines were removed.
     if (lines.some((each, index) => each !== place.line + index)) sample.lines = lines;
   }
-  parsing.samples.push(sample);
+  context.collector.samples.push(sample);
 }
 
 /** Return the language and the metadata of a fence. `js{1,3}` is the language `js` with metadata `{1,3}`. */

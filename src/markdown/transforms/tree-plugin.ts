@@ -7,17 +7,17 @@ import type { ParseContext } from "../parse-context.ts";
 
 declare module "vfile" {
   interface DataMap {
-    parsing: ParseContext;
+    parseContext: ParseContext;
   }
 }
 
-export type TreeTransform = (tree: Root, parsing: ParseContext) => void;
+export type TreeTransform = (tree: Root, context: ParseContext) => void;
 
 /** Return the parse context of a file. Processors are frozen and shared, so the context is attached to the file. */
 export function parseContextOf(file: Pick<VFile, "data">): ParseContext {
-  const { parsing } = file.data;
-  if (!parsing) throw new Error("the file has no parse context");
-  return parsing;
+  const { parseContext } = file.data;
+  if (!parseContext) throw new Error("the file has no parse context");
+  return parseContext;
 }
 
 /** Create a unified plugin from a transform. */

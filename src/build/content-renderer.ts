@@ -23,7 +23,7 @@ export function contentRenderer(
   find: (locale: LocaleId, path: RoutePath) => ContentPage | undefined,
 ): ContentRenderer {
   return {
-    fingerprint: ({ locale, path }) => find(locale, path)?.fingerprint ?? "",
+    fingerprint: ({ locale, path }) => find(locale, path)?.fingerprint,
     render(markup, { locale, path }) {
       const rendered = theme && markup.some((part) => typeof part !== "string") ? find(locale, path) : undefined;
       return theme && rendered ? renderPlainMarkup(markup, { ...rendered, theme }) : withoutIslands(markup);

@@ -5,7 +5,9 @@
  */
 
 import type { LogoConfig, NavItemConfig } from "../model/config.ts";
+import type { DocumentId } from "../model/document.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
+import type { SidebarName } from "../model/sidebar.ts";
 import type { ValuePath } from "../reader/yaml.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
@@ -95,7 +97,7 @@ function docsProblem(feature: string, { catalog, config }: Site): Fault | undefi
   };
 }
 
-function docProblem(id: string, site: Site): Fault | undefined {
+function docProblem(id: DocumentId, site: Site): Fault | undefined {
   const { catalog, config } = site;
   const noDocs = docsProblem(`the document "${id}"`, site);
   if (noDocs) return noDocs;
@@ -110,7 +112,7 @@ function docProblem(id: string, site: Site): Fault | undefined {
   };
 }
 
-function sidebarProblem(name: string, site: Site): Fault | undefined {
+function sidebarProblem(name: SidebarName, site: Site): Fault | undefined {
   const { sidebars, config } = site;
   const noDocs = docsProblem(`the sidebar "${name}"`, site);
   if (noDocs) return noDocs;

@@ -5,6 +5,7 @@ import { type BuildSummary, buildSite } from "../build/build-site.ts";
 import { changeReport, type PageChanges } from "../build/write/diff-builds.ts";
 import { reasonOf } from "../host/files.ts";
 import { OutputError } from "../host/output-folder.ts";
+import { localeId } from "../model/locale.ts";
 import { usageError } from "../model/problem.ts";
 import { formatSummary } from "./build-summary.ts";
 import { type BuildFlags, type CommonFlags, wantsColor } from "./flags.ts";
@@ -43,7 +44,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
       drafts: flags.drafts ?? false,
       noCache: !flags.cache,
       workers: flags.workers,
-      locales: flags.locale,
+      locales: flags.locale?.map(localeId),
       compress: flags.compress,
       since: flags.since,
       keepBuilds: flags.keepBuilds,

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
+import { localeId } from "../model/locale.ts";
 import { type ConfigError, usageError } from "../model/problem.ts";
 import { loadConfig, type PlaceOfSetting } from "../site/config/load-config.ts";
 import { withEndSlash } from "../util/path.ts";
@@ -39,7 +40,7 @@ export async function readConfig(
   };
   for (const code of flags.locale ?? []) {
     const codes = config.locales.map((locale) => locale.code);
-    if (!codes.includes(code)) {
+    if (!codes.includes(localeId(code))) {
       const near = suggest(code, codes);
       throw usageError(
         `"${code}" is not a locale of this site.`,

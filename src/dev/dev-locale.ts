@@ -3,6 +3,7 @@
 import { type DerivePlan, deriveTasks } from "../build/derive/derive-tasks.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
 import { lazyStore, memoryCacheStore } from "../host/cache-store.ts";
+import type { Digest } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, type RoutePath, routeKey } from "../model/permalink.ts";
@@ -18,7 +19,7 @@ export interface LoadParts {
   bundle: SiteCode["bundle"];
   media: MediaCache;
   /** Digest of everything that affects all pages. */
-  common: string;
+  common: Digest;
   /** Counts loads, from 1. */
   generation: number;
   content: DerivePlan["content"];

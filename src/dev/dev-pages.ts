@@ -7,7 +7,8 @@
 
 import { contentRenderer } from "../build/content-renderer.ts";
 import { readContained } from "../host/contained-path.ts";
-import type { LocaleId } from "../model/locale.ts";
+import type { Digest } from "../model/document.ts";
+import { type LocaleId, localeId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
 import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
@@ -22,7 +23,7 @@ export interface DevPagesOptions {
   site: Site;
   code: SiteCode;
   /** Digest of everything that affects all pages. */
-  common: string;
+  common: Digest;
   /** Counts loads, from 1. */
   generation: number;
   /** Media measured by earlier loads. */
@@ -106,7 +107,7 @@ export class DevPages {
 
   private payload(name: string): string | undefined {
     const [code = ""] = name.split(".");
-    const page = this.locales.get(code)?.pageOfPayload(name);
+    const page = this.locales.get(localeId(code))?.pageOfPayload(name);
     return page && JSON.stringify(renderPayload(page, this.theme));
   }
 

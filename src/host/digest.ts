@@ -1,11 +1,11 @@
 /** Hash functions. The generator uses a single algorithm for digests, so that all digests are comparable. */
 
 import { hash } from "node:crypto";
-import type { Digest } from "../model/document.ts";
+import { type Digest, digest } from "../model/document.ts";
 
 /** Return the SHA-256 in Base64url: 43 characters. */
 export function digestOf(bytes: string | Uint8Array): Digest {
-  return hash("sha256", bytes, "base64url");
+  return digest(hash("sha256", bytes, "base64url"));
 }
 
 /** Return one digest of several values. Lengths are included to distinguish `["ab", "c"]` from `["a", "bc"]`. */
@@ -21,8 +21,8 @@ export function digestOfAll(parts: Iterable<string>): Digest {
  * With 48 bits, the probability of a collision among 10,000 files is one in five million. Hexadecimal digits avoid
  * conflicts on case-insensitive file systems.
  */
-export function shortDigest(bytes: string | Uint8Array): string {
-  return hash("sha256", bytes, "hex").slice(0, 12);
+export function shortDigest(bytes: string | Uint8Array): Digest {
+  return digest(hash("sha256", bytes, "hex").slice(0, 12));
 }
 
 /** Return the Subresource Integrity value of a file, with SHA-384 (https://www.w3.org/TR/SRI/). */

@@ -1,7 +1,9 @@
 /** The validated configuration with all defaults. For the input, see `UserConfig` in `site/config/config-schema.ts`. */
 
+import type { DocumentId } from "./document.ts";
 import type { Locale, LocaleId } from "./locale.ts";
 import type { Severity } from "./problem.ts";
+import type { SidebarName } from "./sidebar.ts";
 
 /** Icons of the theme for navigation items. */
 export const NAV_ICONS = [
@@ -20,8 +22,8 @@ export type NavIcon = (typeof NAV_ICONS)[number];
 /** An item of the navbar or the footer. */
 export type NavItemConfig =
   | ({ type: "link"; to?: string; href?: string } & NavLabel)
-  | ({ type: "doc"; doc: string } & NavLabel)
-  | ({ type: "docSidebar"; sidebar: string } & NavLabel)
+  | ({ type: "doc"; doc: DocumentId } & NavLabel)
+  | ({ type: "docSidebar"; sidebar: SidebarName } & NavLabel)
   | ({ type: "dropdown"; items: readonly NavItemConfig[] } & NavLabel)
   | ({ type: "icon"; href: string; icon: NavIcon | Pick<LogoConfig, "src" | "srcDark"> } & NavLabel)
   | { type: "localeDropdown" }
@@ -67,7 +69,7 @@ export interface AnnouncementConfig {
   /** Markdown; its links are checked like those of pages. */
   content: string;
   /** Content by locale code. */
-  translations: Readonly<Record<LocaleId, string>>;
+  translations: Readonly<Record<string, string>>;
   closeable: boolean;
   backgroundColor?: string;
   textColor?: string;
@@ -119,7 +121,7 @@ export interface DocsConfig {
   sidebarHideable: boolean;
   sidebarAutoCollapse: boolean;
   versions: readonly DocsVersionConfig[];
-  mainDoc?: string;
+  mainDoc?: DocumentId;
 }
 
 export interface BlogConfig {

@@ -7,22 +7,30 @@
  * is filled when a page is composed.
  */
 
+import type { Brand } from "./brand.ts";
 import type { HeadTagConfig } from "./config.ts";
 import type { LineMap } from "./line-map.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
+import type { SidebarName } from "./sidebar.ts";
 
 export type Kind = "doc" | "post" | "page";
 
 /** Path below the directory of the kind, without extension: `latest/api/app`. The same in all locales. */
-export type DocumentId = string;
+export type DocumentId = Brand<"DocumentId">;
+
+/** Create a document ID from a path below the directory of a kind, or from an ID as written by an author. */
+export const documentId = (text: string): DocumentId => text as DocumentId;
 
 /** Return true if a path names a structure: a document below a `structures` directory, with fields that other pages can embed. */
 export const isStructure = (path: string): boolean => /(?:^|\/)structures\//.test(path);
 
 /** A hash in hexadecimal or base64url digits. */
-export type Digest = string;
+export type Digest = Brand<"Digest">;
+
+/** Create a digest from the result of a hash function. */
+export const digest = (text: string): Digest => text as Digest;
 
 /** A file of `content/` or `i18n/` before parsing. */
 export interface SourceFile {
@@ -168,7 +176,7 @@ export interface DocMeta extends PageMeta {
   /** A document ID; `null` hides the link. */
   paginationPrev?: DocumentId | null;
   paginationNext?: DocumentId | null;
-  displayedSidebar?: string | null;
+  displayedSidebar?: SidebarName | null;
   customEditUrl?: string | null;
   /** If true and the document is a structure, links to it show a preview. Translations use the value of their original. */
   preview: boolean;

@@ -1,9 +1,13 @@
 /** The languages of a site. Originals are in `content/`, translations at the same paths in `i18n/<path>/`. */
 
+import type { Brand } from "./brand.ts";
 import type { SourcePath } from "./problem.ts";
 
 /** Key of a language in the configuration and in URLs: `de`. */
-export type LocaleId = string;
+export type LocaleId = Brand<"LocaleId">;
+
+/** Create a locale ID from a code in the configuration, a command line or a URL. */
+export const localeId = (code: string): LocaleId => code as LocaleId;
 
 export interface Locale {
   code: LocaleId;

@@ -18,7 +18,8 @@ export interface OutputFile {
 export interface OutputTask {
   /** Unique within a build, and stable across builds. */
   key: string;
-  fingerprint: Digest;
+  /** Only compared. Either a digest, or a string that contains one. */
+  fingerprint: string;
   produce(): Promise<readonly OutputFile[]> | readonly OutputFile[];
 }
 

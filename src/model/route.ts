@@ -2,7 +2,7 @@
 
 import type { Author, Tag } from "./blog.ts";
 import type { DocsVersionConfig } from "./config.ts";
-import type { Doc, Page, Post } from "./document.ts";
+import type { Doc, DocumentId, Page, Post } from "./document.ts";
 import type { Locale } from "./locale.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { SourcePath } from "./problem.ts";
@@ -37,7 +37,7 @@ export interface Placement extends Neighbours {
 
 /** A document, optionally with its label in the sidebar, or the generated page of a category. */
 export type NeighbourTarget =
-  | { kind: "doc"; id: string; label?: string }
+  | { kind: "doc"; id: DocumentId; label?: string }
   | { kind: "category"; path: RoutePath; label: string };
 
 interface Address {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchPath, pathBelow, redirectUrl } from "../../src/client/route-map.ts";
+import { digest } from "../../src/model/document.ts";
 import type { RouteMap } from "../../src/model/page-data.ts";
 
 const map: RouteMap = {
-  build: "b",
+  build: digest("b"),
   routes: {
     "/": ["home", "home.json"],
     "/docs/latest/faq": ["doc", "faq.json"],

@@ -1,7 +1,8 @@
 /** Parses Markdown in tests, and formats documents for readable comparisons. */
 
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
-import type { Document, Placeholder, SourceFile } from "../../src/model/document.ts";
+import { type Document, digest, documentId, type Placeholder, type SourceFile } from "../../src/model/document.ts";
+import { localeId } from "../../src/model/locale.ts";
 import type { PluginCode } from "../../src/model/output.ts";
 import type { Place, Problem, SourcePath } from "../../src/model/problem.ts";
 
@@ -14,9 +15,9 @@ export function parseText(text: string, { options, plugins, ...source }: ParseIn
   const file: SourceFile = {
     path: "content/docs/latest/page.md",
     kind: "doc",
-    id: "latest/page",
-    locale: "en",
-    digest: "digest",
+    id: documentId("latest/page"),
+    locale: localeId("en"),
+    digest: digest("digest"),
     ...source,
     text,
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { preprocess, sourcePosition } from "../../src/markdown/preprocess.ts";
+import { documentId } from "../../src/model/document.ts";
 import { formatBody, parseText, problemCodes } from "./parsed.ts";
 
 test("byte order marks, other line endings and forbidden characters are removed", () => {
@@ -13,7 +14,7 @@ test("empty files, white space and front matter alone are valid documents", () =
     assert.equal(formatBody(parseText(text)), "", JSON.stringify(text));
     assert.deepEqual(problemCodes(parseText(text)), []);
   }
-  assert.equal(parseText("", { id: "latest/some-page" }).title, "some-page");
+  assert.equal(parseText("", { id: documentId("latest/some-page") }).title, "some-page");
   assert.equal(parseText("---\ntitle: T\n---").title, "T");
 });
 

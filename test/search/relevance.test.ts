@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
+import { localeId } from "../../src/model/locale.ts";
 import { permalinkOf } from "../../src/model/permalink.ts";
 import { isCjk } from "../../src/search/engine/analysis.ts";
 import type { RecordsFile, SearchEntry, ShardsFile } from "../../src/search/engine/index-format.ts";
@@ -15,6 +16,7 @@ import { judge, readQueries, summarise } from "./relevance.js";
 import { indexSite, loadRepositorySite } from "./site-index.ts";
 import terms from "./terms.json" with { type: "json" };
 
+const EN = localeId("en");
 const site = await loadRepositorySite();
 const index = await indexSite(site);
 const queries = readQueries(path.join(repository, "test/search"));
@@ -82,9 +84,9 @@ interface Member {
 }
 
 function referenceMembers(): Member[] {
-  const { locale } = site.locales.get("en") ?? assert.fail();
+  const { locale } = site.locales.get(EN) ?? assert.fail();
   return site.catalog
-    .all("doc", "en")
+    .all("doc", EN)
     .filter(({ id }) => /^latest\/api\/[^/]+$/.test(id))
     .flatMap((doc) =>
       doc.headings.flatMap(({ text }): Member[] => {
@@ -167,23 +169,24 @@ test("misspelled names find the closest match", async () => {
   }
 });
 
-for (const locale of ["zh", "ja"] as const) {
+for (const language of ["zh", "ja"] as const) {
+  const locale = localeId(language);
   test(`${locale}: every translated page with a term is found, and few others`, async (t) => {
-    assert.ok(terms[locale].length >= 40);
+    assert.ok(terms[language].length >= 40);
     const here = site.locales.get(locale)?.locale ?? assert.fail();
     const pages = site.catalog.all("doc", locale).filter((doc) => doc.locale === locale);
     const texts = pages.map((doc) => ({
       url: permalinkOf(
         site.config.baseUrl,
         here,
-        documentPath(site.catalog.find("doc", doc.id, "en") ?? doc, site.config),
+        documentPath(site.catalog.find("doc", doc.id, EN) ?? doc, site.config),
       ),
       text: [doc.title, ...doc.headings.map(({ text }) => text), ...recordTexts(doc)].join("\n"),
     }));
     let recall = 0;
     let precision = 0;
     let count = 0;
-    for (const term of terms[locale]) {
+    for (const term of terms[language]) {
       assert.ok(isCjk(term));
       const expectedUrls = new Set(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
       if (expectedUrls.size === 0) continue;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import type { Locale, Messages } from "../../src/model/locale.ts";
+import { type Locale, localeId, type Messages } from "../../src/model/locale.ts";
 import type { PageData, PageHtml, TemplateName, Templates } from "../../src/model/page-data.ts";
 import type { ShellData, SidebarData, SidebarItem } from "../../src/model/shell-data.ts";
 import { App } from "../../src/theme/App.tsx";
@@ -18,7 +18,7 @@ export const messages = JSON.parse(
 
 function locale(code: string, label: string): Locale {
   return {
-    code,
+    code: localeId(code),
     label,
     htmlLang: code,
     direction: "ltr",

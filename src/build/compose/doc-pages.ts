@@ -1,7 +1,7 @@
 /** Compose the pages of the documentation: documents, generated categories, tags. */
 
 import type { DocsVersionConfig } from "../../model/config.ts";
-import type { Doc } from "../../model/document.ts";
+import { type Doc, documentId } from "../../model/document.ts";
 import type { DocVersionData, Templates } from "../../model/page-data.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
@@ -70,7 +70,7 @@ function latestPath(
   doc: Doc | undefined,
   { site }: ComposeContext,
 ): string {
-  const id = [latest.folder, doc && idInVersion(doc.id, version)].filter(Boolean).join("/");
+  const id = documentId([latest.folder, doc && idInVersion(doc.id, version)].filter(Boolean).join("/"));
   const same = site.catalog.find("doc", id, site.config.defaultLocale);
   const main = same ?? mainDoc(latest, site);
   return main ? documentPath(main, site.config) : site.config.docs.routeBase;

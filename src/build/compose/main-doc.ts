@@ -1,7 +1,7 @@
 /** Find the main document of a docs version, the target of links to the version itself. */
 
 import type { DocsVersionConfig } from "../../model/config.ts";
-import type { Doc } from "../../model/document.ts";
+import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import { routeKey } from "../../model/permalink.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import type { Site } from "../../site/site.ts";
@@ -28,8 +28,12 @@ export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars 
 }
 
 /** Translate a document ID of any version to the same document in `version`. */
-function mainId(id: string | undefined, version: DocsVersionConfig, config: Site["config"]): string | undefined {
+function mainId(
+  id: DocumentId | undefined,
+  version: DocsVersionConfig,
+  config: Site["config"],
+): DocumentId | undefined {
   const ownVersion = id === undefined ? undefined : versionOf(id, config);
   if (id === undefined || !ownVersion) return id;
-  return [version.folder, idInVersion(id, ownVersion)].filter((part) => part !== "").join("/");
+  return documentId([version.folder, idInVersion(id, ownVersion)].filter((part) => part !== "").join("/"));
 }

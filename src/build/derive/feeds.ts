@@ -104,7 +104,7 @@ export interface ContentRenderer {
   /** @throws Any error that a component throws. */
   render(markup: Markup, page: PageName): string;
   /** Return a digest of everything that a page displays, including its components. */
-  fingerprint(page: PageName): Digest;
+  fingerprint(page: PageName): Digest | undefined;
 }
 
 interface PageName {
@@ -220,7 +220,7 @@ function textDigest(post: Post, context: ComposeContext, content: ContentRendere
   const hasComponents = post.slots.some(({ kind }) => kind === "componentStart");
   return digestOfAll([
     markupDigest(post, context, true),
-    hasComponents ? content.fingerprint(pageName(post, context)) : "",
+    (hasComponents && content.fingerprint(pageName(post, context))) || "",
   ]);
 }
 

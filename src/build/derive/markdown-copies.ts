@@ -4,7 +4,7 @@
  */
 
 import { digestOfAll } from "../../host/digest.ts";
-import { type Doc, isPublic } from "../../model/document.ts";
+import { type Doc, type DocumentId, isPublic } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
@@ -43,7 +43,7 @@ function groupItems(nodes: readonly SidebarNode[]): SidebarNode[][] {
 
 function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc[] }[] {
   const { site, locale } = context;
-  const entry = (id: string): ListedDoc[] => {
+  const entry = (id: DocumentId): ListedDoc[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
     if (!doc || !original || ![doc, original].every(isPublic)) return [];
@@ -57,15 +57,16 @@ function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc
       },
     ];
   };
-  const idsOf = (nodes: readonly SidebarNode[]): string[] =>
+  const idsOf = (nodes: readonly SidebarNode[]): DocumentId[] =>
     nodes.flatMap((node) => {
       if (node.type === "doc") return [node.id];
       return node.type === "category"
         ? [...(node.link?.kind === "doc" ? [node.link.id] : []), ...idsOf(node.items)]
         : [];
     });
-  const visited = new Set<string>();
-  const unvisited = (ids: readonly string[]): string[] => ids.filter((id) => !visited.has(id) && visited.add(id));
+  const visited = new Set<DocumentId>();
+  const unvisited = (ids: readonly DocumentId[]): DocumentId[] =>
+    ids.filter((id) => !visited.has(id) && visited.add(id));
   const inSidebars = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
     groupItems(nodes).map((part) => ({
       heading: part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : "Pages",

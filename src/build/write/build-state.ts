@@ -9,7 +9,7 @@ import { compareText } from "../../util/collections.ts";
 import { GENERATOR_BUILD } from "../version.ts";
 
 export interface TaskState {
-  fingerprint: Digest;
+  fingerprint: string;
   files: KnownFile[];
 }
 

@@ -33,7 +33,7 @@ import { choosePreviousAssets, copyPreviousAssets, type PreviousBuilds } from ".
 /** A page, which the caller renders in batches, possibly in worker threads. */
 export interface PageTask {
   key: string;
-  fingerprint: Digest;
+  fingerprint: string;
 }
 
 export interface EmitPlan<Page extends PageTask> {
@@ -156,7 +156,7 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
 const filesOf = (tasks: BuildState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
 
 /** Return the fingerprint for the build state, which differs depending on whether the task has compressed copies. */
-const stateFingerprint = (fingerprint: Digest, compress: boolean): string =>
+const stateFingerprint = (fingerprint: string, compress: boolean): string =>
   compress ? `${fingerprint}+z` : fingerprint;
 
 /** Return the tasks with existing, unmodified output. */

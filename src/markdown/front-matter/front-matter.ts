@@ -6,9 +6,10 @@
  */
 
 import { z } from "zod";
-import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
+import { type DocMeta, documentId, type Kind, type PageMeta, type PostMeta } from "../../model/document.ts";
 import { FRONT_MATTER_KEYS, ineffectiveKeys } from "../../model/front-matter-keys.ts";
 import type { Outcome } from "../../model/problem.ts";
+import { sidebarName } from "../../model/sidebar.ts";
 import { slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";
 
@@ -20,7 +21,8 @@ const NUMBER = z.number();
 const FLAG = z.boolean();
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
-const TEXT_OR_NULL = z.string().min(1).nullable();
+const DOCUMENT_OR_NULL = z.string().min(1).transform(documentId).nullable();
+const SIDEBAR_OR_NULL = z.string().min(1).transform(sidebarName).nullable();
 
 export function readFrontMatter(kind: "doc", source: FrontMatterSource): Outcome<DocMeta>;
 export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcome<PostMeta>;
@@ -78,9 +80,9 @@ function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
     sidebarLabel: fields.text("sidebar_label"),
     sidebarPosition: fields.read("sidebar_position", NUMBER),
     paginationLabel: fields.text("pagination_label"),
-    paginationPrev: fields.read("pagination_prev", TEXT_OR_NULL),
-    paginationNext: fields.read("pagination_next", TEXT_OR_NULL),
-    displayedSidebar: fields.read("displayed_sidebar", TEXT_OR_NULL),
+    paginationPrev: fields.read("pagination_prev", DOCUMENT_OR_NULL),
+    paginationNext: fields.read("pagination_next", DOCUMENT_OR_NULL),
+    displayedSidebar: fields.read("displayed_sidebar", SIDEBAR_OR_NULL),
     customEditUrl:
       typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
     preview: fields.read("preview", FLAG) ?? true,

@@ -2,6 +2,7 @@
 
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { AnnouncementConfig } from "../../model/config.ts";
+import { localeId } from "../../model/locale.ts";
 import type { Place } from "../../model/problem.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
@@ -29,6 +30,6 @@ export function announcementTexts(
 export function readAnnouncement({ content, translations }: AnnouncementTexts): Announcement {
   return {
     content: parseInline(...content),
-    translations: new Map(translations.map(([code, text, place]) => [code, parseInline(text, place)])),
+    translations: new Map(translations.map(([code, text, place]) => [localeId(code), parseInline(text, place)])),
   };
 }

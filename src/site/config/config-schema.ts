@@ -7,7 +7,9 @@
 
 import { z } from "zod";
 import type { PluginConfig } from "../../model/config.ts";
+import { documentId } from "../../model/document.ts";
 import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
+import { localeId } from "../../model/locale.ts";
 import { BUILT_IN_TAGS, COMPONENT_NAME } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
 import { siteHeadSchema } from "../../reader/head-schema.ts";
@@ -60,7 +62,7 @@ const localeSchema = z.strictObject({
     /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
       ? undefined
       : { message: "is not a language code", hint: 'Write a code such as "de" or "pt-BR".' },
-  ),
+  ).transform(localeId),
   label: z.string().min(1),
   htmlLang: checkedString((tag) =>
     isLanguageTag(tag) ? undefined : { message: "is not a language tag", hint: 'Write a BCP 47 tag such as "pt-BR".' },
@@ -126,7 +128,7 @@ const docsSchema = z.strictObject({
   sidebarHideable: z.boolean().default(false),
   sidebarAutoCollapse: z.boolean().default(false),
   versions: z.array(versionSchema).min(1).optional(),
-  mainDoc: z.string().min(1).optional(),
+  mainDoc: z.string().min(1).transform(documentId).optional(),
 });
 
 const blogSchema = z.strictObject({
@@ -333,7 +335,7 @@ export const userConfigSchema = z.strictObject({
   shareImages: z.boolean().default(true),
   noIndex: z.boolean().default(false),
   revision: z.string().min(1).optional(),
-  defaultLocale: z.string().min(1).optional(),
+  defaultLocale: z.string().min(1).transform(localeId).optional(),
   locales: z.array(localeSchema).min(1).optional(),
   docs: docsSchema.prefault({}),
   blog: blogSchema.prefault({}),

@@ -2,6 +2,8 @@
 
 import { z } from "zod";
 import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
+import { type DocumentId, documentId } from "../../model/document.ts";
+import { type SidebarName, sidebarName } from "../../model/sidebar.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 
 const TYPES = [
@@ -50,8 +52,8 @@ const leafShape = {
   messageId: z.string().min(1).optional(),
   to: z.string().min(1).optional(),
   href: z.string().min(1).optional(),
-  doc: z.string().min(1).optional(),
-  sidebar: z.string().min(1).optional(),
+  doc: z.string().min(1).transform(documentId).optional(),
+  sidebar: z.string().min(1).transform(sidebarName).optional(),
   icon: iconSchema.optional(),
   activeSidebar: z.string().optional(),
   activePath: z.string().optional(),
@@ -123,7 +125,7 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
   const labelled = { label, ...rest };
   if (type === "icon") return { type, href: href as string, icon: icon ?? "repository", ...labelled };
   if (type === "dropdown") return { type, items: items ?? [], ...labelled };
-  if (type === "doc") return { type, doc: doc as string, ...labelled };
-  if (type === "docSidebar") return { type, sidebar: sidebar as string, ...labelled };
+  if (type === "doc") return { type, doc: doc as DocumentId, ...labelled };
+  if (type === "docSidebar") return { type, sidebar: sidebar as SidebarName, ...labelled };
   return href === undefined ? { type: "link", to, ...labelled } : { type: "link", href, ...labelled };
 }

@@ -1,7 +1,7 @@
 /** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
 import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
-import type { Locale } from "../../model/locale.ts";
+import { type Locale, type LocaleId, localeId } from "../../model/locale.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { isInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -27,7 +27,7 @@ const CONTROLS: readonly NavItemConfig[] = [
 
 export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
-  const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? "en";
+  const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? localeId("en");
   const locales = completeLocales(user, defaultLocale, faults);
   const { docs, blog, navbar, announcement } = user;
   if (docs.tocMinHeadingLevel > docs.tocMaxHeadingLevel)
@@ -70,7 +70,7 @@ export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults:
   return { config, faults };
 }
 
-function completeLocales(user: ParsedConfig, defaultLocale: string, faults: ConfigFault[]): Locale[] {
+function completeLocales(user: ParsedConfig, defaultLocale: LocaleId, faults: ConfigFault[]): Locale[] {
   const userLocales = user.locales ?? [
     { code: defaultLocale, label: languageName(defaultLocale), direction: "ltr", calendar: "gregory" },
   ];

@@ -1,7 +1,7 @@
 /** Resolves the links of documents and data texts, each once for all locales. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import type { Document, LinkReference } from "../../model/document.ts";
+import { type Document, documentId, type LinkReference } from "../../model/document.ts";
 import { areaFolder } from "../../model/locale.ts";
 import { withoutExtension } from "../../util/path.ts";
 import { addressOf } from "../source/read-document.ts";
@@ -43,6 +43,6 @@ function baseOf({ target, place }: LinkReference, document: Document, config: Si
   return {
     source,
     kind: address?.kind ?? "page",
-    id: address?.id ?? withoutExtension(source.slice(folder.length)),
+    id: address?.id ?? documentId(withoutExtension(source.slice(folder.length))),
   };
 }

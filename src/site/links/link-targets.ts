@@ -1,6 +1,6 @@
 /** Collects link targets: routes, redirects, static files and generated files. */
 
-import type { Kind } from "../../model/document.ts";
+import type { DocumentId, Kind } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { routeKey } from "../../model/permalink.ts";
 import { documentPath } from "../catalog/document-path.ts";
@@ -32,7 +32,7 @@ export function linkTargets(
   const linkable = routes.filter(({ template }) => template !== "notFound");
   const byKey = new Map(linkable.map(({ path }) => [routeKey(path), path]));
   const documents = new Map<string, RoutePath>();
-  const documentAt = new Map<string, { kind: Kind; id: string }>();
+  const documentAt = new Map<string, { kind: Kind; id: DocumentId }>();
   for (const kind of ["doc", "post", "page"] as const) {
     for (const document of catalog.originals(kind)) {
       const path = documentPath(document, config);

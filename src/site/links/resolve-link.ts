@@ -1,7 +1,14 @@
 /** Resolves a link to a page, a file or an external URL. Broken links get a suggestion. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import { type Document, type DocumentId, isStructure, type Kind, type LinkReference } from "../../model/document.ts";
+import {
+  type Document,
+  type DocumentId,
+  documentId,
+  isStructure,
+  type Kind,
+  type LinkReference,
+} from "../../model/document.ts";
 import { type LocaleId, originalPath } from "../../model/locale.ts";
 import { isExternal, type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
@@ -147,7 +154,7 @@ export function resolveLink(
 function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): string {
   const id = name.replace(MARKDOWN, "");
   for (let folder = folderOf(document.id); folder !== ""; folder = folderOf(folder)) {
-    if (targets.documents.has(documentKey(document.kind, `${folder}/${id}`))) return folder;
+    if (targets.documents.has(documentKey(document.kind, documentId(`${folder}/${id}`)))) return folder;
   }
   return "";
 }
@@ -233,7 +240,7 @@ function documentOfSameKind(link: RelativeLink, targets: LinkTargets): ResolvedL
   for (const id of [inside.replace(MARKDOWN, ""), inside, `${prefix}index`, `${prefix}README`]) {
     // Some file systems decompose accented characters (NFD), while keyboards produce composed ones (NFC).
     for (const spelling of [id, id.normalize("NFC"), id.normalize("NFD")]) {
-      const page = pageOf(link.document.kind, spelling, link, targets);
+      const page = pageOf(link.document.kind, documentId(spelling), link, targets);
       if (page) return page;
     }
   }
@@ -277,7 +284,7 @@ function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): Res
   ];
   for (const [area, kind] of areas) {
     if (!file.startsWith(area) || !MARKDOWN.test(file)) continue;
-    const page = pageOf(kind, file.slice(area.length).replace(MARKDOWN, ""), rest, targets);
+    const page = pageOf(kind, documentId(file.slice(area.length).replace(MARKDOWN, "")), rest, targets);
     if (page) return page;
   }
   return undefined;
@@ -359,4 +366,4 @@ const mapDefined = (value: string | undefined, map: (value: string) => string): 
   value === undefined ? undefined : map(value);
 
 /** Return the base of links in data, which are relative to the site root. */
-export const dataBase = (source: string): LinkBase => ({ kind: "page", id: "", source });
+export const dataBase = (source: string): LinkBase => ({ kind: "page", id: documentId(""), source });

@@ -1,7 +1,7 @@
 /** Resolves sidebars with the catalog: finds the position of each page, and creates the tree of a locale. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import type { Doc, DocumentId } from "../../model/document.ts";
+import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import { errorAt, type Outcome, type Place, type Problem } from "../../model/problem.ts";
@@ -62,8 +62,8 @@ function resolveNodes(
 }
 
 /** Convert a path that is used instead of an ID: `./docs/tray.md` → `tray`. */
-function idFromPath(id: string): string {
-  return id.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.md$/, "");
+function idFromPath(id: string): DocumentId {
+  return documentId(id.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.md$/, ""));
 }
 
 /** Create the problem for an unknown document ID. The hint lists similar IDs, or else the first 20 IDs. */

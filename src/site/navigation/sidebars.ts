@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { type HtmlOptions, parseHtml } from "../../markdown/parse-fragment.ts";
+import { documentId } from "../../model/document.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
-import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
+import { type SidebarName, sidebarName, type WrittenNode, type WrittenSidebars } from "../../model/sidebar.ts";
 import { byPlace, validate } from "../../reader/schema-problems.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
 import { formatPath, isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
@@ -89,7 +90,7 @@ export function readSidebars(
   const reader = new SidebarReader(yaml, routeBase, html);
   const sidebars = new Map<SidebarName, readonly WrittenNode[]>();
   const { value } = yaml;
-  if (isYamlMap(value)) for (const name of Object.keys(value)) sidebars.set(name, reader.items([name]));
+  if (isYamlMap(value)) for (const name of Object.keys(value)) sidebars.set(sidebarName(name), reader.items([name]));
   else if (value !== null && value !== undefined) reader.check(z.record(z.string(), z.unknown()), []);
   return { value: sidebars, problems: [...yaml.problems, ...reader.problems.sort(byPlace)] };
 }
@@ -119,7 +120,7 @@ class SidebarReader {
 
   private item(item: unknown, path: ValuePath): WrittenNode | undefined {
     const place = this.yaml.placeOf(path);
-    if (typeof item === "string" && item !== "") return { type: "doc", id: item, place };
+    if (typeof item === "string" && item !== "") return { type: "doc", id: documentId(item), place };
     if (!isYamlMap(item)) {
       this.check(z.union([text, z.record(z.string(), z.unknown())]), path);
       return undefined;
@@ -137,7 +138,7 @@ class SidebarReader {
     if (keys[0] === "id") {
       const doc = this.check(docShape, path);
       // Rules report unknown IDs, so use the place of the ID.
-      return doc && { type: "doc", ...doc, place: this.yaml.placeOf([...path, "id"]) };
+      return doc && { type: "doc", ...doc, id: documentId(doc.id), place: this.yaml.placeOf([...path, "id"]) };
     }
     if (keys[0] === "category") return this.category(path);
     if (keys[0] === "html") {
@@ -179,7 +180,7 @@ class SidebarReader {
     link: NonNullable<z.output<typeof categoryShape>["link"]>,
     path: ValuePath,
   ): Extract<WrittenNode, { type: "category" }>["link"] {
-    if ("id" in link) return { kind: "doc", id: link.id, place: this.yaml.placeOf([...path, "id"]) };
+    if ("id" in link) return { kind: "doc", id: documentId(link.id), place: this.yaml.placeOf([...path, "id"]) };
     const { slug, title, description } = link.generatedIndex ?? {};
     const subpath = slug === undefined ? `category/${slugOf(label)}` : slug.replace(/^\//, "");
     const place = this.yaml.placeOf([...path, "generatedIndex", "slug"]);

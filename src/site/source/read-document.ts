@@ -3,7 +3,7 @@
 import { digestOfAll } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import type { Kind, SourceFile } from "../../model/document.ts";
+import { documentId, type Kind, type SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { unportableName, withoutExtension } from "../../util/path.ts";
@@ -38,7 +38,7 @@ export function addressOf(
   const kindFolder = folders.find(([folder]) => inner.startsWith(folder));
   if (!kindFolder || !inner.endsWith(".md")) return undefined;
   const [start, kind] = kindFolder;
-  return { kind, id: withoutExtension(inner.slice(start.length)), locale };
+  return { kind, id: documentId(withoutExtension(inner.slice(start.length))), locale };
 }
 
 /** Read the file of a document, or report a problem and return `undefined`. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { sidebarName } from "../../../src/model/sidebar.ts";
 import { readSidebars } from "../../../src/site/navigation/sidebars.ts";
 
 const FILE = "content/docs/sidebars.yaml";
@@ -38,7 +39,7 @@ test("each shape of an item is read", () => {
     link: {generatedIndex: {slug: /own/page/}}
 `);
   assert.deepEqual(found, []);
-  const [start, windows, more, own] = value.get("guides") ?? [];
+  const [start, windows, more, own] = value.get(sidebarName("guides")) ?? [];
   assert.deepEqual(start, { type: "doc", id: "latest/start", place: { file: FILE, line: 2, column: 5, length: 12 } });
   assert.ok(windows?.type === "category" && more?.type === "category" && own?.type === "category");
   assert.deepEqual(windows.link, {
@@ -104,7 +105,7 @@ api: word
       '14:6 "api" is "word", expected a list. Write a list: "[a, b]',
     ],
   );
-  assert.deepEqual(value.get("docs")?.length, 2);
+  assert.deepEqual(value.get(sidebarName("docs"))?.length, 2);
 });
 
 test("broken YAML and strange shapes end as errors", () => {

@@ -2,7 +2,7 @@
 
 import type { KnownFile } from "../host/output-folder.ts";
 import type { PageData, PageHtml, PageMarkup, PagePayload } from "../model/page-data.ts";
-import type { OutputPath, Permalink } from "../model/permalink.ts";
+import type { OutputPath, RoutePath } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { RenderShell } from "../render/render-page.tsx";
@@ -21,7 +21,7 @@ export type WriteFile = (file: OutputPath, contents: string) => KnownFile;
 
 /** A page that cannot be rendered because a component of the site throws. */
 export interface RenderFailure {
-  page: Permalink;
+  page: RoutePath;
   problem: Problem;
 }
 

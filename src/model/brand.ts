@@ -7,10 +7,18 @@
  * code that reads the text validates it.
  */
 
+import type { PlainProps } from "./markup.ts";
+
 declare const brand: unique symbol;
 
 export type Brand<Name extends string> = string & { readonly [brand]: Name };
 
 /** The same type with plain strings instead of branded ones, for values that authors of components may write. */
 export type Unbranded<T> =
-  T extends Brand<string> ? string : T extends object ? { [K in keyof T]: Unbranded<T[K]> } : T;
+  T extends Brand<string>
+    ? string
+    : [T, PlainProps] extends [PlainProps, T] // has no branded strings, and is recursive without end
+      ? T
+      : T extends object
+        ? { [K in keyof T]: Unbranded<T[K]> }
+        : T;

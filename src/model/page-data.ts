@@ -18,7 +18,7 @@ import type {
   Releases,
 } from "./page-types.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
-import type { PageHead, TitledLink } from "./shell-data.ts";
+import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
 export interface TocItem {
   id: string;
@@ -107,8 +107,11 @@ export interface Pager {
   older?: Permalink;
 }
 
-export interface CardData extends TitledLink {
+export interface CardData extends Spoken {
   kind: "page" | "external" | "category";
+  label: string;
+  /** A permalink or an external URL. */
+  href: string;
   description?: string;
   /** Number of items of a category. */
   items?: number;

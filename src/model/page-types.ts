@@ -1,6 +1,5 @@
 /** Data of pages that are generated from data files. */
 
-import type { Permalink } from "./permalink.ts";
 import type { LinkData } from "./shell-data.ts";
 
 export interface AppData {
@@ -62,8 +61,8 @@ export interface HomeContent {
   technologies: readonly string[];
   /** `session` contains the lines of a terminal session. */
   explore: readonly { id: string; title: string; textHtml: string; links: readonly LinkData[]; session?: string }[];
-  start?: Permalink;
-  why?: Permalink;
+  start?: string;
+  why?: string;
 }
 
 export interface GovernanceGroup {

@@ -1,12 +1,22 @@
 /** Routes, which contain neither base URL nor locale, and their conversion to permalinks and output paths. */
 
+import type { Brand } from "./brand.ts";
 import type { Locale } from "./locale.ts";
 
-/** A path within one locale: `/docs/latest/faq`, `/community/`, `/`. */
-export type RoutePath = string;
+/** A path of a page or file within one locale: `/docs/latest/faq`, `/community/`, `/`, `/blog/rss.xml`. */
+export type RoutePath = Brand<"RoutePath">;
 
-/** A path from the root of the host: base URL, locale prefix and route. */
-export type Permalink = string;
+/** Create a route from a path within a locale. */
+export const routePath = (path: string): RoutePath => path as RoutePath;
+
+/** Create the route of a page or file below a base path, which is empty for the root. */
+export const routeBelow = (base: string, path: string): RoutePath => routePath(`${base}/${path}`);
+
+/** A path from the root of the host: base URL, locale prefix and route, percent-encoded. */
+export type Permalink = Brand<"Permalink">;
+
+/** Create a permalink from a path that includes base URL and locale prefix. */
+export const permalink = (path: string): Permalink => path as Permalink;
 
 /** A path below the output directory: `de/docs/latest/faq/index.html`. */
 export type OutputPath = string;
@@ -23,7 +33,7 @@ export function routeKey(path: string): string {
 
 /** Add base URL and locale prefix to a route. `base` begins and ends with a slash. */
 export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route: RoutePath): Permalink {
-  return base.slice(0, -1) + locale.prefix + encodeRoute(route);
+  return permalink(base.slice(0, -1) + locale.prefix + encodeRoute(route));
 }
 
 /** Split a path without base URL into locale and route. Without a locale prefix, the locale is the default one. */
@@ -32,7 +42,7 @@ export function splitLocalePrefix(path: string, locales: readonly Locale[]): { l
   const pathLocale = locales.find(({ prefix }) => prefix !== "" && hasPrefix(prefix));
   const locale = pathLocale ?? locales.find(({ prefix }) => prefix === "");
   if (!locale) throw new Error("no locale is the default one");
-  return { locale, route: path.slice(locale.prefix.length) || "/" };
+  return { locale, route: routePath(path.slice(locale.prefix.length) || "/") };
 }
 
 /**
@@ -43,7 +53,7 @@ export function splitLocalePrefix(path: string, locales: readonly Locale[]): { l
 export function redirectTarget(base: string, locale: Pick<Locale, "prefix">, to: string): string {
   const encode = (text: string): string => text.replace(/[^!-~]+|["<>\\]/g, encodeURIComponent);
   if (isExternal(to)) return encode(to);
-  const route = to.replace(/[?#].*$/s, "");
+  const route = routePath(to.replace(/[?#].*$/s, ""));
   return permalinkOf(base, locale, route) + encode(to.slice(route.length));
 }
 

@@ -2,7 +2,7 @@
 
 import type { AnalyticsConfig, HeadTagConfig, LogoConfig, NavIcon, SearchConfig } from "./config.ts";
 import type { Locale, Messages } from "./locale.ts";
-import type { Permalink, RoutePath } from "./permalink.ts";
+import type { Permalink } from "./permalink.ts";
 
 /** A text that may be in a different language than its page, e.g. the title of an untranslated page. */
 export interface Spoken {
@@ -19,7 +19,8 @@ export interface TitledLink extends Spoken {
 /** A link with a resolved URL. */
 export interface LinkData {
   label: string;
-  href: Permalink;
+  /** A permalink, which may have a query and a hash, or an external URL. */
+  href: string;
   /** If true, the link opens a new tab. */
   external?: boolean;
   rel?: string;
@@ -95,7 +96,7 @@ export type SidebarData =
     };
 
 /** A link that may also be marked as current on pages other than its target. */
-export type NavLinkData = LinkData & { activeSidebar?: string; activePath?: RoutePath };
+export type NavLinkData = LinkData & { activeSidebar?: string; activePath?: string };
 
 export type NavItemData =
   | ({ type: "link"; icon?: NavIcon; image?: LogoData } & NavLinkData)

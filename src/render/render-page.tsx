@@ -7,7 +7,7 @@ import { headTags } from "../model/head-tags.ts";
 import { translate } from "../model/locale.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { BootData, PageData, PageHtml } from "../model/page-data.ts";
-import type { OutputPath, Permalink } from "../model/permalink.ts";
+import type { OutputPath } from "../model/permalink.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
@@ -189,7 +189,7 @@ ${renderHead(data, body, components, common)}
 }
 
 /** Render a page that redirects the browser, for hosts without redirect rules. */
-export function renderRedirect(to: Permalink, absolute: string): string {
+export function renderRedirect(to: string, absolute: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

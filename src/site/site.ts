@@ -27,8 +27,11 @@ export interface Site {
   links: LinkIndex;
   locales: ReadonlyMap<LocaleId, SiteLocale>;
   announcement?: Announcement;
-  /** Redirects of the configuration and of front matter, within a locale. */
-  redirects: ReadonlyMap<RoutePath, RoutePath>;
+  /**
+   * Redirects of the configuration and of front matter, within a locale. A target may have a query and a hash, or may be
+   * an external URL.
+   */
+  redirects: ReadonlyMap<RoutePath, string>;
   /** Contents of pages in React; absent until these are rendered. */
   rendered?: ReadonlyMap<Document, RenderedContent>;
 }

@@ -61,7 +61,7 @@ export interface ContentRuntime {
   /** Load HTML again that was lost with its elements, e.g. after a crash on the first page. */
   recover?(name: string): Promise<string | undefined>;
   /** Copy a file of the site to the clipboard. Returns a localized status message. */
-  copyFile?(href: Permalink): Promise<string>;
+  copyFile?(href: string): Promise<string>;
 }
 
 export const ShellContext = createContext<ShellData | undefined>(undefined);

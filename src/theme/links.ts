@@ -2,7 +2,7 @@
 
 import type { Locale } from "../model/locale.ts";
 import type { PageData } from "../model/page-data.ts";
-import { isExternal, type Permalink, permalinkOf, type RoutePath, routeKey } from "../model/permalink.ts";
+import { isExternal, type Permalink, permalinkOf, type RoutePath, routeKey, routePath } from "../model/permalink.ts";
 import type { ShellData } from "../model/shell-data.ts";
 
 /** Return true if a link opens in a new tab: it is external, but not a mail or phone link. */
@@ -39,11 +39,11 @@ export function pageUrl(shell: Pick<ShellData, "baseUrl" | "locale">, page: Pick
  */
 export function routeOfPathname(shell: Pick<ShellData, "baseUrl" | "locale">, pathname: string): RoutePath {
   const root = shell.baseUrl.slice(0, -1) + shell.locale.prefix;
-  if (pathname !== root && !pathname.startsWith(`${root}/`)) return "/";
+  if (pathname !== root && !pathname.startsWith(`${root}/`)) return routePath("/");
   try {
-    return decodeURI(pathname.slice(root.length)) || "/";
+    return routePath(decodeURI(pathname.slice(root.length)) || "/");
   } catch {
-    return pathname.slice(root.length) || "/";
+    return routePath(pathname.slice(root.length) || "/");
   }
 }
 

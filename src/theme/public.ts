@@ -6,6 +6,10 @@
  * chunk.
  */
 
+import type { Unbranded } from "../model/brand.ts";
+import type * as pageData from "../model/page-data.ts";
+import type * as shellData from "../model/shell-data.ts";
+
 export type { MessageValues } from "../model/locale.ts";
 export type * from "../model/page-data.ts";
 export type * from "../model/page-types.ts";
@@ -42,3 +46,12 @@ export { Navbar } from "./navigation/Navbar.tsx";
 export { SearchButton } from "./navigation/SearchButton.tsx";
 export { MobileToc, Toc } from "./navigation/Toc.tsx";
 export type { TemplateProps } from "./template-registry.ts";
+
+// Types of props replace those of the same name above: sites may write plain strings as paths and URLs.
+export type DocVersionData = Unbranded<pageData.DocVersionData>;
+export type PostSummary = Unbranded<pageData.PostSummary>;
+export type SidebarData = Unbranded<shellData.SidebarData>;
+export type SidebarItem = Unbranded<shellData.SidebarItem>;
+export type TagLink = Unbranded<pageData.TagLink>;
+export type Templates = Unbranded<pageData.Templates>;
+export type TitledLink = Unbranded<shellData.TitledLink>;

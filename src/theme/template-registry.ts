@@ -1,11 +1,12 @@
 /** Templates, loaded on demand. Each is a separate chunk. */
 
 import type { ComponentType } from "react";
+import type { Unbranded } from "../model/brand.ts";
 import type { PageDataOf, TemplateName, Templates } from "../model/page-data.ts";
 
 export interface TemplateProps<T extends TemplateName = TemplateName> {
-  props: Templates[T];
-  page: PageDataOf<T>;
+  props: Unbranded<Templates[T]>;
+  page: Unbranded<PageDataOf<T>>;
 }
 
 type TemplateModule<T extends TemplateName> = { default: ComponentType<TemplateProps<T>> };

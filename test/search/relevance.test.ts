@@ -188,10 +188,10 @@ for (const language of ["zh", "ja"] as const) {
     let count = 0;
     for (const term of terms[language]) {
       assert.ok(isCjk(term));
-      const expectedUrls = new Set(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
+      const expectedUrls = new Set<string>(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
       if (expectedUrls.size === 0) continue;
       const { hits } = await index.engine(locale).search({ query: term, page: 0, size: 10_000 });
-      const documentUrls = new Set(texts.map(({ url }) => url));
+      const documentUrls = new Set<string>(texts.map(({ url }) => url));
       const foundUrls = new Set(hits.map(({ url }) => url.split("#")[0] ?? "").filter((url) => documentUrls.has(url)));
       const correct = [...foundUrls].filter((url) => expectedUrls.has(url)).length;
       if (correct < expectedUrls.size || correct < foundUrls.size)

@@ -4,8 +4,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import type { Unbranded } from "../../src/model/brand.ts";
 import { type Locale, localeId, type Messages } from "../../src/model/locale.ts";
 import type { PageData, PageHtml, TemplateName, Templates } from "../../src/model/page-data.ts";
+import { permalink } from "../../src/model/permalink.ts";
 import type { ShellData, SidebarData, SidebarItem } from "../../src/model/shell-data.ts";
 import { App } from "../../src/theme/App.tsx";
 import { type TemplateProps, templates } from "../../src/theme/template-registry.ts";
@@ -38,7 +40,13 @@ export const shell: ShellData = {
   locale: locale("en", "English"),
   locales: [locale("en", "English"), locale("de", "Deutsch")],
   messages,
-  screens: { home: "/", search: "/search", blog: "/blog", blogTags: "/blog/tags", apps: "/apps" },
+  screens: {
+    home: permalink("/"),
+    search: permalink("/search"),
+    blog: permalink("/blog"),
+    blogTags: permalink("/blog/tags"),
+    apps: permalink("/apps"),
+  },
   navbar: {
     title: "Site",
     hideOnScroll: false,
@@ -72,25 +80,25 @@ export const shell: ShellData = {
 };
 
 export const sidebarItems: readonly SidebarItem[] = [
-  { type: "link", label: "Start", href: "/docs/latest/", platforms: ["mac", "linux"] },
+  { type: "link", label: "Start", href: permalink("/docs/latest/"), platforms: ["mac", "linux"] },
   {
     type: "category",
     label: "Guides",
     collapsible: true,
     collapsed: true,
-    fallback: "/docs/latest/tray",
+    fallback: permalink("/docs/latest/tray"),
     items: [
-      { type: "link", label: "Tray", href: "/docs/latest/tray" },
-      { type: "link", label: "Hidden", href: "/docs/latest/hidden", unlisted: true },
+      { type: "link", label: "Tray", href: permalink("/docs/latest/tray") },
+      { type: "link", label: "Hidden", href: permalink("/docs/latest/hidden"), unlisted: true },
     ],
   },
   {
     type: "category",
     label: "Reference",
-    href: "/docs/latest/reference",
+    href: permalink("/docs/latest/reference"),
     collapsible: true,
     collapsed: true,
-    items: [{ type: "link", label: "Old", href: "/docs/latest/old", deprecated: true }],
+    items: [{ type: "link", label: "Old", href: permalink("/docs/latest/old"), deprecated: true }],
   },
 ];
 
@@ -118,7 +126,7 @@ const app = { slug: "desk", name: "Desk", description: "A desk.", category: "Too
 const Content = () => <h1>Team</h1>;
 
 /** Page data for each template. */
-export const samples: { readonly [T in TemplateName]: Templates[T] } = {
+export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } = {
   home: {
     content: {
       cards: [{ title: "Open", textHtml: "Text" }],
@@ -217,7 +225,7 @@ export const samples: { readonly [T in TemplateName]: Templates[T] } = {
 };
 
 /** Return a page with the sample data of its template. */
-export function pageOf<T extends TemplateName>(template: T, change: Partial<PageData> = {}): PageData {
+export function pageOf<T extends TemplateName>(template: T, change: Partial<Unbranded<PageData>> = {}): PageData {
   return {
     template,
     path: template === "notFound" ? "/404" : `/${template}`,

@@ -2,6 +2,7 @@
 
 import type { Tag } from "../../model/blog.ts";
 import type { PageData } from "../../model/page-data.ts";
+import { routeBelow } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
 import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
@@ -72,11 +73,15 @@ function tagFeeds({ label, path, posts }: Tag, context: ComposeContext): PageDat
   if (!context.site.config.blog.tagFeeds || posts.length === 0) return undefined;
   const t = translator(context);
   return [
-    { type: "application/rss+xml", title: `${label}: ${t("blog.rss")}`, href: toPermalink(context, `${path}/rss.xml`) },
+    {
+      type: "application/rss+xml",
+      title: `${label}: ${t("blog.rss")}`,
+      href: toPermalink(context, routeBelow(path, "rss.xml")),
+    },
     {
       type: "application/atom+xml",
       title: `${label}: ${t("blog.atom")}`,
-      href: toPermalink(context, `${path}/atom.xml`),
+      href: toPermalink(context, routeBelow(path, "atom.xml")),
     },
   ];
 }

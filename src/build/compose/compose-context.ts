@@ -5,8 +5,15 @@ import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
 import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
 import type { FallbackNotice, WrittenDate } from "../../model/page-data.ts";
-import type { OutputPath, Permalink, RoutePath } from "../../model/permalink.ts";
-import { isExternal, permalinkOf, routeKey } from "../../model/permalink.ts";
+import {
+  isExternal,
+  type OutputPath,
+  type Permalink,
+  permalink,
+  permalinkOf,
+  type RoutePath,
+  routeKey,
+} from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { TreeContext } from "../../site/navigation/sidebar-index.ts";
 import { type Site, type SiteLocale, siteLocale } from "../../site/site.ts";
@@ -81,7 +88,7 @@ function canonicalPath({ links }: Site, route: RoutePath): RoutePath {
 
 /** Return the permalink of an output file. */
 export function toFile({ site }: Pick<ComposeContext, "site">, file: OutputPath): Permalink {
-  return site.config.baseUrl + encodeURI(file).replace(/[?#]/g, encodeURIComponent);
+  return permalink(site.config.baseUrl + encodeURI(file).replace(/[?#]/g, encodeURIComponent));
 }
 
 /** Return the URL of an image in the configuration or a data file: external, or a path from the site root. */

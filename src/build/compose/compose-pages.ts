@@ -9,7 +9,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document, Page } from "../../model/document.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { PageData, PageMarkup } from "../../model/page-data.ts";
-import type { OutputPath, RoutePath } from "../../model/permalink.ts";
+import { type OutputPath, type RoutePath, routePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
 import { blogListParts, blogPostParts } from "./blog-page-parts.ts";
@@ -120,9 +120,12 @@ function composeComponent(document: Document | undefined, modules: PageComposer[
   return component && { ...component, chunk: modules[component.module]?.chunks.at(-1) ?? "" };
 }
 
-/** Return the path of a page's Markdown copy, e.g. `/docs/latest/faq.md`, if the page is a Markdown document. */
+/** Return the path of the Markdown copy of a document: `/docs/latest/faq.md`. */
+export const markdownCopy = (path: RoutePath): RoutePath => routePath(`${path.replace(/\/$/, "/index")}.md`);
+
+/** Return the path of a page's Markdown copy if the page is a Markdown document. */
 export function markdownPath(route: Route): RoutePath | undefined {
-  return "document" in route && !route.document.component ? `${route.path.replace(/\/$/, "/index")}.md` : undefined;
+  return "document" in route && !route.document.component ? markdownCopy(route.path) : undefined;
 }
 
 /** Compose one page. */

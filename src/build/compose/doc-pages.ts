@@ -3,6 +3,7 @@
 import type { DocsVersionConfig } from "../../model/config.ts";
 import { type Doc, documentId } from "../../model/document.ts";
 import type { DocVersionData, Templates } from "../../model/page-data.ts";
+import { type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, idInVersion, isReference } from "../../site/catalog/document-path.ts";
@@ -69,11 +70,11 @@ function latestPath(
   version: DocsVersionConfig,
   doc: Doc | undefined,
   { site }: ComposeContext,
-): string {
+): RoutePath {
   const id = documentId([latest.folder, doc && idInVersion(doc.id, version)].filter(Boolean).join("/"));
   const same = site.catalog.find("doc", id, site.config.defaultLocale);
   const main = same ?? mainDoc(latest, site);
-  return main ? documentPath(main, site.config) : site.config.docs.routeBase;
+  return main ? documentPath(main, site.config) : routePath(site.config.docs.routeBase);
 }
 
 export function composeDoc(
@@ -130,7 +131,7 @@ export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeCon
 
 export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContext): Templates["docTag"] {
   return {
-    allTags: toPermalink(context, `${context.site.config.docs.routeBase}/tags`),
+    allTags: toPermalink(context, routeBelow(context.site.config.docs.routeBase, "tags")),
     docs: tag.docs.map((doc) => {
       const { href, lang } = docLink(doc.id, treeContext(context));
       return { label: doc.title, href, lang, description: doc.description || undefined };

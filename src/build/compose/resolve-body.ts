@@ -17,7 +17,6 @@ import type {
 } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
-import type { Permalink } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import type { InlineText } from "../../model/site-data.ts";
@@ -154,7 +153,7 @@ function headingLink(source: BodySource, index: number): string {
  *
  * Broken links, which are possible in translations and if the rule is disabled, keep their original target.
  */
-export function hrefOf(link: ResolvedLink, context: ComposeContext, originalTarget: string): Permalink {
+export function hrefOf(link: ResolvedLink, context: ComposeContext, originalTarget: string): string {
   switch (link.kind) {
     case "page":
       return toPermalink({ site: context.site, locale: localeOf(link, context) }, link.route) + link.query + link.hash;
@@ -176,7 +175,7 @@ function localeOf(link: PageLink, { site, locale }: ComposeContext): Locale {
   return link.locale === undefined ? locale : siteLocale(site, link.locale).locale;
 }
 
-function hrefAt(index: number, { links, references }: BodySource, context: ComposeContext): Permalink {
+function hrefAt(index: number, { links, references }: BodySource, context: ComposeContext): string {
   return hrefOf(links[index] as ResolvedLink, context, references[index]?.target ?? "");
 }
 

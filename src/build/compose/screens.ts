@@ -2,7 +2,7 @@
 
 import type { Templates } from "../../model/page-data.ts";
 import type { AppData, FeaturedApp } from "../../model/page-types.ts";
-import { isExternal } from "../../model/permalink.ts";
+import { isExternal, routePath } from "../../model/permalink.ts";
 import type { LinkData } from "../../model/shell-data.ts";
 import type { DataLink, HomeData } from "../../model/site-data.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
@@ -17,7 +17,7 @@ import { composeInline } from "./resolve-body.ts";
 const MAX_CARDS = 12;
 
 function composeDataLink({ label, to, href }: DataLink, context: ComposeContext): LinkData {
-  if (to !== undefined && !isExternal(to)) return { label, href: toPermalink(context, to) };
+  if (to !== undefined && !isExternal(to)) return { label, href: toPermalink(context, routePath(to)) };
   return { label, href: href ?? to ?? "", external: true };
 }
 

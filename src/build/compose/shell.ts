@@ -4,7 +4,7 @@ import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from
 import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
-import { isExternal, type Permalink, type RoutePath, routeKey } from "../../model/permalink.ts";
+import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
@@ -30,7 +30,7 @@ function routeLink(label: string, to: string, context: ComposeContext): LinkData
     href:
       file && route === undefined
         ? context.site.config.baseUrl + path.replace(/^\//, "")
-        : toPermalink(context, route ?? path) + rest,
+        : toPermalink(context, route ?? routePath(path)) + rest,
   };
 }
 
@@ -145,7 +145,7 @@ function composeVersions(selection: VersionChoice, context: ComposeContext): Ver
       name,
       label: labels.get(name) ?? version.label,
       isLast,
-      main: main ? permalinkTo(main) : toPermalink(context, config.docs.routeBase),
+      main: main ? permalinkTo(main) : toPermalink(context, routePath(config.docs.routeBase)),
       docs: Object.fromEntries(docs.map((doc) => [idInVersion(doc.id, version), permalinkTo(doc)])),
     };
   });
@@ -204,7 +204,7 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
   const { config } = site;
   const screens = new Map<TemplateName, RoutePath>();
   for (const { template, path } of here.routes) if (!screens.has(template)) screens.set(template, path);
-  const screen = (template: TemplateName): string | undefined => {
+  const screen = (template: TemplateName): Permalink | undefined => {
     const path = screens.get(template);
     return path === undefined ? undefined : toPermalink(context, path);
   };
@@ -219,7 +219,7 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
     locales: config.locales,
     messages: here.messages,
     screens: {
-      home: toPermalink(context, "/"),
+      home: toPermalink(context, routePath("/")),
       search: screen("search"),
       blog: screen("blogList"),
       blogTags: screen("blogTags"),

@@ -11,7 +11,7 @@ import { type Digest, isPublic, type Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { outputPathOf, type RoutePath } from "../../model/permalink.ts";
+import { outputPathOf, type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
 import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
@@ -129,7 +129,7 @@ function channelsOf(context: ComposeContext): Channel[] {
   const all: Channel = {
     title: name,
     description: blog.description || translator(context)("blog.archiveText"),
-    path: blog.routeBase,
+    path: routePath(blog.routeBase),
     posts: here.blog.posts,
   };
   const tags = here.blog.tags.map(
@@ -226,7 +226,7 @@ function textDigest(post: Post, context: ComposeContext, content: ContentRendere
 
 function composeFeed({ title, description, path, posts }: Channel, context: ComposeContext): FeedData {
   const { site, locale } = context;
-  const urlOf = (file: string): string => toAbsolute(context, locale, `${path}/${file}`);
+  const urlOf = (file: string): string => toAbsolute(context, locale, routeBelow(path, file));
   return {
     site: site.config.title,
     title,

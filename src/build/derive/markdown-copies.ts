@@ -10,7 +10,7 @@ import type { SidebarNode } from "../../model/sidebar.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
 import { compareText } from "../../util/collections.ts";
 import { type ComposeContext, toAbsolute } from "../compose/compose-context.ts";
-import { markdownPath } from "../compose/compose-pages.ts";
+import { markdownCopy, markdownPath } from "../compose/compose-pages.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
 import { resolveMarkdown, type SourceOf } from "./resolve-markdown.ts";
 import { textTask } from "./text-task.ts";
@@ -47,12 +47,12 @@ function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.find("doc", id, site.config.defaultLocale);
     if (!doc || !original || ![doc, original].every(isPublic)) return [];
-    const path = documentPath(original, site.config).replace(/\/$/, "/index");
+    const path = markdownCopy(documentPath(original, site.config));
     return [
       {
         title: doc.title,
         description: doc.description,
-        url: toAbsolute(context, locale, `${path}.md`),
+        url: toAbsolute(context, locale, path),
         document: doc,
       },
     ];

@@ -1,7 +1,7 @@
 /** Create the web manifest of a locale, for installing the site, and the OpenSearch 1.1 description of its search. */
 
 import type { OutputTask } from "../../model/output.ts";
-import { permalinkOf } from "../../model/permalink.ts";
+import { permalinkOf, routePath } from "../../model/permalink.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, toAbsolute, toFile, translator } from "../compose/compose-context.ts";
 import { MANIFEST_ICONS } from "../compose/favicon.ts";
@@ -12,7 +12,7 @@ const SHORT_NAME = 16;
 
 export function openSearchTask(context: ComposeContext): OutputTask {
   const { site, locale } = context;
-  const target = `${toAbsolute(context, locale, "/search")}?q={searchTerms}`;
+  const target = `${toAbsolute(context, locale, routePath("/search"))}?q={searchTerms}`;
   const contents = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(site.config.title.slice(0, SHORT_NAME))}</ShortName>
@@ -46,7 +46,7 @@ export function webManifestTask(context: ComposeContext): OutputTask {
   const icons = (art?.icons ?? [])
     .filter(({ width }) => MANIFEST_ICONS.includes(width))
     .map(({ path, width }) => ({ src: toFile(context, path), sizes: `${width}x${width}`, type: "image/png" }));
-  const home = permalinkOf(baseUrl, locale, "/");
+  const home = permalinkOf(baseUrl, locale, routePath("/"));
   const manifest = {
     name: title,
     short_name: title,

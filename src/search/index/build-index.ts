@@ -11,7 +11,7 @@ import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
-import type { OutputPath, RoutePath } from "../../model/permalink.ts";
+import type { OutputPath } from "../../model/permalink.ts";
 import {
   anchorOf,
   FORMAT,
@@ -241,7 +241,7 @@ export interface SearchPage {
   /** Undefined for data pages, which are found by title only. */
   document?: Document;
   /** Percent-encoded. */
-  path: RoutePath;
+  path: string;
   title: string;
   /** Site section: `hierarchy.lvl0`. */
   group: string;

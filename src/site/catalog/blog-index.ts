@@ -4,6 +4,7 @@ import type { Author, Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
+import { routeBelow, routePath } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { compareText } from "../../util/collections.ts";
@@ -71,14 +72,22 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
       posts,
       tags: [...byTag].map(([key, { label, posts }]): Tag => {
         const { permalink = `/${slugs.get(key)}`, permalinkPlace: place, description } = files.tags?.get(key) ?? {};
-        return { key, label, description, ...files.tagTexts?.get(key), path: `${base}/tags${permalink}`, place, posts };
+        return {
+          key,
+          label,
+          description,
+          ...files.tagTexts?.get(key),
+          path: routePath(`${base}/tags${permalink}`),
+          place,
+          posts,
+        };
       }),
       authors: [...(files.authors ?? [])].map(([key, { page, ...entry }]): Author => {
         return {
           ...entry,
           ...files.authorTexts?.get(key),
           key,
-          path: page ? `${base}/authors/${slugOf(key)}` : undefined,
+          path: page ? routeBelow(`${base}/authors`, slugOf(key)) : undefined,
           posts: byAuthor.get(key) ?? [],
         };
       }),

@@ -7,11 +7,11 @@ import { postName } from "../../markdown/front-matter/post-date.ts";
 import { type DocsVersionConfig, localeOf, type SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import type { RoutePath } from "../../model/permalink.ts";
+import { type RoutePath, routePath } from "../../model/permalink.ts";
 import { baseName, folderOf, isInside, withoutNumber } from "../../util/path.ts";
 
 const joinRoute = (...parts: readonly string[]): RoutePath =>
-  `/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/");
+  routePath(`/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/"));
 
 /**
  * Return the route of a document.

@@ -9,7 +9,7 @@ import type { Sources } from "../source/read-sources.ts";
 import { documentKey, type LinkTargets } from "./resolve-link.ts";
 
 /** Return the paths of static files and redirects, which pages must not use, with a description of each for messages. */
-export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, RoutePath>): Map<string, string> {
+export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, string>): Map<string, string> {
   const reserved = new Map<string, string>();
   for (const file of statics) {
     const path = `/${file.slice("static/".length)}`;

@@ -214,7 +214,7 @@ export function resolveAbsolute(
 
 /** Return an additional hint if the routes only differ in numeric prefixes, which other generators remove. */
 function numberHint(near: string, target: RoutePath): string {
-  const withoutNumbers = (route: RoutePath): string => route.split("/").map(withoutNumber).join("/");
+  const withoutNumbers = (route: string): string => route.split("/").map(withoutNumber).join("/");
   return withoutNumbers(near) === withoutNumbers(routeKey(target))
     ? ' Set "docs.numberPrefixes" to remove numeric prefixes from paths.'
     : "";

@@ -3,7 +3,7 @@
 import type { SiteConfig } from "../../model/config.ts";
 import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
+import { isExternal, type Permalink, type RoutePath, routePath } from "../../model/permalink.ts";
 import { errorAt, type Outcome, type Place, type Problem } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
@@ -244,7 +244,7 @@ function treeItem(node: SidebarNode, context: SidebarContext): SidebarItem {
     case "link":
       return isExternal(node.href)
         ? { type: "external", label: sidebarText(node.label), href: node.href }
-        : { type: "link", label: sidebarText(node.label), href: addressOf(node.href) };
+        : { type: "link", label: sidebarText(node.label), href: addressOf(routePath(node.href)) };
     case "html":
       return { type: "html", html: inline(node.html) };
     case "category": {

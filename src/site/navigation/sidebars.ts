@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { type HtmlOptions, parseHtml } from "../../markdown/parse-fragment.ts";
 import { documentId } from "../../model/document.ts";
+import { routeBelow } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
 import { type SidebarName, sidebarName, type WrittenNode, type WrittenSidebars } from "../../model/sidebar.ts";
@@ -184,6 +185,6 @@ class SidebarReader {
     const { slug, title, description } = link.generatedIndex ?? {};
     const subpath = slug === undefined ? `category/${slugOf(label)}` : slug.replace(/^\//, "");
     const place = this.yaml.placeOf([...path, "generatedIndex", "slug"]);
-    return { kind: "generated", slug, title, description, path: `${this.routeBase}/${subpath}`, place };
+    return { kind: "generated", slug, title, description, path: routeBelow(this.routeBase, subpath), place };
   }
 }

@@ -3,7 +3,7 @@
 import type { Author, Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
-import type { RoutePath } from "../../model/permalink.ts";
+import { type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ListPage, RouteOf, RouteVariant } from "../../model/route.ts";
 import { documentPath } from "../catalog/document-path.ts";
@@ -36,7 +36,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
       // If all posts of a tag are unlisted, its page is unlisted, too. The page is needed because the posts link to it.
       listed: scope.kind !== "tag" || items.length > 0,
     }));
-  const planned: PlannedRoute[] = lists(listedPosts, base, `the list of posts at ${base}`, { kind: "all" });
+  const planned: PlannedRoute[] = lists(listedPosts, routePath(base), `the list of posts at ${base}`, { kind: "all" });
   for (const post of posts) {
     const at = listedPosts.indexOf(post);
     planned.push({
@@ -51,14 +51,14 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   }
   planned.push({
     template: "blogArchive",
-    path: `${base}/archive`,
+    path: routeBelow(base, "archive"),
     source: "the archive of the blog",
     posts: listedPosts,
   });
   if (tags.length > 0)
     planned.push({
       template: "blogTags",
-      path: `${base}/tags`,
+      path: routeBelow(base, "tags"),
       source: "the tags of the blog",
       tags,
       listed: tags.some(({ posts }) => posts.length > 0),
@@ -66,7 +66,12 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   for (const tag of tags)
     planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.label}"`, { kind: "tag", tag }));
   if (hasAuthorsFile)
-    planned.push({ template: "blogAuthors", path: `${base}/authors`, source: "the authors of the blog", authors });
+    planned.push({
+      template: "blogAuthors",
+      path: routeBelow(base, "authors"),
+      source: "the authors of the blog",
+      authors,
+    });
   for (const author of authors) {
     if (author.path === undefined) continue;
     planned.push(...lists(author.posts, author.path, `the blog author "${author.key}"`, { kind: "author", author }));
@@ -87,7 +92,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
 function paginate<T>(items: readonly T[], size: number, list: RoutePath): ListPage<T>[] {
   if (size < 1) throw new RangeError(`page size must be at least 1, got ${size}`);
   const count = Math.max(1, Math.ceil(items.length / size));
-  const pathOf = (number: number): RoutePath => (number === 1 ? list : `${list}/page/${number}`);
+  const pathOf = (number: number): RoutePath => (number === 1 ? list : routeBelow(list, `page/${number}`));
   return Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     count,

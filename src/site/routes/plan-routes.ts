@@ -3,7 +3,7 @@
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { type RoutePath, routeKey } from "../../model/permalink.ts";
+import { type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import type { Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
@@ -64,7 +64,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
     const hasListedDocs = tags.some(({ docs: tagged }) => tagged.length > 0);
     planned.push({
       template: "docTags",
-      path: `${config.docs.routeBase}/tags`,
+      path: routeBelow(config.docs.routeBase, "tags"),
       source: "the tags of the docs",
       tags,
       listed: hasListedDocs,
@@ -94,7 +94,7 @@ function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, loc
     const { unlisted } = catalog.original(doc).meta;
     for (const label of doc.meta.tags) {
       const key = tagKey(label);
-      const path = `${config.docs.routeBase}/tags/${slugs.get(key)}`;
+      const path = routeBelow(config.docs.routeBase, `tags/${slugs.get(key)}`);
       const tag = byKey.get(key) ?? { key, label, path, docs: [] };
       if (!unlisted && !tag.docs.includes(doc)) tag.docs.push(doc);
       byKey.set(key, tag);
@@ -107,14 +107,16 @@ function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, loc
 function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>): PlannedRoute[] {
   const screens: PlannedRoute[] = [];
   // A document at the root replaces the home page.
-  if (!usedPaths.has("/")) screens.push({ template: "home", path: "/", source: "the home screen" });
-  if (data.apps) screens.push({ template: "apps", path: "/apps", source: data.apps.source });
-  if (data.community) screens.push({ template: "community", path: "/community/", source: data.community.source });
-  if (data.fiddle) screens.push({ template: "fiddle", path: "/fiddle/", source: data.fiddle.source });
-  if (data.governance) screens.push({ template: "governance", path: "/governance", source: data.governance.source });
+  if (!usedPaths.has("/")) screens.push({ template: "home", path: routePath("/"), source: "the home screen" });
+  if (data.apps) screens.push({ template: "apps", path: routePath("/apps"), source: data.apps.source });
+  if (data.community)
+    screens.push({ template: "community", path: routePath("/community/"), source: data.community.source });
+  if (data.fiddle) screens.push({ template: "fiddle", path: routePath("/fiddle/"), source: data.fiddle.source });
+  if (data.governance)
+    screens.push({ template: "governance", path: routePath("/governance"), source: data.governance.source });
   if (config.search.provider !== "none")
-    screens.push({ template: "search", path: "/search", source: "the search page", listed: false });
-  screens.push({ template: "notFound", path: "/404", source: "the not-found page", listed: false });
+    screens.push({ template: "search", path: routePath("/search"), source: "the search page", listed: false });
+  screens.push({ template: "notFound", path: routePath("/404"), source: "the not-found page", listed: false });
   return screens;
 }
 
@@ -138,7 +140,7 @@ export function planRoutes(plan: RoutePlan): Route[] {
   const screens = planScreens(plan, new Set(contentPages.map(({ path }) => routeKey(path))));
   return [...screens, ...contentPages].map(({ listed = true, ...route }) => ({
     ...route,
-    path: config.trailingSlash && route.template !== "notFound" ? withEndSlash(route.path) : route.path,
+    path: config.trailingSlash && route.template !== "notFound" ? routePath(withEndSlash(route.path)) : route.path,
     locale,
     listed,
     indexable: listed && !config.noIndex && allowsIndexing(route),

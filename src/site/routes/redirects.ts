@@ -1,7 +1,7 @@
 /** Plans redirects from the configuration and from `redirect_from` in front matter. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import { isExternal, type RoutePath, routeKey } from "../../model/permalink.ts";
+import { isExternal, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
@@ -11,7 +11,8 @@ import type { PlaceOfSetting } from "../config/load-config.ts";
 /** A redirect as written. */
 interface Redirect {
   from: RoutePath;
-  to: RoutePath;
+  /** A route with an optional query and hash, or an external URL. */
+  to: string;
   /** Return the place of `from`; only called for reports. */
   place: () => Place;
   /** Return the place of `to`; only called for reports. */
@@ -27,7 +28,7 @@ export function planRedirects(
   routes: readonly Route[],
   config: SiteConfig,
   placeOfSetting: PlaceOfSetting,
-): Outcome<Map<RoutePath, RoutePath>> {
+): Outcome<Map<RoutePath, string>> {
   const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
   const problems: Problem[] = [];
   const byKey = new Map<string, Redirect>();
@@ -37,7 +38,7 @@ export function planRedirects(
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
-  const targets = new Map<RoutePath, RoutePath>();
+  const targets = new Map<RoutePath, string>();
   for (const redirect of byKey.values()) {
     const target = finalTarget(redirect, byKey, pages);
     if (typeof target === "string") targets.set(redirect.from, target);
@@ -48,7 +49,7 @@ export function planRedirects(
 
 function configRedirects({ redirects }: SiteConfig, placeOfSetting: PlaceOfSetting): Redirect[] {
   return redirects.map(({ from, to }, index) => ({
-    from,
+    from: routePath(from),
     to,
     place: () => placeOfSetting(["redirects", index, "from"]),
     target: () => placeOfSetting(["redirects", index, "to"]),
@@ -61,7 +62,7 @@ function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
     const { redirectFrom, places } = route.document.meta;
     return redirectFrom.map((from, index) => {
       const place = (): Place => places[`redirect_from[${index}]`] ?? places.redirect_from ?? startOf(route.source);
-      return { from, to: route.path, place, target: place };
+      return { from: routePath(from), to: route.path, place, target: place };
     });
   });
 }
@@ -95,7 +96,7 @@ function finalTarget(
   { from, to, target }: Redirect,
   byKey: ReadonlyMap<string, Redirect>,
   pages: ReadonlyMap<string, Route>,
-): RoutePath | Problem {
+): string | Problem {
   const end = follow(to, byKey, new Set([routeKey(from)]));
   if (end === undefined)
     return errorAt(target(), "invalid-redirect", `The redirect from "${from}" is circular.`, "Redirect to a page.");
@@ -118,7 +119,7 @@ function finalTarget(
  * @param visited Keys of the redirects in the chain.
  * @returns The final target, or `undefined` if the chain is circular.
  */
-function follow(to: RoutePath, byKey: ReadonlyMap<string, Redirect>, visited: Set<string>): RoutePath | undefined {
+function follow(to: string, byKey: ReadonlyMap<string, Redirect>, visited: Set<string>): string | undefined {
   if (isExternal(to)) return to;
   const key = routeKey(withoutQuery(to));
   if (visited.has(key)) return undefined;
@@ -126,6 +127,6 @@ function follow(to: RoutePath, byKey: ReadonlyMap<string, Redirect>, visited: Se
   return next ? follow(next.to, byKey, visited.add(key)) : to;
 }
 
-function withoutQuery(path: RoutePath): RoutePath {
+function withoutQuery(path: string): string {
   return path.replace(/[?#].*$/s, "");
 }

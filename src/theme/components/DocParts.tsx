@@ -1,11 +1,11 @@
 /** Components around the text of documentation pages. */
 
-import type { Permalink } from "../../model/permalink.ts";
+import type { Unbranded } from "../../model/brand.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
 import { langAttributes, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: Permalink }[] }) {
+export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: string }[] }) {
   const { screens } = useShell();
   const { t } = useLocale();
   return (
@@ -39,8 +39,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href
 interface PagerProps {
   /** Accessible name of the landmark. */
   label: string;
-  before?: TitledLink & { hint?: string };
-  after?: TitledLink & { hint?: string };
+  before?: Unbranded<TitledLink> & { hint?: string };
+  after?: Unbranded<TitledLink> & { hint?: string };
 }
 
 /** Links to the previous and next page. */
@@ -69,7 +69,7 @@ export function Pager({ label, before, after }: PagerProps) {
 }
 
 /** Links to the previous and next page of the sidebar. */
-export function DocPager({ previous, next }: { previous?: TitledLink; next?: TitledLink }) {
+export function DocPager({ previous, next }: { previous?: Unbranded<TitledLink>; next?: Unbranded<TitledLink> }) {
   const { t } = useLocale();
   return (
     <Pager

@@ -1,6 +1,7 @@
 /** Notices above the text of a page. */
 
 import type { ReactNode } from "react";
+import type { Unbranded } from "../../model/brand.ts";
 import type { DocVersionData, FallbackNotice } from "../../model/page-data.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { preferVersion } from "../hooks/preferred-version.ts";
@@ -61,7 +62,7 @@ const VERSION_TEXTS = {
 } as const;
 
 /** Banner of pages in unreleased or unmaintained versions. */
-export function VersionBanner({ version }: { version: DocVersionData }) {
+export function VersionBanner({ version }: { version: Unbranded<DocVersionData> }) {
   const { siteTitle } = useShell();
   const { t } = useLocale();
   const { banner } = version;

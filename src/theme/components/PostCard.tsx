@@ -1,3 +1,4 @@
+import type { Unbranded } from "../../model/brand.ts";
 import type { PostSummary } from "../../model/page-data.ts";
 import { useLocale } from "../context.tsx";
 import { AuthorList, PostMeta } from "./BlogParts.tsx";
@@ -5,7 +6,7 @@ import { TagRow } from "./ProseParts.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 
 /** Post in a list: in full, or up to its truncation marker. */
-export function PostCard({ post }: { post: PostSummary }) {
+export function PostCard({ post }: { post: Unbranded<PostSummary> }) {
   const { t } = useLocale();
   const { notice } = post;
   return (

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { ProseData } from "../../model/page-data.ts";
-import type { Permalink } from "../../model/permalink.ts";
 import { ContentRuntimeContext, useHydrated, useLocale } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 import { InlineHtml, RawHtml } from "./RawHtml.tsx";
@@ -27,7 +26,7 @@ export function ProseText({ prose, header, isReference }: ProseTextProps) {
   );
 }
 
-export function TagRow({ tags }: { tags: readonly { label: string; href: Permalink }[] }) {
+export function TagRow({ tags }: { tags: readonly { label: string; href: string }[] }) {
   const { t } = useLocale();
   if (tags.length === 0) return null;
   return (
@@ -63,7 +62,7 @@ function LastUpdate({ date, author }: NonNullable<ProseData["lastUpdate"]>) {
 }
 
 /** Row below a text: edit link, Markdown links and last update. */
-export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: Permalink }) {
+export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: string }) {
   const { t } = useLocale();
   const { editUrl, lastUpdate } = prose;
   if (!editUrl && !lastUpdate && !markdown) return null;
@@ -85,7 +84,7 @@ export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: 
 const RESULT_DURATION = 1000;
 
 /** Link to the Markdown source, and a copy button if scripts are enabled. The button briefly shows the result. */
-function MarkdownCopy({ href }: { href: Permalink }) {
+function MarkdownCopy({ href }: { href: string }) {
   const { t } = useLocale();
   const { copyFile } = useContext(ContentRuntimeContext);
   const [announcement, setAnnouncement] = useState<{ text: string }>();

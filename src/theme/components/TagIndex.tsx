@@ -1,9 +1,10 @@
 /** List of all tags, grouped by initial letter. */
 
+import type { Unbranded } from "../../model/brand.ts";
 import type { TagLink } from "../../model/page-data.ts";
 import { useLocale } from "../context.tsx";
 
-export function TagIndex({ letters }: { letters: readonly { letter: string; tags: readonly TagLink[] }[] }) {
+export function TagIndex({ letters }: { letters: readonly { letter: string; tags: readonly Unbranded<TagLink>[] }[] }) {
   const { t, formatNumber } = useLocale();
   const sections = letters.map(({ letter, tags }) => (
     <section className="tag-letter" key={letter}>

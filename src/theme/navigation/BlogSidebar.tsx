@@ -1,12 +1,13 @@
 /** Sidebar with all posts by year. */
 
 import { useEffect, useRef } from "react";
+import type { Unbranded } from "../../model/brand.ts";
 import type { SidebarData } from "../../model/shell-data.ts";
 import { langAttributes, useLocale, usePage } from "../context.tsx";
 import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";
 import { isSamePage } from "../links.ts";
 
-type BlogSidebarData = Extract<SidebarData, { kind: "blog" }>;
+type BlogSidebarData = Unbranded<Extract<SidebarData, { kind: "blog" }>>;
 
 /** Content of the sidebar, also used by the mobile menu. */
 export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {

@@ -1,7 +1,7 @@
 /** Sidebar with the tree of documentation pages. */
 
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Permalink } from "../../model/permalink.ts";
+import type { Unbranded } from "../../model/brand.ts";
 import type { SidebarItem } from "../../model/shell-data.ts";
 import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
@@ -13,8 +13,9 @@ import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";
 import { isSamePage } from "../links.ts";
 import { Brand } from "./Logo.tsx";
 
-type Category = Extract<SidebarItem, { type: "category" }>;
-type PageLink = Extract<SidebarItem, { type: "link" }>;
+type Item = Unbranded<SidebarItem>;
+type Category = Extract<Item, { type: "category" }>;
+type PageLink = Extract<Item, { type: "link" }>;
 
 const PLATFORM_LABELS = {
   mac: "docs.platformMac",
@@ -23,29 +24,29 @@ const PLATFORM_LABELS = {
 } as const;
 
 /** Return true if an item links to a page. */
-function isPage(item: PageLink | Category, here: Permalink): boolean {
+function isPage(item: PageLink | Category, here: string): boolean {
   return item.href !== undefined && isSamePage(item.href, here);
 }
 
 /** Return true if an item or one of its descendants links to a page. */
-function containsPage(item: SidebarItem, here: Permalink): boolean {
+function containsPage(item: Item, here: string): boolean {
   if (item.type === "link") return isPage(item, here);
   return item.type === "category" && (isPage(item, here) || item.items.some((child) => containsPage(child, here)));
 }
 
 /** Return the visible link of an item. An unlisted page is only linked while it is the current page. */
-function visibleHref(item: PageLink | Category, here: Permalink): Permalink | undefined {
+function visibleHref(item: PageLink | Category, here: string): string | undefined {
   return item.unlisted && !isPage(item, here) ? undefined : item.href;
 }
 
 /** Return true if an item is visible: it has a link, or it is a category with visible items. */
-function isShown(item: SidebarItem, here: Permalink): boolean {
+function isShown(item: Item, here: string): boolean {
   if (item.type !== "link" && item.type !== "category") return true;
   if (visibleHref(item, here) !== undefined) return true;
   return item.type === "category" && item.items.some((child) => isShown(child, here));
 }
 
-function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
+function PageItem({ item, here }: { item: PageLink; here: string }) {
   const { t } = useLocale();
   return (
     <li>
@@ -70,7 +71,7 @@ function PageItem({ item, here }: { item: PageLink; here: Permalink }) {
 
 interface CategoryProps {
   item: Category;
-  here: Permalink;
+  here: string;
   /** Called when the category is opened. */
   onOpen(): void;
   /** True if the list closed this category because a sibling was opened. */
@@ -170,7 +171,7 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   );
 }
 
-function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Permalink }) {
+function SidebarItems({ items, here }: { items: readonly Item[]; here: string }) {
   const { sidebarAutoCollapse } = useShell();
   const [opened, setOpened] = useState<number>();
   return items.map((item, index) => {
@@ -208,7 +209,7 @@ function SidebarItems({ items, here }: { items: readonly SidebarItem[]; here: Pe
 }
 
 /** Content of the sidebar, also used by the mobile menu. */
-export function DocsSidebarList({ items }: { items: readonly SidebarItem[] }) {
+export function DocsSidebarList({ items }: { items: readonly Item[] }) {
   const { here } = usePage();
   return (
     <ul className="sidebar-list sidebar-root">
@@ -218,7 +219,7 @@ export function DocsSidebarList({ items }: { items: readonly SidebarItem[] }) {
 }
 
 /** Sidebar column. It stays mounted between pages, so that open categories and the scroll position are preserved. */
-export function DocsSidebar({ items }: { items: readonly SidebarItem[] }) {
+export function DocsSidebar({ items }: { items: readonly Item[] }) {
   const { sidebarHideable, navbar, screens } = useShell();
   const { here } = usePage();
   const { t } = useLocale();

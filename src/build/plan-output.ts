@@ -10,7 +10,14 @@ import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap } from "../model/page-data.ts";
-import { type OutputPath, outputPathOf, type RoutePath, routeKey } from "../model/permalink.ts";
+import {
+  type OutputPath,
+  outputPath,
+  outputPathOf,
+  type RoutePath,
+  routeKey,
+  staticOutput,
+} from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
@@ -92,7 +99,7 @@ function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOption
     ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
     ...statics
       .filter((source) => !media.has(source))
-      .map((source) => copyTask(site.root, source, source.slice("static/".length))),
+      .map((source) => copyTask(site.root, source, staticOutput(source))),
   ];
   return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks };
 }
@@ -220,7 +227,7 @@ export function frameLocale(
   };
   const plan = (route: Route): PlannedPage => {
     const page = composePage(route, composer);
-    const payload = route.template === "notFound" ? undefined : `assets/pages/${payloadOf(page)}`;
+    const payload = route.template === "notFound" ? undefined : outputPath(`assets/pages/${payloadOf(page)}`);
     return {
       key: pageKey(locale.code, route.path),
       fingerprint: page.fingerprint,
@@ -259,7 +266,10 @@ function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
   const pages = here.routes.map(plan);
   const payloads = new Map(pages.map(({ page }) => [page.route, payloadName(page)]));
   const map = routeMap(here.routes, (route) => payloads.get(route) as string, shared);
-  const mapFile = fileTask({ path: `assets/routes.${here.locale.code}.json`, contents: JSON.stringify(map) });
+  const mapFile = fileTask({
+    path: outputPath(`assets/routes.${here.locale.code}.json`),
+    contents: JSON.stringify(map),
+  });
   return { context, render, pages, tasks: [...tasks, mapFile] };
 }
 
@@ -271,7 +281,7 @@ function previewedStructures({ catalog }: Site, locale: LocaleId): Doc[] {
 
 function jsonFile(name: string, value: unknown): OutputFile {
   const contents = JSON.stringify(value);
-  return { path: `${name}.${shortDigest(contents)}.json`, contents };
+  return { path: outputPath(`${name}.${shortDigest(contents)}.json`), contents };
 }
 
 /** Return the file name of a page's payload. The fingerprint determines the name, so the page need not be rendered first. */

@@ -9,7 +9,7 @@ import path from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import type { OutputPath } from "../model/permalink.ts";
+import { type OutputPath, outputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import type { BundleResult } from "./bundle-cache.ts";
@@ -149,11 +149,12 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
-  const outputPath = (file: string): OutputPath => `assets/${path.relative(root, file).split(path.sep).join("/")}`;
+  const assetPath = (file: string): OutputPath =>
+    outputPath(`assets/${path.relative(root, file).split(path.sep).join("/")}`);
   const clientFile = (file: OutputFile): ClientFile => {
     const isBinary = MEDIA.includes(path.extname(file.path).slice(1).toLowerCase());
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
-    return { path: outputPath(file.path), text, isBinary };
+    return { path: assetPath(file.path), text, isBinary };
   };
   const all = { ...result.metafile.outputs, ...worker.metafile.outputs };
   // esbuild creates a style sheet for each entry point; only those of pages in React are used.
@@ -170,7 +171,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     .map(clientFile);
   const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(
-    Object.entries(all).map(([name, output]) => [outputPath(path.resolve(packageRoot, name)), output]),
+    Object.entries(all).map(([name, output]) => [assetPath(path.resolve(packageRoot, name)), output]),
   );
   // Find style sheets by output name, because esbuild reports a symlinked style sheet under its real path.
   const sheetNamed = (name: string): OutputPath => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { digestOf, integrityOf, shortDigest } from "../host/digest.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import type { OutputPath } from "../model/permalink.ts";
+import { type OutputPath, outputPath } from "../model/permalink.ts";
 import { compareText } from "../util/collections.ts";
 import { islandOf } from "./island-modules.ts";
 import { contentModuleOf } from "./page-modules.ts";
@@ -103,7 +103,7 @@ function filesByEntry(
 
 /** Return the output path of a file, given its name in esbuild's metadata. */
 function assetPath(name: string): OutputPath {
-  return `assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`;
+  return outputPath(`assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`);
 }
 
 /** Return the static imports of a file, recursively. */

@@ -6,7 +6,7 @@ import { lazyStore, memoryCacheStore } from "../host/cache-store.ts";
 import type { Digest } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
-import { type OutputPath, type RoutePath, routeKey } from "../model/permalink.ts";
+import { type OutputPath, outputPath, type RoutePath, routeKey } from "../model/permalink.ts";
 import { routesByKey } from "../site/routes/plan-routes.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
 import { once } from "../util/memo.ts";
@@ -106,5 +106,5 @@ function payloadName(locale: LocaleId, key: string, generation: number): string 
 
 /** Return the output path in the key of a task; for a task with several files, their common prefix. */
 export function fileOf({ key }: OutputTask): OutputPath {
-  return key.slice(key.indexOf(":") + 1);
+  return outputPath(key.slice(key.indexOf(":") + 1));
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { WebSocketServer } from "ws";
+import { outputPath } from "../model/permalink.ts";
 import { htmlAttributes } from "../util/html.ts";
 import type { DevSite } from "./dev-site.ts";
 import {
@@ -116,7 +117,7 @@ function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uin
       if (place.path === "/" || `${place.path}/` === baseUrl) return redirect(response, baseUrl);
       return sendError(response, 404);
     }
-    const name = place.path.slice(baseUrl.length);
+    const name = outputPath(place.path.slice(baseUrl.length));
     const sendBody = (contents: string | Uint8Array, type: string, status = 200): void => {
       const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
       response.writeHead(status, { "content-type": type, "content-length": bytes.length, ...HEADERS });

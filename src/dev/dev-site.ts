@@ -13,7 +13,7 @@ import { type ParseRun, parseBatch } from "../markdown/parse-all.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
-import { splitLocalePrefix } from "../model/permalink.ts";
+import { type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
 import type { Problem } from "../model/problem.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
@@ -130,7 +130,7 @@ export class DevSite {
   }
 
   /** Return the contents of the file at an output path. */
-  async file(name: string): Promise<string | Uint8Array | undefined> {
+  async file(name: OutputPath): Promise<string | Uint8Array | undefined> {
     const { code, pages } = this.loaded;
     try {
       return (await pages.file(name)) ?? this.previousPages?.file(name);

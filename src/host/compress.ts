@@ -2,7 +2,7 @@
 
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import type { OutputPath } from "../model/permalink.ts";
+import { type OutputPath, outputPath } from "../model/permalink.ts";
 
 const TEXT = /\.(?:html|js|css|json|xml|txt|md|svg|webmanifest)$/;
 const MIN_SIZE = 512; // bytes; smaller files do not shrink below their headers
@@ -39,7 +39,7 @@ export async function compressedCopies(
   const [brotli, gzip] = await Promise.all([brotliBytes(contents), gzipBytes(contents, { level: 9 })]);
   gzip[GZIP_OS.offset] = GZIP_OS.unknown; // the same bytes on every platform
   return [
-    { path: `${file}.br`, contents: brotli },
-    { path: `${file}.gz`, contents: gzip },
+    { path: outputPath(`${file}.br`), contents: brotli },
+    { path: outputPath(`${file}.gz`), contents: gzip },
   ];
 }

@@ -23,13 +23,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { Digest } from "../model/document.ts";
-import type { OutputPath } from "../model/permalink.ts";
+import { type OutputPath, outputPath } from "../model/permalink.ts";
 import { ConfigError } from "../model/problem.ts";
 import { digestOf } from "./digest.ts";
 import { reasonOf } from "./files.ts";
 
 /** File that identifies an output directory of sitegen. A non-empty directory without it is never replaced. */
-export const MANIFEST_NAME = "sitegen-manifest.json";
+export const MANIFEST_NAME = outputPath("sitegen-manifest.json");
 
 /** A file of a build, with the size and time to detect later changes. */
 export interface KnownFile {
@@ -109,7 +109,7 @@ export function readOutputFolder(out: string): Map<OutputPath, { size: number; m
       if (entry.isDirectory()) walk(path.join(folder, entry.name), `${name}/`);
       else {
         const { size, mtimeMs } = lstatSync(path.join(folder, entry.name));
-        files.set(name, { size, mtimeMs });
+        files.set(outputPath(name), { size, mtimeMs });
       }
     }
   };

@@ -4,7 +4,7 @@
  *
  * Each has a constructor in the module of its type, called where plain text enters: the file walk, the configuration, front
  * matter, URLs, metadata of the bundler, and paths that the generator composes. Constructors only assert the type; the
- * code that reads the text validates it.
+ * code that reads the text validates it. They are function declarations, whose calls the bundler removes.
  */
 
 import type { PlainProps } from "./markup.ts";

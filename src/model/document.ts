@@ -21,7 +21,9 @@ export type Kind = "doc" | "post" | "page";
 export type DocumentId = Brand<"DocumentId">;
 
 /** Create a document ID from a path below the directory of a kind, or from an ID as written by an author. */
-export const documentId = (text: string): DocumentId => text as DocumentId;
+export function documentId(text: string): DocumentId {
+  return text as DocumentId;
+}
 
 /** Return true if a path names a structure: a document below a `structures` directory, with fields that other pages can embed. */
 export const isStructure = (path: string): boolean => /(?:^|\/)structures\//.test(path);
@@ -30,7 +32,9 @@ export const isStructure = (path: string): boolean => /(?:^|\/)structures\//.tes
 export type Digest = Brand<"Digest">;
 
 /** Create a digest from the result of a hash function. */
-export const digest = (text: string): Digest => text as Digest;
+export function digest(text: string): Digest {
+  return text as Digest;
+}
 
 /** A file of `content/` or `i18n/` before parsing. */
 export interface SourceFile {

@@ -7,7 +7,9 @@ import type { SourcePath } from "./problem.ts";
 export type LocaleId = Brand<"LocaleId">;
 
 /** Create a locale ID from a code in the configuration, a command line or a URL. */
-export const localeId = (code: string): LocaleId => code as LocaleId;
+export function localeId(code: string): LocaleId {
+  return code as LocaleId;
+}
 
 export interface Locale {
   code: LocaleId;

@@ -2,12 +2,15 @@
 
 import type { Brand } from "./brand.ts";
 import type { Locale } from "./locale.ts";
+import type { SourcePath } from "./problem.ts";
 
 /** A path of a page or file within one locale: `/docs/latest/faq`, `/community/`, `/`, `/blog/rss.xml`. */
 export type RoutePath = Brand<"RoutePath">;
 
 /** Create a route from a path within a locale. */
-export const routePath = (path: string): RoutePath => path as RoutePath;
+export function routePath(path: string): RoutePath {
+  return path as RoutePath;
+}
 
 /** Create the route of a page or file below a base path, which is empty for the root. */
 export const routeBelow = (base: string, path: string): RoutePath => routePath(`${base}/${path}`);
@@ -16,10 +19,17 @@ export const routeBelow = (base: string, path: string): RoutePath => routePath(`
 export type Permalink = Brand<"Permalink">;
 
 /** Create a permalink from a path that includes base URL and locale prefix. */
-export const permalink = (path: string): Permalink => path as Permalink;
+export function permalink(path: string): Permalink {
+  return path as Permalink;
+}
 
 /** A path below the output directory: `de/docs/latest/faq/index.html`. */
-export type OutputPath = string;
+export type OutputPath = Brand<"OutputPath">;
+
+/** Create an output path from a path that the generator composes, the bundler returns, or a build has recorded. */
+export function outputPath(path: string): OutputPath {
+  return path as OutputPath;
+}
 
 /**
  * Normalize a path for comparison: remove `.html`, `/index.html` and trailing slashes.
@@ -65,9 +75,17 @@ export function encodeRoute(route: string): string {
 /** Return the HTML file of a route. `/404` is special: hosts look for `404.html` at the root of a locale. */
 export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): OutputPath {
   const folder = `${locale.prefix}${routeKey(route)}`.replace(/^\/|\/$/g, "");
-  if (routeKey(route) === "/404") return `${folder}.html`;
-  return folder === "" ? "index.html" : `${folder}/index.html`;
+  if (routeKey(route) === "/404") return outputPath(`${folder}.html`);
+  return outputPath(folder === "" ? "index.html" : `${folder}/index.html`);
 }
+
+/** Return the output path of a file in a locale. The path begins with a slash: `/llms.txt`. */
+export function localizedFile(locale: Pick<Locale, "prefix">, path: string): OutputPath {
+  return outputPath(`${locale.prefix}${path}`.slice(1));
+}
+
+/** Return the output path of a file in `static/`. */
+export const staticOutput = (file: SourcePath): OutputPath => outputPath(file.slice("static/".length));
 
 /** Add the leading slash to the URL of an image if it is missing. External URLs are unchanged. */
 export function imageFromRoot(address: string): string {

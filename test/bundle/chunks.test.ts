@@ -5,6 +5,7 @@ import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { bundleClient } from "../../src/bundle/bundle-client.ts";
 import { openBundler } from "../../src/bundle/esbuild.ts";
+import type { OutputPath } from "../../src/model/permalink.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/site.ts";
 
@@ -15,7 +16,7 @@ const bundler = openBundler();
 const { value } = await bundleClient({ packageRoot: repository, styles: [], modules: [], plugins: [] }, bundler);
 await bundler.stop();
 const chunks = new Map(Object.entries(value.manifest.templates).map(([name, template]) => [name, template.chunks]));
-const chunksOf = (template: string): readonly string[] => chunks.get(template) ?? assert.fail(template);
+const chunksOf = (template: string): readonly OutputPath[] => chunks.get(template) ?? assert.fail(template);
 
 test("a documentation page loads its own chunk and six chunks shared by all pages", () => {
   const others = [...chunks].filter(([name]) => name !== "doc").map(([, files]) => new Set(files));

@@ -4,6 +4,7 @@ import type { ComposeContext } from "../../src/build/compose/compose-context.ts"
 import { searchLocale } from "../../src/build/derive/search-pages.ts";
 import { lazyStore, memoryCacheStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
+import { outputPath } from "../../src/model/permalink.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import type { SearchEntry } from "../../src/search/engine/index-format.ts";
 import { searchTasks } from "../../src/search/index/build-index.ts";
@@ -43,7 +44,7 @@ export async function indexSite(site: Site): Promise<SiteIndex> {
   const started = performance.now();
   const tasks = searchTasks({
     locales: contexts.map(searchLocale),
-    worker: "assets/search-worker.js",
+    worker: outputPath("assets/search-worker.js"),
     store: lazyStore(memoryCacheStore),
   });
   for (const task of tasks) for (const file of await task.produce()) files.set(file.path, String(file.contents));

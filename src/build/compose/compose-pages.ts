@@ -9,7 +9,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document, Page } from "../../model/document.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { PageData, PageMarkup } from "../../model/page-data.ts";
-import { type OutputPath, type RoutePath, routePath } from "../../model/permalink.ts";
+import { localizedFile, type OutputPath, type RoutePath, routePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
 import { blogListParts, blogPostParts } from "./blog-page-parts.ts";
@@ -147,7 +147,7 @@ export function composePage(route: Route, { context, sidebarFiles, modules, comm
     head: {
       ...head,
       ...(route.template === "notFound" ? { canonical: undefined, alternates: [] } : {}),
-      markdown: markdown && toFile(context, `${context.locale.prefix}${markdown}`.slice(1)),
+      markdown: markdown && toFile(context, localizedFile(context.locale, markdown)),
     },
     sidebar:
       parts.sidebar !== undefined && sidebarFile !== undefined ? { name: parts.sidebar, file: sidebarFile } : undefined,

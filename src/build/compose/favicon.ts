@@ -4,6 +4,7 @@ import { readContained } from "../../host/contained-path.ts";
 import { shortDigest } from "../../host/digest.ts";
 import { emblemDrawing } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
+import { outputPath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 
 /** Size of `apple-touch-icon`. Apple shows transparent icons on black, so this icon has a white background. */
@@ -21,7 +22,7 @@ export function drawIcons(emblem: string, renderer: string): Drawing[] {
   return [TOUCH_ICON, ...MANIFEST_ICONS].map((size) => {
     const background = size === TOUCH_ICON ? `<rect width="${size}" height="${size}" fill="#fff"/>` : "";
     const drawing = emblemDrawing({ address: emblem, width: size }, background);
-    return { path: `assets/icons/${size}.${shortDigest(renderer + drawing.svg)}.png`, ...drawing };
+    return { path: outputPath(`assets/icons/${size}.${shortDigest(renderer + drawing.svg)}.png`), ...drawing };
   });
 }
 

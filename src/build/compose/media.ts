@@ -6,7 +6,7 @@ import { imageSize } from "image-size";
 import { digestOf, shortDigest } from "../../host/digest.ts";
 import { reasonOf } from "../../host/files.ts";
 import type { Digest } from "../../model/document.ts";
-import type { OutputPath } from "../../model/permalink.ts";
+import { type OutputPath, outputPath, staticOutput } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import { baseName, extensionOf } from "../../util/path.ts";
@@ -50,10 +50,10 @@ export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Ma
 
 /** Return the output path of a file. Files in `static/` keep their names. */
 function mediaPath(file: SourcePath, bytes: Uint8Array): OutputPath {
-  if (file.startsWith("static/")) return file.slice("static/".length);
+  if (file.startsWith("static/")) return staticOutput(file);
   const extension = extensionOf(file);
   const name = baseName(file).slice(0, -extension.length || undefined);
-  return `assets/media/${name}.${shortDigest(bytes)}${extension}`;
+  return outputPath(`assets/media/${name}.${shortDigest(bytes)}${extension}`);
 }
 
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {

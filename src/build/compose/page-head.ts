@@ -3,7 +3,7 @@
 import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";
-import { isExternal, type RoutePath } from "../../model/permalink.ts";
+import { isExternal, outputPath, type RoutePath } from "../../model/permalink.ts";
 import type { HeadImage, PageHead } from "../../model/shell-data.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
 import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
@@ -38,7 +38,7 @@ export function headImage(
     return { url: config.url + toFile(context, share.path), ...SHARE_SIZE, alt: share.alt };
   const image = configuredImage ?? config.image;
   if (image === undefined || isExternal(image)) return image === undefined ? undefined : { url: image };
-  return { url: config.url + toFile(context, image.replace(/^\//, "")) };
+  return { url: config.url + toFile(context, outputPath(image.replace(/^\//, ""))) };
 }
 
 /** Return the canonical URL of a page. Untranslated pages refer to the page in the default locale. */

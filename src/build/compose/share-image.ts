@@ -7,6 +7,7 @@ import { localeOf } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
 import { formatDate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
+import { outputPath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import { authorsOf } from "./blog-pages.ts";
 import type { ComposeContext } from "./compose-context.ts";
@@ -58,7 +59,7 @@ export function openShareStudio(
       const cachedImage = images.get(key);
       if (cachedImage) return cachedImage;
       const svg = shareSvg(card, font);
-      const path = `assets/share/${digestOfSvg(svg)}.png`;
+      const path = outputPath(`assets/share/${digestOfSvg(svg)}.png`);
       const image = { path, svg, width: SHARE_SIZE.width, emblem, alt: text };
       images.set(key, image);
       return image;

@@ -2,7 +2,7 @@
 
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Doc } from "../../model/document.ts";
-import type { OutputPath } from "../../model/permalink.ts";
+import { type OutputPath, outputPath } from "../../model/permalink.ts";
 import { baseName } from "../../util/path.ts";
 import type { ComposeContext } from "./compose-context.ts";
 import { markupDigest } from "./markup-digest.ts";
@@ -22,7 +22,7 @@ export interface Preview {
  */
 export function previewFile(doc: Doc, context: ComposeContext, common: string): OutputPath {
   const digest = shortDigest(digestOfAll([common, markupDigest(doc, context, true)]));
-  return `assets/previews/${baseName(doc.id)}.${digest}.json`;
+  return outputPath(`assets/previews/${baseName(doc.id)}.${digest}.json`);
 }
 
 export function composePreview(doc: Doc, context: ComposeContext): Preview {

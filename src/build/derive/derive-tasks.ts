@@ -2,7 +2,7 @@
 
 import type { LazyStore } from "../../host/cache-store.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { isExternal, type OutputPath, outputPathOf, redirectTarget } from "../../model/permalink.ts";
+import { isExternal, type OutputPath, outputPath, outputPathOf, redirectTarget } from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { searchTasks } from "../../search/index/build-index.ts";
 import type { Site } from "../../site/site.ts";
@@ -42,7 +42,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
     ...redirectTasks(site, plan),
     ...sitemapIndexTasks(site.config),
     ...hostRuleTasks(site),
-    textTask(".nojekyll", ""),
+    textTask(outputPath(".nojekyll"), ""),
   ];
 }
 

@@ -11,7 +11,7 @@ import { type Digest, isPublic, type Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { outputPathOf, type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
+import { outputPath, outputPathOf, type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
 import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
@@ -188,7 +188,7 @@ export function feedTasks(context: ComposeContext, common: string, content: Cont
     // Not shared between formats, because keeping the texts of all tags and locales would use too much memory.
     const texts = (): string[] => posts.map((post) => textOf(post, context, content));
     return FORMATS.map((format) => {
-      const path = outputPathOf(locale, channel.path).replace(/index\.html$/, format.file);
+      const path = outputPath(outputPathOf(locale, channel.path).replace(/index\.html$/, format.file));
       const produce = () => [{ path, contents: format.write(fillFeed(data, texts(), format)) }];
       return { key: `file:${path}`, fingerprint, produce };
     });

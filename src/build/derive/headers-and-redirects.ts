@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { hostedOrigins } from "../../model/hosted-origins.ts";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
-import { permalinkOf, redirectTarget } from "../../model/permalink.ts";
+import { outputPath, permalinkOf, redirectTarget } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../../site/site.ts";
 import { textTask } from "./text-task.ts";
@@ -151,5 +151,5 @@ export function hostRuleTasks(site: Site): OutputTask[] {
       ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectTarget(baseUrl, locale, to)} 301\n`,
     ),
   );
-  return [textTask("_headers", text), textTask("_redirects", redirects.join(""))];
+  return [textTask(outputPath("_headers"), text), textTask(outputPath("_redirects"), redirects.join(""))];
 }

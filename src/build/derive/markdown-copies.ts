@@ -6,6 +6,7 @@
 import { digestOfAll } from "../../host/digest.ts";
 import { type Doc, type DocumentId, isPublic } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
+import { localizedFile, outputPath } from "../../model/permalink.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
 import { compareText } from "../../util/collections.ts";
@@ -96,7 +97,7 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
     const path = markdownPath(route);
     if (path === undefined || !("document" in route)) return [];
     const { document } = route;
-    const file = `${locale.prefix}${path}`.slice(1);
+    const file = localizedFile(locale, path);
     return [
       {
         key: `file:${file}`,
@@ -125,7 +126,7 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
   }
   return [
     ...copies,
-    textTask(`${locale.prefix}/llms.txt`.slice(1), lines.join("\n")),
+    textTask(localizedFile(locale, "/llms.txt"), lines.join("\n")),
     ...fullTasks(groups, context, common),
   ];
 }
@@ -152,7 +153,7 @@ function fullTasks(
       parts[parts.length - 1] += title === "" ? "" : piece;
     }
     return parts.map((contents, index) => ({
-      path: index === 0 ? "llms-full.txt" : `llms-full-${index + 1}.txt`,
+      path: outputPath(index === 0 ? "llms-full.txt" : `llms-full-${index + 1}.txt`),
       contents,
     }));
   };

@@ -2,7 +2,9 @@
 
 import type { SiteConfig } from "../../model/config.ts";
 import { defaultLocaleOf } from "../../model/config.ts";
+import type { Locale } from "../../model/locale.ts";
 import type { OutputTask } from "../../model/output.ts";
+import { localizedFile, type OutputPath, outputPath } from "../../model/permalink.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, toAbsolute } from "../compose/compose-context.ts";
 import { textTask } from "./text-task.ts";
@@ -13,7 +15,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** Change frequency and priority, equal for all pages. */
 const HINTS = "<changefreq>weekly</changefreq><priority>0.5</priority>";
 
-const sitemapFile = (prefix: string): string => `${prefix}/sitemap.xml`.slice(1);
+const sitemapFile = (locale: Pick<Locale, "prefix">): OutputPath => localizedFile(locale, "/sitemap.xml");
 
 /**
  * Create the sitemap of a locale: its indexable, translated pages with their alternates and last modification dates.
@@ -38,19 +40,17 @@ export function sitemapTask(context: ComposeContext): OutputTask {
     return [`<url><loc>${place}</loc>${changed}${HINTS}${links.join("")}</url>`];
   });
   const contents = `${HEADER}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join("\n")}\n</urlset>\n`;
-  return textTask(sitemapFile(locale.prefix), contents);
+  return textTask(sitemapFile(locale), contents);
 }
 
 /** Create `sitemap-index.xml`, and `robots.txt`, which refers to it. */
 export function sitemapIndexTasks(config: SiteConfig): OutputTask[] {
   const root = config.url + config.baseUrl;
-  const rows = config.locales.map(
-    ({ prefix }) => `<sitemap><loc>${escapeXml(root + sitemapFile(prefix))}</loc></sitemap>`,
-  );
+  const rows = config.locales.map((locale) => `<sitemap><loc>${escapeXml(root + sitemapFile(locale))}</loc></sitemap>`);
   const index = `${HEADER}<sitemapindex xmlns="${NAMESPACE}">\n${rows.join("\n")}\n</sitemapindex>\n`;
   const rules = config.noIndex ? "Disallow: /" : "Allow: /";
   return [
-    textTask("sitemap-index.xml", index),
-    textTask("robots.txt", `User-agent: *\n${rules}\n\nSitemap: ${root}sitemap-index.xml\n`),
+    textTask(outputPath("sitemap-index.xml"), index),
+    textTask(outputPath("robots.txt"), `User-agent: *\n${rules}\n\nSitemap: ${root}sitemap-index.xml\n`),
   ];
 }

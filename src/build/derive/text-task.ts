@@ -2,7 +2,8 @@
 
 import { digestOf } from "../../host/digest.ts";
 import type { OutputTask } from "../../model/output.ts";
+import type { OutputPath } from "../../model/permalink.ts";
 
-export function textTask(path: string, contents: string): OutputTask {
+export function textTask(path: OutputPath, contents: string): OutputTask {
   return { key: `file:${path}`, fingerprint: digestOf(contents), produce: () => [{ path, contents }] };
 }

@@ -1,7 +1,7 @@
 /** Create the web manifest of a locale, for installing the site, and the OpenSearch 1.1 description of its search. */
 
 import type { OutputTask } from "../../model/output.ts";
-import { permalinkOf, routePath } from "../../model/permalink.ts";
+import { localizedFile, permalinkOf, routePath } from "../../model/permalink.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, toAbsolute, toFile, translator } from "../compose/compose-context.ts";
 import { MANIFEST_ICONS } from "../compose/favicon.ts";
@@ -21,7 +21,7 @@ export function openSearchTask(context: ComposeContext): OutputTask {
 <Url type="text/html" method="get" template="${escapeXml(target)}"/>
 </OpenSearchDescription>
 `;
-  return textTask(`${locale.prefix}/opensearch.xml`.slice(1), contents);
+  return textTask(localizedFile(locale, "/opensearch.xml"), contents);
 }
 
 export const WEB_MANIFEST = "manifest.webmanifest";
@@ -59,5 +59,5 @@ export function webManifestTask(context: ComposeContext): OutputTask {
     display: "browser",
     icons: icon ? [icon, ...icons] : undefined,
   };
-  return textTask(`${locale.prefix}/${WEB_MANIFEST}`.slice(1), `${JSON.stringify(manifest, null, 1)}\n`);
+  return textTask(localizedFile(locale, `/${WEB_MANIFEST}`), `${JSON.stringify(manifest, null, 1)}\n`);
 }

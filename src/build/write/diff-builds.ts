@@ -4,11 +4,11 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
-import { type OutputPath, outputPathOf, splitLocalePrefix } from "../../model/permalink.ts";
+import { type OutputPath, outputPathOf, splitLocalePrefix, staticOutput } from "../../model/permalink.ts";
 import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
 import type { Site } from "../../site/site.ts";
 import type { PlannedPage } from "../plan-output.ts";
-import type { Manifest } from "./manifest.ts";
+import { filesIn, type Manifest } from "./manifest.ts";
 
 export interface PageChanges {
   added: readonly string[];
@@ -75,9 +75,11 @@ export function findVanishedPages(site: Site, { manifestPath, files, pages, loca
       outputPathOf(config.locales.find(({ code }) => code === locale) as Locale, page.route.path),
     ),
     ...config.locales.flatMap((locale) => [...site.redirects.keys()].map((from) => outputPathOf(locale, from))),
-    ...site.sources.statics.map((file) => file.slice("static/".length)),
+    ...site.sources.statics.map(staticOutput),
   ]);
-  const before = Object.keys(files).filter((file) => isPage(file) && belongsTo(config.locales, locales, file));
+  const before = filesIn(files)
+    .map(([file]) => file)
+    .filter((file) => isPage(file) && belongsTo(config.locales, locales, file));
   const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && pathOf(file) !== "/");
   if (content.length > 0 && !content.some((file) => existing.has(file)))
     throw incomparable(manifestPath, "it has no page in common with this site");
@@ -93,8 +95,8 @@ export function findVanishedPages(site: Site, { manifestPath, files, pages, loca
 
 /** Compare the pages of two builds. */
 export function comparePages(before: Manifest["files"], after: Manifest["files"]): PageChanges {
-  const previous = new Map(Object.entries(before).filter(([file]) => isPage(file)));
-  const current = new Map(Object.entries(after).filter(([file]) => isPage(file)));
+  const previous = new Map(filesIn(before).filter(([file]) => isPage(file)));
+  const current = new Map(filesIn(after).filter(([file]) => isPage(file)));
   const added = [...current.keys()].filter((file) => !previous.has(file));
   const changed = [...current].flatMap(([file, digest]) =>
     previous.has(file) && previous.get(file) !== digest ? [file] : [],

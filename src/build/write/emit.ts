@@ -26,7 +26,7 @@ import type { OutputPath } from "../../model/permalink.ts";
 import { ContentError } from "../../model/problem.ts";
 import { forEachConcurrent, yieldToEventLoop } from "../../util/async.ts";
 import { type BuildState, readState, saveState, type TaskState } from "./build-state.ts";
-import { type BuildScope, manifestText, type PreviousAssets, readManifest } from "./manifest.ts";
+import { type BuildScope, filesIn, manifestText, type PreviousAssets, readManifest } from "./manifest.ts";
 import { findOutputConflicts } from "./output-conflicts.ts";
 import { choosePreviousAssets, copyPreviousAssets, type PreviousBuilds } from "./previous-assets.ts";
 
@@ -100,7 +100,7 @@ interface PreviousOutput {
 async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
   const { out, stateFile, compress = false } = plan;
   recoverOutputFolder(out);
-  const ours = new Map(Object.entries(readManifest(out)?.files ?? {}));
+  const ours = new Map(filesIn(readManifest(out)?.files ?? {}));
   const previous: PreviousOutput = { out, present: readOutputFolder(out), ours };
   const unchanged = findUnchangedTasks([...plan.tasks, ...plan.pages], readState(stateFile), previous, compress);
   const tasks = plan.tasks.filter(({ key }) => !unchanged.has(key));

@@ -5,7 +5,7 @@ import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import type { Digest } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import type { OutputPath } from "../../model/permalink.ts";
+import { type OutputPath, outputPath } from "../../model/permalink.ts";
 import { compareText } from "../../util/collections.ts";
 import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "../version.ts";
 
@@ -30,6 +30,11 @@ export interface Manifest extends BuildScope {
   files: Readonly<Record<OutputPath, Digest>>;
   /** The subset of `files` that only pages of previous builds use. */
   former?: PreviousAssets;
+}
+
+/** List the files in a manifest with their digests. */
+export function filesIn(files: Manifest["files"]): [OutputPath, Digest][] {
+  return Object.entries(files).map(([file, digest]) => [outputPath(file), digest]);
 }
 
 /** Read the manifest of the build in `out`. Return `undefined` if there is none. */

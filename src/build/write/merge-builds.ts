@@ -11,7 +11,7 @@ import { ConfigError, type Problem, usageError, usageProblem } from "../../model
 import { compareText } from "../../util/collections.ts";
 import { joinInside } from "../../util/path.ts";
 import { type EmitSummary, emit } from "./emit.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { filesIn, type Manifest, readManifest } from "./manifest.ts";
 import type { PreviousBuilds } from "./previous-assets.ts";
 
 /** A build to merge. */
@@ -128,7 +128,7 @@ function mergeTasks(parts: readonly Part[]): OutputTask[] {
   const problems: Problem[] = [];
   for (const { folder, manifest } of parts) {
     const previousFiles = new Set(manifest.former?.flat());
-    for (const [file, digest] of Object.entries(manifest.files)) {
+    for (const [file, digest] of filesIn(manifest.files)) {
       const other = owners.get(file);
       if (previousFiles.has(file) || other?.digest === digest) continue;
       if (other)

@@ -6,7 +6,7 @@ import { digestOf } from "../../host/digest.ts";
 import type { KnownFile, Staging } from "../../host/output-folder.ts";
 import { isHashedAsset } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import type { Manifest, PreviousAssets } from "./manifest.ts";
+import { filesIn, type Manifest, type PreviousAssets } from "./manifest.ts";
 
 export interface PreviousBuilds {
   /** Output directory of the last build, which also contains the assets of earlier builds. */
@@ -28,9 +28,9 @@ export function choosePreviousAssets(
 ): PreviousAssets {
   const olderAssets = last.former ?? [];
   const older = new Set(olderAssets.flat());
-  const removedFiles = Object.keys(last.files).filter(
-    (file) => isHashedAsset(file) && !older.has(file) && !current.has(file),
-  );
+  const removedFiles = filesIn(last.files)
+    .map(([file]) => file)
+    .filter((file) => isHashedAsset(file) && !older.has(file) && !current.has(file));
   const builds = removedFiles.length > 0 ? [removedFiles, ...olderAssets] : olderAssets;
   return builds.slice(0, count).map((files) => files.filter((file) => !current.has(file)));
 }

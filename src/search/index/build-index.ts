@@ -11,7 +11,7 @@ import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
-import type { OutputPath } from "../../model/permalink.ts";
+import { type OutputPath, outputPath } from "../../model/permalink.ts";
 import {
   anchorOf,
   FORMAT,
@@ -157,8 +157,8 @@ function produceIndex(
       names: file.names.map(nameIn),
       texts: pages.map(({ document }, at) => (document ? textName(document, (terms[at] as DocumentTerms).text) : "")),
     } satisfies ShardsFile);
-    const recordsPath = `${SEARCH_FOLDER}/records.${locale.code}.${shortDigest(records)}.json`;
-    const shardsPath = `${SEARCH_FOLDER}/terms.${locale.code}.${shortDigest(list)}.json`;
+    const recordsPath = outputPath(`${SEARCH_FOLDER}/records.${locale.code}.${shortDigest(records)}.json`);
+    const shardsPath = outputPath(`${SEARCH_FOLDER}/terms.${locale.code}.${shortDigest(list)}.json`);
     files.set(recordsPath, records);
     files.set(shardsPath, list);
     return { ...version, records: recordsPath, shards: shardsPath };
@@ -172,7 +172,7 @@ function produceIndex(
     ...functionWords(locale.htmlLang),
     indexes,
   };
-  files.set(`${SEARCH_FOLDER}/${locale.code}.json`, JSON.stringify(entry));
+  files.set(outputPath(`${SEARCH_FOLDER}/${locale.code}.json`), JSON.stringify(entry));
   return [...files].map(([path, contents]) => ({ path, contents }));
 }
 

@@ -1,8 +1,7 @@
 /** Collects link targets: routes, redirects, static files and generated files. */
 
 import type { DocumentId, Kind } from "../../model/document.ts";
-import type { RoutePath } from "../../model/permalink.ts";
-import { routeKey } from "../../model/permalink.ts";
+import { type RoutePath, routeKey, staticOutput } from "../../model/permalink.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import type { Site, SiteLocale } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
@@ -46,7 +45,7 @@ export function linkTargets(
     documentAt,
     routes: byKey,
     redirects: new Set([...redirects.keys()].map(routeKey)),
-    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generated]),
+    files: new Set([...sources.statics.map(staticOutput), ...generated]),
     assets: sources.assets,
   };
 }

@@ -10,7 +10,14 @@ import {
   type LinkReference,
 } from "../../model/document.ts";
 import { type LocaleId, originalPath } from "../../model/locale.ts";
-import { isExternal, type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
+import {
+  isExternal,
+  type OutputPath,
+  outputPath,
+  type RoutePath,
+  routeKey,
+  splitLocalePrefix,
+} from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { nearestPath, unmistakable } from "../../util/suggest.ts";
@@ -48,7 +55,7 @@ export type ResolvedLink =
     }
   | { kind: "external"; href: string; newTab: boolean }
   | { kind: "asset"; source: SourcePath; hash: string }
-  | { kind: "file"; path: string; hash: string; query: string }
+  | { kind: "file"; path: OutputPath; hash: string; query: string }
   | {
       kind: "broken";
       code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
@@ -189,7 +196,7 @@ export function resolveAbsolute(
     return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file])
-    if (targets.files.has(name)) return { kind: "file", path: name, hash, query };
+    if (targets.files.has(name)) return { kind: "file", path: outputPath(name), hash, query };
   if (isAsset) {
     const near = nearestPath(file, targets.files);
     return {

@@ -12,7 +12,15 @@ import { digestOfAll } from "../host/digest.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
-import { ConfigError, errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import {
+  ConfigError,
+  errorAt,
+  type Outcome,
+  type Problem,
+  type SourcePath,
+  sourcePath,
+  startOf,
+} from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { cacheBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
@@ -189,7 +197,7 @@ function inputFile(input: string, { packageRoot, root }: Roots): string | undefi
 /** Return the path of a bundler input relative to the site root, for reports. */
 function sourceOf(name: string, roots: Roots): SourcePath {
   const file = inputFile(name, roots);
-  return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
+  return sourcePath(file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/"));
 }
 
 export interface SiteCode {

@@ -4,8 +4,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import type { Plugin } from "esbuild";
 import { digestOf } from "../host/digest.ts";
 import type { Digest } from "../model/document.ts";
-import type { SourcePath } from "../model/problem.ts";
-import { errorAt, type Place, type Problem, type ProblemCode } from "../model/problem.ts";
+import { errorAt, type Place, type Problem, type ProblemCode, type SourcePath, sourcePath } from "../model/problem.ts";
 
 type Esbuild = typeof import("esbuild");
 
@@ -102,7 +101,7 @@ export interface BundleSubject {
 
 /** Convert a build error of esbuild to problems. Return `undefined` for other errors. */
 export function bundleProblems(error: unknown, subject: BundleSubject): Problem[] | undefined {
-  const { code, hint, whole, sourceOf = (name: string) => name, word = (text: string) => text } = subject;
+  const { code, hint, whole, sourceOf = sourcePath, word = (text: string) => text } = subject;
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
   return (errors as readonly BundleMessage[]).map(({ text: message, location }) => {

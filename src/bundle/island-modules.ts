@@ -3,6 +3,7 @@
 import path from "node:path";
 import type { Plugin, PluginBuild } from "esbuild";
 import type { SiteConfig } from "../model/config.ts";
+import { sourcePath } from "../model/problem.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
@@ -41,7 +42,7 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
         if (module === REGISTRY) return { contents: registryOf(names) };
         const file = components[module];
         if (file === undefined) throw new Error(`no component "${module}" is configured`);
-        const exportCode = await exportComponent(build, { root, file, name: module, as: "default" });
+        const exportCode = await exportComponent(build, { root, file: sourcePath(file), name: module, as: "default" });
         if ("errors" in exportCode) return exportCode;
         return {
           contents: (side === "client" ? `import "${SHARED_CHUNK}"; ` : "") + exportCode.code,

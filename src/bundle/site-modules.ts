@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
 import { reasonOf } from "../host/files.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import { loadStyles, resolveCssUrl, resolveStyles } from "./site-styles.ts";
 
@@ -40,7 +40,7 @@ export interface SiteRoots {
 
 /** Return the path of a bundler input relative to the site root; `undefined` if it is not a module of the site. */
 export function siteFile(input: string): SourcePath | undefined {
-  return input.startsWith(`${SITE}:`) ? input.slice(SITE.length + 1) : undefined;
+  return input.startsWith(`${SITE}:`) ? sourcePath(input.slice(SITE.length + 1)) : undefined;
 }
 
 interface SiteModulesOptions extends SiteRoots {
@@ -61,8 +61,10 @@ export function siteModules({ packageRoot, root, side, components }: SiteModules
         namespace: SITE,
       }));
       resolveStyles(build, root);
-      build.onLoad({ filter: /\.css$/, namespace: SITE }, ({ path: file }) => loadStyles(build, { root, file, side }));
-      build.onLoad({ filter: /.*/, namespace: SITE }, ({ path: file }) => loadSiteModule(root, file));
+      build.onLoad({ filter: /\.css$/, namespace: SITE }, ({ path: file }) =>
+        loadStyles(build, { root, file: sourcePath(file), side }),
+      );
+      build.onLoad({ filter: /.*/, namespace: SITE }, ({ path: file }) => loadSiteModule(root, sourcePath(file)));
     },
   };
 }

@@ -7,7 +7,7 @@
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
 import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
-import { type Place, startOf, warningAt } from "../model/problem.ts";
+import { type Place, sourcePath, startOf, warningAt } from "../model/problem.ts";
 import { formatPath, type ValuePath } from "../reader/yaml.ts";
 import { type BrokenLink, dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
@@ -20,7 +20,8 @@ export const namedFiles: Rule = function* (site) {
   }
   for (const [place, { path, isImage }] of headPathsOf(site)) {
     const fault = missingFile(path, site);
-    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase("")).kind !== "broken") continue;
+    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(sourcePath(""))).kind !== "broken")
+      continue;
     yield warningAt(place(), isImage ? fault.code : "broken-link", fault.message, fault.hint);
   }
 };

@@ -3,7 +3,7 @@
 import { sourceHashOf } from "../host/digest.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 
 export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
@@ -11,8 +11,8 @@ export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
 export interface TranslationFile {
   /** Path of the translation, even if it does not exist. */
   file: SourcePath;
-  /** Path of the original. */
-  source: SourcePath;
+  /** Path of the original, or a description of texts that are not in a file. */
+  source: string;
   status: TranslationStatus;
   /** Hash of the translated source text, if the translation records it. */
   sourceHash?: string;
@@ -53,6 +53,11 @@ export function translationStates(site: Site): LocaleState[] {
     });
 }
 
+/** Return the path of a translation, which may not exist. */
+function translationOf(source: SourcePath, { path }: Pick<Locale, "path">): SourcePath {
+  return sourcePath(source.replace(/^content\//, `i18n/${path}/`));
+}
+
 function documentState(
   original: SourceFile,
   translation: SourceFile | undefined,
@@ -60,7 +65,7 @@ function documentState(
   { catalog }: Site,
 ): TranslationFile {
   const source = original.path;
-  if (!translation) return { file: source.replace(/^content\//, `i18n/${locale.path}/`), source, status: "missing" };
+  if (!translation) return { file: translationOf(source, locale), source, status: "missing" };
   const file = translation.path;
   const document = catalog.translation(original.kind, original.id, locale.code);
   if (!document) return { file, source, status: "broken" };
@@ -71,17 +76,18 @@ function documentState(
 }
 
 /** Return the state of partials, which have no front matter and therefore no `sourceHash`. */
-function partialStates({ path }: Locale, { sources }: Site): TranslationFile[] {
+function partialStates(locale: Locale, { sources }: Site): TranslationFile[] {
   return [...sources.partials]
     .filter((source) => source.startsWith("content/"))
     .map((source) => {
-      const file = source.replace(/^content\//, `i18n/${path}/`);
+      const file = translationOf(source, locale);
       return { file, source, status: sources.partials.has(file) ? "translated" : "missing" };
     });
 }
 
 /** Return the state of messages and data files. */
-function otherFiles({ code, path }: Locale, { sources, config }: Site): TranslationFile[] {
+function otherFiles(locale: Locale, { sources, config }: Site): TranslationFile[] {
+  const { code, path } = locale;
   const messages = sources.messages.get(code);
   const translatedPaths = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
   const data = (sources.data.get(config.defaultLocale) ?? [])
@@ -89,14 +95,14 @@ function otherFiles({ code, path }: Locale, { sources, config }: Site): Translat
     .map(({ name, path: source }): TranslationFile => {
       const file = translatedPaths.get(name);
       return {
-        file: file ?? source.replace(/^content\//, `i18n/${path}/`),
+        file: file ?? translationOf(source, locale),
         source,
         status: file ? "translated" : "missing",
       };
     });
   return [
     {
-      file: messages?.path ?? `i18n/${path}/messages.yaml`,
+      file: messages?.path ?? sourcePath(`i18n/${path}/messages.yaml`),
       source: "the texts of the theme",
       status: messages ? "translated" : "missing",
     },

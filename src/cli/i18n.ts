@@ -42,7 +42,9 @@ export async function runI18n(
 
 function selectStates(states: readonly LocaleState[], paths: readonly string[]): readonly LocaleState[] {
   if (paths.length === 0) return states;
-  const knownFiles = new Set(states.flatMap(({ files }) => files.flatMap(({ file, source }) => [file, source])));
+  const knownFiles = new Set<string>(
+    states.flatMap(({ files }) => files.flatMap(({ file, source }) => [file, source])),
+  );
   for (const file of paths) {
     if (knownFiles.has(file)) continue;
     const near = suggest(file, knownFiles);
@@ -59,7 +61,7 @@ function selectStates(states: readonly LocaleState[], paths: readonly string[]):
 
 /** Update the source hash of translations with a missing or different hash. @returns The updated files. */
 export function syncHashes(site: Site, states: readonly LocaleState[]): string[] {
-  const texts = new Map(site.sources.documents.map(({ path: file, text }) => [file, text]));
+  const texts = new Map<string, string>(site.sources.documents.map(({ path: file, text }) => [file, text]));
   const changedFiles: string[] = [];
   for (const { files } of states) {
     for (const { file, source, status, unknownSource } of files) {
@@ -93,10 +95,10 @@ function printUpdated(changedFiles: readonly string[], flags: CommonFlags): void
  * @returns `undefined` if the Git history does not contain the translated version.
  */
 function changedHeadings({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
-  const currentText = site.sources.documents.find(({ path: file }) => file === source)?.text;
-  if (currentText === undefined || sourceHash === undefined) return undefined;
-  for (const text of previousTexts(site.root, source)) {
-    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, currentText);
+  const current = site.sources.documents.find(({ path: file }) => file === source);
+  if (current === undefined || sourceHash === undefined) return undefined;
+  for (const text of previousTexts(site.root, current.path)) {
+    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, current.text);
   }
   return undefined;
 }

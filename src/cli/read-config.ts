@@ -4,7 +4,7 @@ import path from "node:path";
 import { digestOfAll } from "../host/digest.ts";
 import type { SiteConfig } from "../model/config.ts";
 import { localeId } from "../model/locale.ts";
-import { type ConfigError, usageError } from "../model/problem.ts";
+import { type ConfigError, type SourcePath, usageError } from "../model/problem.ts";
 import { loadConfig, type PlaceOfSetting } from "../site/config/load-config.ts";
 import { withEndSlash } from "../util/path.ts";
 import { suggest } from "../util/suggest.ts";
@@ -16,7 +16,7 @@ export interface CommandConfig {
   root: string;
   config: SiteConfig;
   /** Name of the file in reports. */
-  configFile: string;
+  configFile: SourcePath;
   placeOfSetting: PlaceOfSetting;
   configDigest: string;
   /** Absolute path of the output directory. */

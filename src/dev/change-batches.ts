@@ -6,6 +6,7 @@
 
 import { type Stats, statSync } from "node:fs";
 import path from "node:path";
+import { sourcePath } from "../model/problem.ts";
 import { createQueue } from "../util/async.ts";
 import type { Change } from "./site-loader.ts";
 
@@ -101,7 +102,7 @@ export class ChangeBatches {
     const signature = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : "";
     if (this.signatures.get(file) === signature) return undefined;
     this.signatures.set(file, signature);
-    return { file: path.relative(this.root, file).split(path.sep).join("/"), isDeleted: !stats };
+    return { file: sourcePath(path.relative(this.root, file).split(path.sep).join("/")), isDeleted: !stats };
   }
 }
 

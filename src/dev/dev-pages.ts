@@ -11,6 +11,7 @@ import type { Digest } from "../model/document.ts";
 import { type LocaleId, localeId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
+import { sourcePath } from "../model/problem.ts";
 import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
 import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
@@ -89,7 +90,8 @@ export class DevPages {
     const bundledFile = this.bundled.get(name);
     if (bundledFile !== undefined) return bundledFile;
     const { root } = this.site;
-    if (this.statics.has(`static/${name}`)) return readContained(root, `static/${name}`);
+    const staticFile = sourcePath(`static/${name}`);
+    if (this.statics.has(staticFile)) return readContained(root, staticFile);
     const source = this.media.sourceAt(name);
     if (source !== undefined) return readContained(root, source);
     if (name.startsWith(`${SEARCH_FOLDER}/`)) return this.searchFile(name);

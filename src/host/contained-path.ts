@@ -9,7 +9,7 @@ import { compareText } from "../util/collections.ts";
 export type PathKind = "file" | "folder" | "hidden" | "missing" | "outside";
 
 /** Return the type of a path. Special files such as pipes count as missing, because reading them may block forever. */
-export function pathKind(root: string, file: SourcePath): PathKind {
+export function pathKind(root: string, file: string): PathKind {
   try {
     const real = realpathSync(path.join(root, file));
     if (!isInside(root, real)) return "outside";
@@ -33,7 +33,7 @@ export function readContained(root: string, file: SourcePath): Buffer | undefine
 }
 
 /** List the names in a directory of the site, except hidden ones. Return an empty list if it cannot be read. */
-export function listContained(root: string, folder: SourcePath): string[] {
+export function listContained(root: string, folder: string): string[] {
   if (folder !== "" && pathKind(root, folder) !== "folder") return [];
   try {
     return readdirSync(path.join(root, folder))

@@ -95,7 +95,7 @@ export interface FileSource {
   /** Read a file by a path that occurs in content. */
   readNamed(file: SourcePath): NamedText;
   /** List the names in a directory, for suggestions. */
-  names(folder: SourcePath): readonly string[];
+  names(folder: string): readonly string[];
 }
 
 /** Create a file source that reads from disk each time. */

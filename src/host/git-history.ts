@@ -1,7 +1,7 @@
 /** Read earlier versions and modification dates of files from Git. */
 
 import { execFile, execFileSync } from "node:child_process";
-import type { SourcePath } from "../model/problem.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
 
 /** Maximum number of commits to read. Translations of older versions are outdated in all sections anyway. */
 const MAX_COMMITS = 200;
@@ -49,7 +49,7 @@ export async function lastChanged(
   for (const part of log.split("\0")) {
     if (part.startsWith(COMMIT)) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10);
     else {
-      const file = part.trimStart();
+      const file = sourcePath(part.trimStart());
       // The log is sorted newest first, so the first date of a file is that of its last change.
       if (file !== "" && !days.has(file)) days.set(file, day);
     }

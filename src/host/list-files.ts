@@ -3,8 +3,7 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import fastGlob from "fast-glob";
-import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
-import { errorAt, startOf } from "../model/problem.ts";
+import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 
 /**
@@ -39,10 +38,10 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
       `The directory "${file}" cannot be read.`,
       "Grant the user that runs the build read permission.",
     );
-  if (!isReadable(base)) problems.push(unreadable(folder));
+  if (!isReadable(base)) problems.push(unreadable(sourcePath(folder)));
   for (const { path: name, dirent } of entries) {
     if (name.split("/").some((part) => part.startsWith(".") && !hidden.includes(part))) continue;
-    const file = folder === "" ? name : `${folder}/${name}`;
+    const file = sourcePath(folder === "" ? name : `${folder}/${name}`);
     if (dirent.isFile()) files.push(file);
     else if (dirent.isSymbolicLink()) {
       const problem = linkProblem(realRoot, path.join(base, name), file);

@@ -1,7 +1,7 @@
 /** The languages of a site. Originals are in `content/`, translations at the same paths in `i18n/<path>/`. */
 
 import type { Brand } from "./brand.ts";
-import type { SourcePath } from "./problem.ts";
+import { type SourcePath, sourcePath } from "./problem.ts";
 
 /** Key of a language in the configuration and in URLs: `de`. */
 export type LocaleId = Brand<"LocaleId">;
@@ -130,5 +130,5 @@ export function areaFolder(file: SourcePath): string {
 
 /** Return the path of the original of a translation. Originals are returned unchanged. */
 export function originalPath(file: SourcePath): SourcePath {
-  return file.replace(/^i18n\/[^/]+\//, "content/");
+  return sourcePath(file.replace(/^i18n\/[^/]+\//, "content/"));
 }

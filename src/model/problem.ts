@@ -1,5 +1,6 @@
 /** Problems that an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
+import type { Brand } from "./brand.ts";
 import type { RuleName } from "./rule-names.ts";
 
 /** The name of a rule, or the code of a problem with the run itself, which the configuration cannot disable. */
@@ -15,7 +16,12 @@ export type ProblemCode =
   | "vanished-page";
 
 /** A path relative to the site root, with forward slashes: `content/docs/latest/faq.md`. */
-export type SourcePath = string;
+export type SourcePath = Brand<"SourcePath">;
+
+/** Create a source path from a path below the site root: of a file walk, the configuration, a link or the bundler. */
+export function sourcePath(path: string): SourcePath {
+  return path as SourcePath;
+}
 
 /** A position in a source file. */
 export interface Place {

@@ -5,7 +5,6 @@ import type { DocsVersionConfig } from "./config.ts";
 import type { Doc, DocumentId, Page, Post } from "./document.ts";
 import type { Locale } from "./locale.ts";
 import type { RoutePath } from "./permalink.ts";
-import type { SourcePath } from "./problem.ts";
 import type { SidebarName, SidebarNode } from "./sidebar.ts";
 
 /** One page of a paginated list. */
@@ -44,7 +43,7 @@ interface Address {
   path: RoutePath;
   locale: Locale;
   /** Source for error messages: a file, or a description such as "the home screen". */
-  source: SourcePath;
+  source: string;
   /** True if the page appears in lists and in the site search. */
   listed: boolean;
   /** True if the page is in the sitemap and search engines may index it. */

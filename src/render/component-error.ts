@@ -2,7 +2,7 @@
 
 import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
-import { errorAt, type Place, type Problem } from "../model/problem.ts";
+import { errorAt, type Place, type Problem, sourcePath } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { THEME_SCRIPT } from "./load-theme.ts";
 
@@ -20,7 +20,7 @@ export function themeProblem(error: unknown, { map }: Pick<ThemeCode, "map">): P
 function placeOf(error: unknown, map: string): Place | undefined {
   for (const { source, line, column } of thrownAt(error, { name: THEME_SCRIPT, map })) {
     const file = /^site:(.*)$/.exec(source)?.[1];
-    if (file !== undefined && !file.includes("node_modules/")) return { file, line, column };
+    if (file !== undefined && !file.includes("node_modules/")) return { file: sourcePath(file), line, column };
   }
   return undefined;
 }

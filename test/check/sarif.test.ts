@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { Ajv } from "ajv";
 import { formatProblems } from "../../src/cli/report.ts";
-import type { Problem } from "../../src/model/problem.ts";
+import { type Problem, sourcePath } from "../../src/model/problem.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/site.ts";
 
@@ -29,9 +29,14 @@ const PROBLEMS: readonly Problem[] = [
     code: "broken-link",
     message: "“a” leads nowhere.",
     hint: "Try b.",
-    place: { file: "content/docs/a b#ä.md", line: 3, column: 5, length: 4 },
+    place: { file: sourcePath("content/docs/a b#ä.md"), line: 3, column: 5, length: 4 },
   },
-  { severity: "warning", code: "raw-html", message: "x", place: { file: "content/x.md", line: 1, column: 1 } },
+  {
+    severity: "warning",
+    code: "raw-html",
+    message: "x",
+    place: { file: sourcePath("content/x.md"), line: 1, column: 1 },
+  },
   { severity: "info", code: "broken-link", message: "no place" },
 ];
 

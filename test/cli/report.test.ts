@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { formatProblems } from "../../src/cli/report.ts";
-import { type Problem, startOf } from "../../src/model/problem.ts";
+import { type Problem, sourcePath, startOf } from "../../src/model/problem.ts";
 
 const BROKEN: Problem = {
   severity: "error",
   code: "broken-markdown-link",
   message: 'The document "../tutorial/quik-start.md" does not exist.',
   hint: 'Did you mean "../tutorial/quick-start.md"?',
-  place: { file: "content/docs/latest/faq.md", line: 2, column: 17, length: 26 },
+  place: { file: sourcePath("content/docs/latest/faq.md"), line: 2, column: 17, length: 26 },
 };
 const SOURCE = "# FAQ\nSee [the guide](../tutorial/quik-start.md) first.\n";
 const readSource = (file: string): string | undefined => (file === BROKEN.place?.file ? SOURCE : undefined);
@@ -39,7 +39,7 @@ test("problems are sorted by position, those without position first", () => {
     severity: "warning",
     code: "broken-link",
     message: "m",
-    place: { file, line, column: 1 },
+    place: { file: sourcePath(file), line, column: 1 },
   });
   const text = formatProblems([at("b.md", 2), at("a.md", 10), at("a.md", 9), { ...BROKEN, place: undefined }]);
   assert.deepEqual(text.match(/^\S+(?= {2}(?:warning|error))|^error/gm), [
@@ -65,7 +65,7 @@ test("colors are only used if enabled", () => {
 
 test("content cannot control the terminal", () => {
   const message = 'bad "\u001b[2J\u0007\u009b1m\u202e\nsecond line"';
-  const place = { file: "a\u001b.md", line: 1, column: 1 };
+  const place = { file: sourcePath("a\u001b.md"), line: 1, column: 1 };
   const text = formatProblems([{ ...BROKEN, message, place }], "human", { readSource: () => "\u001b]0;x\u0007 here" });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to look for
   assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
@@ -74,7 +74,7 @@ test("content cannot control the terminal", () => {
 
 test("long lines are cut around the mark", () => {
   const line = `${"x".repeat(5_000_000)}HERE${"y".repeat(5_000_000)}`;
-  const place = { file: "a.md", line: 1, column: 5_000_001, length: 4 };
+  const place = { file: sourcePath("a.md"), line: 1, column: 5_000_001, length: 4 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => line });
   const [, , excerpt, mark] = text.split("\n") as [string, string, string, string];
   assert.ok(excerpt.length < 120);
@@ -83,7 +83,7 @@ test("long lines are cut around the mark", () => {
 
 test("excerpts fit narrow terminals", () => {
   const line = `${"before ".repeat(20)}HERE${" after".repeat(20)}`;
-  const place = { file: "a.md", line: 1, column: 141, length: 4 };
+  const place = { file: sourcePath("a.md"), line: 1, column: 141, length: 4 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { columns: 40, readSource: () => line });
   const [, , excerpt, mark] = text.split("\n") as [string, string, string, string];
   assert.ok(excerpt.length <= 40, excerpt);
@@ -91,19 +91,19 @@ test("excerpts fit narrow terminals", () => {
 });
 
 test("marks are aligned below wide characters and tabs", () => {
-  const place = { file: "a.md", line: 1, column: 4, length: 2 };
+  const place = { file: sourcePath("a.md"), line: 1, column: 4, length: 2 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => "\t日本ab" });
   assert.match(text, /1 │ {2}日本ab\n {6} {5}~~\n/);
 });
 
 test("a position outside of its file shows no source line", () => {
-  const place = { file: BROKEN.place?.file as string, line: 99, column: 1 };
+  const place = { file: BROKEN.place?.file ?? assert.fail(), line: 99, column: 1 };
   assert.doesNotMatch(formatProblems([{ ...BROKEN, place }], "human", { readSource }), /│/);
 });
 
 test("a report of thousands of problems is limited to 4 MB and contains the total count", () => {
   const many = Array.from({ length: 5000 }, (_, line): Problem => {
-    const place = { file: `content/${"deep/".repeat(20)}a.md`, line: line + 1, column: 3, length: 500 };
+    const place = { file: sourcePath(`content/${"deep/".repeat(20)}a.md`), line: line + 1, column: 3, length: 500 };
     return { ...BROKEN, message: "m".repeat(3000), hint: "h".repeat(3000), place };
   });
   const wide = many.map((problem) => ({ ...problem, message: "語".repeat(900) }));
@@ -142,7 +142,7 @@ test("the JSON format contains counts and findings", () => {
 });
 
 test("annotations escape special characters", () => {
-  const place = { file: "a,b:c.md", line: 1, column: 2, length: 3 };
+  const place = { file: sourcePath("a,b:c.md"), line: 1, column: 2, length: 3 };
   assert.equal(
     formatProblems([{ severity: "info", code: "raw-html", message: "50%\n::error::no", place }], "github"),
     "::notice file=a%2Cb%3Ac.md,line=1,col=2,endColumn=5,title=raw-html::50%25%0A::error::no\n",
@@ -163,8 +163,8 @@ test("a SARIF log contains rules, levels and regions", () => {
 });
 
 test("a problem of a whole file shows no source line", () => {
-  const whole: Problem = { ...BROKEN, place: startOf(BROKEN.place?.file as string) };
+  const whole: Problem = { ...BROKEN, place: startOf(BROKEN.place?.file ?? assert.fail()) };
   assert.doesNotMatch(formatProblems([whole], "human", { readSource }), /│/);
-  const first: Problem = { ...BROKEN, place: { ...startOf(BROKEN.place?.file as string), length: undefined } };
+  const first: Problem = { ...BROKEN, place: { ...startOf(BROKEN.place?.file ?? assert.fail()), length: undefined } };
   assert.match(formatProblems([first], "human", { readSource }), /1 │ # FAQ/);
 });

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { overlayData } from "../../src/dev/overlay-problems.ts";
+import { sourcePath } from "../../src/model/problem.ts";
 
 test("the way to the editor holds whatever signs names of files have", () => {
-  const place = { file: "content/docs/c# & d?.md", line: 3, column: 5 };
+  const place = { file: sourcePath("content/docs/c# & d?.md"), line: 3, column: 5 };
   const { shown } = overlayData([{ severity: "error", code: "broken-link", message: "It leads nowhere.", place }], {
     root: "/sites/my $& site",
     editorUrl: "editor://file{root}/{file}:{line}:{column}",

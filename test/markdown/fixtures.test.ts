@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { diskFiles } from "../../src/host/files.ts";
+import { sourcePath } from "../../src/model/problem.ts";
 import { resolveIncludes } from "../../src/site/source/includes.ts";
 import { formatBody, formatFacts, type ParseInput, parseText } from "./parsed.ts";
 
@@ -26,7 +27,12 @@ for (const name of readdirSync(folder).sort()) {
       ? JSON.parse(readFileSync(at("options.json"), "utf8"))
       : {};
     const text = readFileSync(at("input.md"), "utf8");
-    const expansion = resolveIncludes("content/docs/latest/page.md", text, "content/", diskFiles(at("site")));
+    const expansion = resolveIncludes(
+      sourcePath("content/docs/latest/page.md"),
+      text,
+      "content/",
+      diskFiles(at("site")),
+    );
     const document = parseText(text, { ...options, expansion });
     check(at("expected.html"), `${formatBody(document).trim()}\n`);
     check(at("expected.json"), `${JSON.stringify(formatFacts(document), undefined, 2)}\n`);

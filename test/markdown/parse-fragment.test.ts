@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseInline } from "../../src/markdown/parse-fragment.ts";
+import { sourcePath } from "../../src/model/problem.ts";
 
-const place = { file: "content/data/home.yaml", line: 7, column: 12 };
+const place = { file: sourcePath("content/data/home.yaml"), line: 7, column: 12 };
 
 test("inline Markdown is not wrapped in a block", () => {
   assert.deepEqual(parseInline("Some *marked* `code`.", place).body, ["Some <em>marked</em> <code>code</code>."]);

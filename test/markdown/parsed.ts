@@ -4,7 +4,7 @@ import { type ParseOptions, parseDocument } from "../../src/markdown/parse-docum
 import { type Document, digest, documentId, type Placeholder, type SourceFile } from "../../src/model/document.ts";
 import { localeId } from "../../src/model/locale.ts";
 import type { PluginCode } from "../../src/model/output.ts";
-import type { Place, Problem, SourcePath } from "../../src/model/problem.ts";
+import { type Place, type Problem, type SourcePath, sourcePath } from "../../src/model/problem.ts";
 
 export interface ParseInput extends Partial<Omit<SourceFile, "text">> {
   plugins?: PluginCode;
@@ -13,7 +13,7 @@ export interface ParseInput extends Partial<Omit<SourceFile, "text">> {
 
 export function parseText(text: string, { options, plugins, ...source }: ParseInput = {}): Document {
   const file: SourceFile = {
-    path: "content/docs/latest/page.md",
+    path: sourcePath("content/docs/latest/page.md"),
     kind: "doc",
     id: documentId("latest/page"),
     locale: localeId("en"),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
+import { sourcePath } from "../../src/model/problem.ts";
 import { parseWithSchema } from "../../src/reader/schema-problems.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
 
@@ -22,7 +23,7 @@ const schema = z.strictObject({
 function validateText(text: string): { value: unknown; messages: string[] } {
   const { value, problems } = parseWithSchema(
     schema,
-    readYaml({ file: "x.yaml", text, rule: "invalid-config" }),
+    readYaml({ file: sourcePath("x.yaml"), text, rule: "invalid-config" }),
     "invalid-config",
   );
   const messages = problems.map(({ code, message, hint, place }) => {

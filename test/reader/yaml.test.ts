@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { sourcePath } from "../../src/model/problem.ts";
 import { formatPath, readYaml } from "../../src/reader/yaml.ts";
 
 function summary(text: string, firstLine?: number): string[] {
-  const { problems } = readYaml({ file: "content/data/x.yaml", text, firstLine });
+  const { problems } = readYaml({ file: sourcePath("content/data/x.yaml"), text, firstLine });
   return problems.map(({ severity, code, message, place }) => {
     return `${place?.file}:${place?.line}:${place?.column} ${severity} ${code} ${message}`;
   });
@@ -16,7 +17,7 @@ function only(text: string): string {
 }
 
 function readValue(text: string): unknown {
-  const { value, problems } = readYaml({ file: "x.yaml", text });
+  const { value, problems } = readYaml({ file: sourcePath("x.yaml"), text });
   assert.deepEqual(problems, []);
   return value;
 }
@@ -144,7 +145,10 @@ test("characters that are invalid in pages are rejected", () => {
 });
 
 test("positions of values, keys and missing values", () => {
-  const yaml = readYaml({ file: "x.yaml", text: "a:\n  - b: one\n    c: two\n  - 3\nd: &x {e: 1}\nf: *x\ng:\n" });
+  const yaml = readYaml({
+    file: sourcePath("x.yaml"),
+    text: "a:\n  - b: one\n    c: two\n  - 3\nd: &x {e: 1}\nf: *x\ng:\n",
+  });
   assert.deepEqual(yaml.placeOf(["a", 0, "c"]), { file: "x.yaml", line: 3, column: 8, length: 3 });
   assert.deepEqual(yaml.placeOf(["a", 0, "c"], "key"), { file: "x.yaml", line: 3, column: 5, length: 1 });
   assert.deepEqual(yaml.placeOf(["a", 1]), { file: "x.yaml", line: 4, column: 5, length: 1 });
@@ -156,7 +160,7 @@ test("positions of values, keys and missing values", () => {
 });
 
 test("scalars are available as written", () => {
-  const yaml = readYaml({ file: "x.yaml", text: "a: True\nb: 'x'\n" });
+  const yaml = readYaml({ file: sourcePath("x.yaml"), text: "a: True\nb: 'x'\n" });
   assert.equal(yaml.writtenAt(["a"]), "True");
   assert.equal(yaml.writtenAt(["b"]), "x");
   assert.equal(yaml.writtenAt(["c", "d"]), undefined);

@@ -5,7 +5,7 @@ import { shortDigest } from "../../host/digest.ts";
 import { emblemDrawing } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
 import { outputPath } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { type SourcePath, sourcePath } from "../../model/problem.ts";
 
 /** Size of `apple-touch-icon`. Apple shows transparent icons on black, so this icon has a white background. */
 export const TOUCH_ICON = 180; // px
@@ -35,7 +35,7 @@ export function readFavicon(
   favicon: string | undefined,
   statics: readonly SourcePath[],
 ): string | undefined {
-  const file = `static/${favicon?.replace(/^\//, "")}`;
+  const file = sourcePath(`static/${favicon?.replace(/^\//, "")}`);
   if (!file.toLowerCase().endsWith(".svg") || !statics.includes(file)) return undefined;
   const bytes = readContained(root, file);
   return bytes && bytes.length <= MAX_BYTES ? bytes.toString() : undefined;

@@ -21,7 +21,7 @@ export interface Media {
 const IMAGES = new Set([".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif"]);
 
 /** Return true if the file type has a width and a height. */
-export function isImage(file: SourcePath): boolean {
+export function isImage(file: string): boolean {
   return IMAGES.has(extensionOf(file));
 }
 

@@ -4,6 +4,7 @@ import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";
 import { isExternal, outputPath, type RoutePath } from "../../model/permalink.ts";
+import { sourcePath } from "../../model/problem.ts";
 import type { HeadImage, PageHead } from "../../model/shell-data.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
 import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
@@ -64,7 +65,7 @@ export function placeHeadTags<T extends SiteHeadTagConfig>(tags: readonly T[], c
     const tagPath = pathInHead(tag);
     if (!tagPath) return tag;
     const { attribute, path } = tagPath;
-    const link = context.site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(""));
+    const link = context.site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(sourcePath("")));
     return { ...tag, attributes: { ...tag.attributes, [attribute]: hrefOf(link, context, toImage(context, path)) } };
   });
 }

@@ -17,7 +17,7 @@ import type {
 } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
@@ -207,7 +207,7 @@ function previewOf(link: ResolvedLink, { base, plain }: BodySource, context: Com
 /** Return the linked file if its hash or size is part of the page: a content file, or an image in `static/`. */
 export function mediaSource(link: ResolvedLink): SourcePath | undefined {
   if (link.kind === "asset") return link.source;
-  return link.kind === "file" && isImage(link.path) ? `static/${link.path}` : undefined;
+  return link.kind === "file" && isImage(link.path) ? sourcePath(`static/${link.path}`) : undefined;
 }
 
 function assetAttributes(

@@ -1,7 +1,7 @@
 /** Find output files that two tasks produce with different contents. */
 
 import type { OutputPath } from "../../model/permalink.ts";
-import { errorAt, type Problem, startOf } from "../../model/problem.ts";
+import { errorAt, type Problem, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
 import type { BuildState } from "./build-state.ts";
 
 /** @param tasks All tasks of a build, including skipped ones. */
@@ -31,8 +31,8 @@ function conflict(path: OutputPath, keys: readonly [string, string]): Problem {
 const isStatic = (producer: string): boolean => producer.startsWith("static/");
 
 /** Return the file in `static/` that a task copies. */
-function staticSource(key: string): string | undefined {
-  return key.startsWith("copy:") ? `static/${key.slice("copy:".length)}` : undefined;
+function staticSource(key: string): SourcePath | undefined {
+  return key.startsWith("copy:") ? sourcePath(`static/${key.slice("copy:".length)}`) : undefined;
 }
 
 /** Describe the producer of a file, for messages. */

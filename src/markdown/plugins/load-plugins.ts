@@ -6,6 +6,7 @@ import { registerScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
+import { sourcePath } from "../../model/problem.ts";
 
 /** File name of the plugin code in stack traces. */
 export const PLUGIN_SCRIPT = "sitegen-plugins.cjs";
@@ -59,7 +60,11 @@ export function isOfSite(source: string): boolean {
 
 /** Run the code and attach each plugin once to check it. */
 export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: readonly PluginFault[] } {
-  registerScript({ name: PLUGIN_SCRIPT, map: code.map, fileOf: (source) => (isOfSite(source) ? source : undefined) });
+  registerScript({
+    name: PLUGIN_SCRIPT,
+    map: code.map,
+    fileOf: (source) => (isOfSite(source) ? sourcePath(source) : undefined),
+  });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {
     ({ modules } = runBundle(code.code, PLUGIN_SCRIPT) as { modules: typeof modules });

@@ -9,7 +9,7 @@ import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll } from "../../host/digest.ts";
 import type { PluginConfig, SiteConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
-import { ConfigError, errorAt, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+import { ConfigError, errorAt, type Problem, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
 import { errorSentences } from "../../util/format.ts";
 import type { PluginFault } from "./load-plugins.ts";
 
@@ -59,7 +59,10 @@ export async function openPlugins({
       fileOf: (input) => (input === PLUGIN_ENTRY ? undefined : path.resolve(realRoot, input)),
       make: (inputDigests) => createBundle({ remark, rehype }, { root: realRoot, bundler, inputDigests, configFile }),
     });
-    return { code: value, sources: inputs.filter((input) => !/^\.\.\/|(?:^|\/)node_modules\//.test(input)) };
+    return {
+      code: value,
+      sources: inputs.filter((input) => !/^\.\.\/|(?:^|\/)node_modules\//.test(input)).map(sourcePath),
+    };
   } finally {
     await bundler.stop();
   }
@@ -80,7 +83,7 @@ async function createBundle(
 ): Promise<BundleResult<PluginCode>> {
   const bundled = await bundlePlugins(plugins, root, { bundler, inputDigests }).catch((error: unknown) => {
     const hint = "Fix the plugin, or remove it from the configuration.";
-    const sourceOf = (name: string): SourcePath | undefined => (name === PLUGIN_ENTRY ? undefined : name);
+    const sourceOf = (name: string): SourcePath | undefined => (name === PLUGIN_ENTRY ? undefined : sourcePath(name));
     const problems = bundleProblems(error, { code: RULE, hint, whole: startOf(configFile), sourceOf });
     throw problems ? new ConfigError(problems) : error;
   });
@@ -105,5 +108,5 @@ async function createBundle(
 
 /** Return the file of a plugin, or the configuration file for plugins in packages. */
 function fileOf({ module }: PluginConfig, configFile: SourcePath): SourcePath {
-  return module.startsWith("./") ? module.slice("./".length) : configFile;
+  return module.startsWith("./") ? sourcePath(module.slice("./".length)) : configFile;
 }

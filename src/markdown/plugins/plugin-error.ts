@@ -1,7 +1,7 @@
 /** Locates errors thrown by plugins. */
 
 import { thrownAt } from "../../host/source-map.ts";
-import type { Place } from "../../model/problem.ts";
+import { type Place, sourcePath } from "../../model/problem.ts";
 import { isOfSite, PLUGIN_SCRIPT } from "./load-plugins.ts";
 
 /**
@@ -13,7 +13,8 @@ import { isOfSite, PLUGIN_SCRIPT } from "./load-plugins.ts";
 export function thrownInPlugin(error: unknown, map: string): { place?: Place; where?: string } {
   const frames = thrownAt(error, { name: PLUGIN_SCRIPT, map });
   const siteFrame = frames.find(({ source }) => isOfSite(source));
-  if (siteFrame) return { place: { file: siteFrame.source, line: siteFrame.line, column: siteFrame.column } };
+  if (siteFrame)
+    return { place: { file: sourcePath(siteFrame.source), line: siteFrame.line, column: siteFrame.column } };
   const [innermost] = frames;
   return innermost ? { where: `${innermost.source}:${innermost.line}:${innermost.column}` } : {};
 }

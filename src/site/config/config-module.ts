@@ -16,7 +16,7 @@ import { ownPackage } from "../../bundle/own-package.ts";
 import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
-import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
+import { ConfigError, errorAt, type Place, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
 import type { ConfigBundle } from "./place-in-code.ts";
 
 /** Changed if cached bundles of older versions must not be used. */
@@ -128,7 +128,7 @@ function inputsOf(root: string, metafile: Metafile, inputDigests: InputDigests):
   return Object.keys(metafile.inputs)
     .filter((input) => !input.includes(":") || path.isAbsolute(input))
     .sort()
-    .map((input) => [input, inputDigests.digestOf(path.resolve(root, input)) ?? ""]);
+    .map((input) => [sourcePath(input), inputDigests.digestOf(path.resolve(root, input)) ?? ""]);
 }
 
 /** Import a bundle from a file below the site, so that packages are resolved there; from a `data:` URL if it is read-only. */
@@ -227,7 +227,7 @@ function placeOf(error: unknown, { map }: Bundle, url: string): Place | undefine
 
 /** Convert a source of the map, which is relative to the directory of the bundle. Paths outside the site begin with `../`. */
 function fileOf(source: string): SourcePath {
-  return path.posix.join(FOLDER, source);
+  return sourcePath(path.posix.join(FOLDER, source));
 }
 
 function failure(place: Place | undefined, message: string, hint: string): ConfigError {

@@ -10,7 +10,15 @@ import { digestOf } from "../../host/digest.ts";
 import { reasonOf } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest } from "../../model/document.ts";
-import { ConfigError, errorAt, type Place, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+import {
+  ConfigError,
+  errorAt,
+  type Place,
+  type Problem,
+  type SourcePath,
+  sourcePath,
+  startOf,
+} from "../../model/problem.ts";
 import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { type ConfigModule, runConfigModule } from "./config-module.ts";
@@ -47,7 +55,7 @@ export interface LoadedConfig {
  */
 export async function loadConfig(root: string, file?: string, signal?: AbortSignal): Promise<LoadedConfig> {
   const absolute = path.resolve(root, file ?? findConfig(root));
-  const name = path.relative(root, absolute).split(path.sep).join("/");
+  const name = sourcePath(path.relative(root, absolute).split(path.sep).join("/"));
   const source = file === undefined ? name : requireFile(absolute, name);
   const yaml = /\.(?:ya?ml|json)$/.test(absolute)
     ? readConfigText(absolute, source)
@@ -77,7 +85,7 @@ function findConfig(root: string): string {
   const existingFiles = CONFIG_FILES.filter((name) => existsSync(path.join(root, name)));
   if (existingFiles.length > 1)
     throw failure(
-      startOf(existingFiles[1] as string),
+      startOf(sourcePath(existingFiles[1] as string)),
       `There are several configuration files: ${existingFiles.join(", ")}.`,
       "Keep one, or select one with --config.",
     );

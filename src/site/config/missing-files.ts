@@ -5,7 +5,6 @@
 
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import type { SourcePath } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { folderOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -20,7 +19,7 @@ type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" |
  * @param root Absolute path of the site root.
  */
 export function findMissingFiles({ styles, components, markdown, docs }: ConfigWithFiles, root: string): ConfigFault[] {
-  const references: [ValuePath, SourcePath][] = styles.map((file, index) => [["styles", index], file]);
+  const references: [ValuePath, string][] = styles.map((file, index) => [["styles", index], file]);
   for (const [name, file] of Object.entries(components))
     if (file !== undefined) references.push([["components", name], file]);
   for (const [name, file] of Object.entries(markdown.components))
@@ -67,12 +66,12 @@ function isFolder(absolute: string): boolean {
   return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function isFile(root: string, file: SourcePath): boolean {
+function isFile(root: string, file: string): boolean {
   return statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** @param base Directory below the root that `file` is relative to, with trailing slash. */
-function missingFile(at: ValuePath, file: SourcePath, root: string, base = ""): ConfigFault {
+function missingFile(at: ValuePath, file: string, root: string, base = ""): ConfigFault {
   const close = suggest(file, siblingsOf(path.join(root, base), file));
   return {
     path: at,
@@ -82,7 +81,7 @@ function missingFile(at: ValuePath, file: SourcePath, root: string, base = ""): 
 }
 
 /** @param start Absolute path of the directory that `file` is relative to. */
-function siblingsOf(start: string, file: SourcePath): SourcePath[] {
+function siblingsOf(start: string, file: string): string[] {
   const folder = folderOf(file);
   return namesIn(path.join(start, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
 }

@@ -18,7 +18,7 @@ import {
   routeKey,
   splitLocalePrefix,
 } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { nearestPath, unmistakable } from "../../util/suggest.ts";
 import { versionOf } from "../catalog/document-path.ts";
@@ -260,14 +260,15 @@ function adjacentAsset({ document, folder, path, hash }: RelativeLink, targets: 
   if (inside === undefined) return undefined;
   const area = document.source.slice(0, document.source.length - document.id.length - ".md".length);
   const original = `content/${area.replace(/^(?:content|i18n\/[^/]+)\//, "")}`;
-  const source = [area + inside, original + inside].find((candidate) => targets.assets.has(candidate));
+  const source = [area + inside, original + inside].map(sourcePath).find((candidate) => targets.assets.has(candidate));
   return source === undefined ? undefined : { kind: "asset", source, hash };
 }
 
 /** Find a document of another kind or a file outside the directory of the document's kind: `../../blog/hello.md` in a doc. */
 function targetInContent(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
-  const full = joinInside(folderOf(originalPath(link.document.source)), link.path);
-  if (full === undefined || !full.startsWith("content/")) return undefined;
+  const path = joinInside(folderOf(originalPath(link.document.source)), link.path);
+  if (path === undefined || !path.startsWith("content/")) return undefined;
+  const full = sourcePath(path);
   if (targets.assets.has(full)) return { kind: "asset", source: full, hash: link.hash };
   return link.isAsset ? undefined : documentOfFile(full, link, targets);
 }
@@ -277,7 +278,8 @@ function documentFromRoot(path: string, rest: Rest, targets: LinkTargets): Resol
   if (!MARKDOWN.test(path)) return undefined;
   const route = targets.routes.get(routeKey(path.replace(MARKDOWN, "")));
   return (
-    documentOfFile(`content${path}`, rest, targets) ?? (route === undefined ? undefined : pageAt(route, rest, targets))
+    documentOfFile(sourcePath(`content${path}`), rest, targets) ??
+    (route === undefined ? undefined : pageAt(route, rest, targets))
   );
 }
 
@@ -373,4 +375,4 @@ const mapDefined = (value: string | undefined, map: (value: string) => string): 
   value === undefined ? undefined : map(value);
 
 /** Return the base of links in data, which are relative to the site root. */
-export const dataBase = (source: string): LinkBase => ({ kind: "page", id: documentId(""), source });
+export const dataBase = (source: SourcePath): LinkBase => ({ kind: "page", id: documentId(""), source });

@@ -4,12 +4,11 @@ import type { Author, Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
 import { type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
 import type { ListPage, RouteOf, RouteVariant } from "../../model/route.ts";
 import { documentPath } from "../catalog/document-path.ts";
 
 /** A route without locale. */
-export type PlannedRoute = RouteVariant & { path: RoutePath; source: SourcePath; listed?: boolean };
+export type PlannedRoute = RouteVariant & { path: RoutePath; source: string; listed?: boolean };
 
 export interface BlogPlan {
   config: SiteConfig;

@@ -4,8 +4,7 @@ import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
-import type { Place, Problem, SourcePath } from "../../model/problem.ts";
-import { errorAt, startOf } from "../../model/problem.ts";
+import { errorAt, type Place, type Problem, sourcePath, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import type { SiteData } from "../../model/site-data.ts";
@@ -177,7 +176,7 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
 }
 
 /** The page or file that uses a path. */
-type Owner = Route | { source: SourcePath };
+type Owner = Route | { source: string };
 
 /** Return the place and key of the setting that determines a path. */
 function pathSetting(owner: Owner): { place: Place; key: string } | undefined {
@@ -192,7 +191,7 @@ function sourcePlace(owner: Owner): Place | undefined {
   if ("tag" in owner) return tagPlace(owner.tag.key, owner.tag.docs);
   if ("scope" in owner && owner.scope.kind === "tag") return tagPlace(owner.scope.tag.key, owner.scope.tag.posts);
   const { source } = owner;
-  return /\.(?:md|ya?ml|json)$/.test(source) ? startOf(source) : undefined;
+  return /\.(?:md|ya?ml|json)$/.test(source) ? startOf(sourcePath(source)) : undefined;
 }
 
 function tagPlace(key: string, [first]: readonly Document[]): Place | undefined {

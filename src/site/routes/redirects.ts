@@ -61,7 +61,8 @@ function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
     if (!("document" in route)) return [];
     const { redirectFrom, places } = route.document.meta;
     return redirectFrom.map((from, index) => {
-      const place = (): Place => places[`redirect_from[${index}]`] ?? places.redirect_from ?? startOf(route.source);
+      const place = (): Place =>
+        places[`redirect_from[${index}]`] ?? places.redirect_from ?? startOf(route.document.source);
       return { from: routePath(from), to: route.path, place, target: place };
     });
   });

@@ -2,7 +2,7 @@
 
 import type { FileSource, NamedText } from "../../host/files.ts";
 import { originalPath } from "../../model/locale.ts";
-import type { ProblemCode, SourcePath } from "../../model/problem.ts";
+import { type ProblemCode, type SourcePath, sourcePath } from "../../model/problem.ts";
 import { baseName, folderOf, joinInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import { linesOf, type SourceLine } from "./line-ranges.ts";
@@ -70,7 +70,7 @@ export function findIncludedFile(
 function candidatePaths(reference: string, from: SourcePath, area: string): SourcePath[] {
   const starts = reference.startsWith("/") ? [""] : [folderOf(from), folderOf(originalPath(from))];
   const paths = starts.map((start) => joinInside(start, reference)).filter((path) => path !== undefined);
-  return [...new Set(paths.flatMap((path) => [path.replace(/^content\//, area), path]))];
+  return [...new Set(paths.flatMap((path) => [sourcePath(path.replace(/^content\//, area)), sourcePath(path)]))];
 }
 
 function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "missing">): IncludeFault {

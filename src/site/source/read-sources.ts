@@ -23,7 +23,7 @@ export interface TextFile {
 /** An example: the files of one directory. */
 export interface Example {
   /** Path relative to the site root. */
-  folder: SourcePath;
+  folder: string;
   files: readonly { name: string; code: string }[];
 }
 
@@ -49,7 +49,7 @@ export interface Sources {
   authors?: TextFile;
   tags?: TextFile;
   /** Examples by path: `content/docs/latest/fiddles/features/dark-mode`. */
-  examples: ReadonlyMap<SourcePath, Example>;
+  examples: ReadonlyMap<string, Example>;
   /** Other files below `content/` and `i18n/`: images and downloads. */
   assets: ReadonlySet<SourcePath>;
   /** Files of `static/`, which are copied to the output root. */
@@ -126,9 +126,9 @@ function warnInTranslation<T>({ value, problems }: Outcome<T>, { isDefault }: Lo
 const pathsOf = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));
 
 /** Group files by directory into examples. */
-function examplesOf(texts: readonly TextFile[]): Map<SourcePath, Example> {
+function examplesOf(texts: readonly TextFile[]): Map<string, Example> {
   const folders = groupBy(texts, ({ path }) => folderOf(path));
-  const exampleOf = (folder: SourcePath, files: readonly TextFile[]): Example => ({
+  const exampleOf = (folder: string, files: readonly TextFile[]): Example => ({
     folder,
     files: files.map(({ path, text }) => ({ name: baseName(path), code: text })),
   });

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { readFrontMatter } from "../../../src/markdown/front-matter/front-matter.ts";
 import type { Kind } from "../../../src/model/document.ts";
+import { type SourcePath, sourcePath } from "../../../src/model/problem.ts";
 
-const FILES: Readonly<Record<Kind, string>> = {
-  doc: "content/docs/latest/a.md",
-  post: "content/blog/a.md",
-  page: "content/pages/a.md",
+const FILES: Readonly<Record<Kind, SourcePath>> = {
+  doc: sourcePath("content/docs/latest/a.md"),
+  post: sourcePath("content/blog/a.md"),
+  page: sourcePath("content/pages/a.md"),
 };
 
 function readMeta(kind: Kind, text: string, file = FILES[kind]) {
@@ -120,8 +121,8 @@ test("a post has date, authors and tags", () => {
 });
 
 test("the date of a post may be in its file name", () => {
-  assert.equal(post("title: A\n", "content/blog/2025-07-01-a.md").meta.date, "2025-07-01");
-  assert.deepEqual(readMeta("post", "title: A\n", "content/blog/2025-13-01-a.md").messages, [
+  assert.equal(post("title: A\n", sourcePath("content/blog/2025-07-01-a.md")).meta.date, "2025-07-01");
+  assert.deepEqual(readMeta("post", "title: A\n", sourcePath("content/blog/2025-13-01-a.md")).messages, [
     '1:1 error missing-date "2025-13-01" in the file name is not a date. Add "date: YYYY-MM-DD" to its front matter.',
   ]);
 });

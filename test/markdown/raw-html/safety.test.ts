@@ -7,6 +7,7 @@ import { addressFault, isSafeImage } from "../../../src/markdown/raw-html/allowe
 import { readHtml } from "../../../src/markdown/raw-html/html-tokenizer.ts";
 import { deferredStart } from "../../../src/model/deferred-sections.ts";
 import type { Document } from "../../../src/model/document.ts";
+import { sourcePath } from "../../../src/model/problem.ts";
 import { isShellId } from "../../../src/model/shell-ids.ts";
 import { parseText } from "../parsed.ts";
 
@@ -172,14 +173,14 @@ for (const [place, write] of Object.entries(PLACES)) {
 
 test("no active content gets into inline strings of data", () => {
   for (const payload of PAYLOADS) {
-    const { body } = parseInline(payload, { file: "a.yaml", line: 1, column: 1 });
+    const { body } = parseInline(payload, { file: sourcePath("a.yaml"), line: 1, column: 1 });
     assertInert(body.filter((part) => typeof part === "string").join(""));
   }
 });
 
 test("no active content gets into sidebar items", () => {
   for (const payload of PAYLOADS) {
-    const { body } = parseHtml(payload, { file: "content/docs/sidebars.yaml", line: 1, column: 1 });
+    const { body } = parseHtml(payload, { file: sourcePath("content/docs/sidebars.yaml"), line: 1, column: 1 });
     const html = body.filter((part) => typeof part === "string").join("");
     assertInert(html);
     assertBalanced(html);

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { sourcePath } from "../../../src/model/problem.ts";
 import { type NamedDataFile, readDataFiles } from "../../../src/site/catalog/data.ts";
 
 function named(name: string, text: string): NamedDataFile {
-  return { path: `content/data/${name}.yaml`, name, text };
+  return { path: sourcePath(`content/data/${name}.yaml`), name, text };
 }
 
 function read(name: string, text: string) {
@@ -30,7 +31,7 @@ test("the data files of this site are valid", () => {
       continue; // a locale without data of its own
     }
     const files = names.map((file) => ({
-      path: `${folder}/${file}`,
+      path: sourcePath(`${folder}/${file}`),
       name: file.replace(/\.\w+$/, ""),
       text: readFileSync(path.join(root, folder, file), "utf8"),
     }));
@@ -282,7 +283,7 @@ test("data files that cannot be read are reported, others go on", () => {
 test("two files of one name, and names that come close, are told", () => {
   const twice = readDataFiles([
     named("community", "subtitle: a\n"),
-    { path: "content/data/community.json", name: "community", text: "{}" },
+    { path: sourcePath("content/data/community.json"), name: "community", text: "{}" },
   ]);
   assert.match(twice.problems[0]?.message ?? "", /contain the data "community"/);
   assert.match(read("app", "[]").found[0] as string, /warning .*Did you mean "apps"/);

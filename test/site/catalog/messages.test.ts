@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { translate } from "../../../src/model/locale.ts";
+import { sourcePath } from "../../../src/model/problem.ts";
 import { readMessages } from "../../../src/site/catalog/messages.ts";
 import { themeMessages } from "../../../src/site/catalog/theme-messages.ts";
 
@@ -11,7 +12,7 @@ const DEFAULTS = {
   "a.by": "by {user} on {date}",
   "a.posts": { one: "One post", other: "{count} posts" },
 };
-const FILE = "i18n/de/messages.yaml";
+const FILE = sourcePath("i18n/de/messages.yaml");
 
 function read(text: string, htmlLang = "de", prefix = "/de", file = FILE) {
   const { value, problems } = readMessages(
@@ -41,7 +42,7 @@ test("a whole file replaces the defaults", () => {
 test("JSON does as well", () => {
   const text =
     '{\n\t"a.title": "Titel",\n\t"a.by": "{user}, {date}",\n\t"a.posts": {"one": "1", "other": "{count}"}\n}\n';
-  const { found } = read(text, "de", "/de", "i18n/de/messages.json");
+  const { found } = read(text, "de", "/de", sourcePath("i18n/de/messages.json"));
   assert.deepEqual(found, []);
 });
 
@@ -55,7 +56,7 @@ test("missing messages are one warning that counts them, and fall back", () => {
 });
 
 test("the default locale may reword single messages", () => {
-  const { value, found } = read("a.title: Our title\n", "en", "", "i18n/en/messages.yaml");
+  const { value, found } = read("a.title: Our title\n", "en", "", sourcePath("i18n/en/messages.yaml"));
   assert.deepEqual(found, []);
   assert.equal(value["a.title"], "Our title");
 });
@@ -114,7 +115,7 @@ test("a broken translation is a warning, and the defaults show", () => {
 
 test("mistakes in the messages of the default locale are errors", () => {
   const text = 'a.titel: x\na.by: "by {user}"\na.posts: {one: "{count}", few: "{count}", other: "{count}"}\n';
-  const { found } = read(text, "en", "", "i18n/en/messages.yaml");
+  const { found } = read(text, "en", "", sourcePath("i18n/en/messages.yaml"));
   assert.deepEqual(
     found.map((line) => line.split(" ").slice(1, 3).join(" ")),
     ["error unknown-message-id", "error missing-placeholder", "error unknown-plural-category"],

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { sourcePath } from "../../../src/model/problem.ts";
 import { readAuthors } from "../../../src/site/catalog/authors.ts";
 import { readTags } from "../../../src/site/catalog/tags.ts";
 import { createSite } from "../../support/site.ts";
 
-const AUTHORS = "content/blog/authors.yaml";
-const TAGS = "content/blog/tags.yaml";
+const AUTHORS = sourcePath("content/blog/authors.yaml");
+const TAGS = sourcePath("content/blog/tags.yaml");
 const authorsOf = (text: string) => readAuthors(text, AUTHORS);
 const tagsOf = (text: string) => readTags(text, TAGS);
 

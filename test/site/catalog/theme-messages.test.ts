@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { sourcePath } from "../../../src/model/problem.ts";
 import { readMessages } from "../../../src/site/catalog/messages.ts";
 import { themeMessages } from "../../../src/site/catalog/theme-messages.ts";
 import { createSite, type Files } from "../../support/site.ts";
@@ -17,7 +18,12 @@ test("the theme says the same in all its languages", () => {
   for (const name of files) {
     const text = readFileSync(path.join(ROOT, "src/theme/messages", name), "utf8");
     const htmlLang = path.parse(name).name;
-    const { value, problems } = readMessages([{ path: name, text }], { htmlLang, prefix: "/x" }, en, Object.keys(en));
+    const { value, problems } = readMessages(
+      [{ path: sourcePath(name), text }],
+      { htmlLang, prefix: "/x" },
+      en,
+      Object.keys(en),
+    );
     assert.deepEqual(problems, [], name);
     assert.deepEqual(JSON.parse(JSON.stringify(value)), JSON.parse(JSON.stringify(themeMessages(htmlLang))), name);
   }

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { sourcePath } from "../../../src/model/problem.ts";
 import { sidebarName } from "../../../src/model/sidebar.ts";
 import { readSidebars } from "../../../src/site/navigation/sidebars.ts";
 
-const FILE = "content/docs/sidebars.yaml";
+const FILE = sourcePath("content/docs/sidebars.yaml");
 
 function read(text: string) {
   const { value, problems } = readSidebars(text, FILE);

@@ -23,6 +23,7 @@ import type { Route } from "../model/route.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
+import { getOrThrow } from "../util/collections.ts";
 import { slugOf } from "../util/slug.ts";
 import { type Artwork, type ComposeContext, localizeSite, type MediaIndex } from "./compose/compose-context.ts";
 import { type ComposedPage, composePage } from "./compose/compose-pages.ts";
@@ -202,7 +203,7 @@ export function frameLocale(
     tasks.push(fileTask(file));
   }
   for (const doc of structures) {
-    const file = previews.get(doc.id) as OutputPath;
+    const file = getOrThrow(previews, doc.id);
     tasks.push({
       key: `preview:${file}`,
       fingerprint: file,
@@ -265,7 +266,7 @@ function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
   const { context, render, tasks, plan } = frameLocale(here, shared);
   const pages = here.routes.map(plan);
   const payloads = new Map(pages.map(({ page }) => [page.route, payloadName(page)]));
-  const map = routeMap(here.routes, (route) => payloads.get(route) as string, shared);
+  const map = routeMap(here.routes, (route) => getOrThrow(payloads, route), shared);
   const mapFile = fileTask({
     path: outputPath(`assets/routes.${here.locale.code}.json`),
     contents: JSON.stringify(map),

@@ -8,6 +8,7 @@ import type { OutputPath } from "../model/permalink.ts";
 import { ContentError } from "../model/problem.ts";
 import type { RenderShell } from "../render/render-page.tsx";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
+import { elementAt, getOrThrow } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import type { PlannedPage } from "./plan-output.ts";
 import { joinFailures, type RenderedBatch, type RenderFailure, renderBatch } from "./render-pages.ts";
@@ -44,8 +45,8 @@ export function createRenderer({ shells, theme, pool, onProgress, signal }: Rend
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
         signal?.throwIfAborted();
         const { locale, indexes } = batch;
-        const jobs = indexes.map((index) => (pages[index] as PlannedPage).job());
-        const shell = shells.get(locale) as RenderShell;
+        const jobs = indexes.map((index) => elementAt(pages, index).job());
+        const shell = getOrThrow(shells, locale);
         const write = (file: OutputPath, contents: string): KnownFile => writeStaged(staging.folder, file, contents);
         const rendered = threads
           ? await threads.run<RenderedBatch>("render", { locale, staging: staging.folder, pages: jobs })

@@ -1,7 +1,7 @@
 /** Internal links must lead to an existing page, and their `#anchor` to an element. In translations, this is a warning. */
 
 import { errorAt } from "../model/problem.ts";
-import type { ResolvedLink } from "../site/links/resolve-link.ts";
+import { elementAt } from "../util/collections.ts";
 import { anchorIndex, linkFault } from "./link-problems.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
@@ -13,7 +13,7 @@ export const linksResolve: Rule = function* (site) {
     const links = content?.links ?? document.links;
     const resolved = content ? links.map((link) => site.links.resolve(link, document)) : site.links.of(document);
     for (const [index, { target, place }] of links.entries()) {
-      const link = resolved[index] as ResolvedLink;
+      const link = elementAt(resolved, index);
       const fault = linkFault(target, link, document.locale, anchorsOf);
       const detail = link.kind === "broken" ? "The page keeps the link as written." : undefined;
       if (fault) yield inTranslation(errorAt(place, fault.code, fault.message, fault.hint), document, site, detail);

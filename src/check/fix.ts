@@ -6,6 +6,7 @@ import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
+import { elementAt } from "../util/collections.ts";
 import { decodePercent, folderOf, joinInside, relativePath } from "../util/path.ts";
 import { unmistakable } from "../util/suggest.ts";
 import { anchorIndex } from "./link-problems.ts";
@@ -40,7 +41,7 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
       let { target } = link;
       for (let count = 0; count < MAX_STEPS; count++) {
         const fixed = { ...link, target };
-        const resolvedLink = count === 0 ? (resolved[index] as ResolvedLink) : site.links.at(fixed, document);
+        const resolvedLink = count === 0 ? elementAt(resolved, index) : site.links.at(fixed, document);
         const next = step(fixed, resolvedLink, document);
         if (next === undefined || next === target) break;
         target = next;

@@ -152,6 +152,7 @@ function loadStyle(url: string): Promise<void> {
  * @throws {Error} The chunk cannot be loaded.
  */
 async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
+  // TypeScript cannot relate the loader of a union of templates to the template of the page.
   const module = await loadChunk(templates[name] as unknown as () => Promise<{ default?: PageTemplate }>);
   if (module.default) return module.default;
   return ({ page }) => {

@@ -71,12 +71,14 @@ export function pathBelow(root: string, pathname: string): string | undefined {
 export function matchPath(map: RouteMap, path: string): Match | undefined {
   const exact = path.replace(/\/+$/, "") || "/";
   for (const key of [exact, routeKey(path)]) {
-    if (Object.hasOwn(map.routes, key)) {
-      const [template, payload, chunk] = map.routes[key] as RouteMap["routes"][string];
+    const route = Object.hasOwn(map.routes, key) ? map.routes[key] : undefined;
+    if (route) {
+      const [template, payload, chunk] = route;
       const styles = [template, chunk ?? ""].flatMap((name) => map.styles[name] ?? []);
       return { kind: "page", key, template, payload, chunk, styles };
     }
-    if (Object.hasOwn(map.redirects, key)) return { kind: "redirect", to: map.redirects[key] as string };
+    const to = Object.hasOwn(map.redirects, key) ? map.redirects[key] : undefined;
+    if (to !== undefined) return { kind: "redirect", to };
   }
   return undefined;
 }

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { elementAt } from "../util/collections.ts";
 import { decodePercent } from "../util/path.ts";
 
 interface HeaderRule {
@@ -63,7 +64,7 @@ function readHeaderRules(lines: readonly string[]): HeaderRule[] {
   for (const line of lines) {
     const header = /^\s+([\w-]+):\s*(.*)$/.exec(line);
     if (!header) rules.push({ pattern: pathPattern(line.trim()), headers: [] });
-    else rules.at(-1)?.headers.push([(header[1] as string).toLowerCase(), header[2] as string]);
+    else rules.at(-1)?.headers.push([elementAt(header, 1).toLowerCase(), elementAt(header, 2)]);
   }
   return rules;
 }

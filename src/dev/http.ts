@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Return the media type for a file name. Unknown types are downloads, which prevents browsers from guessing. */
 export function contentType(file: string): string {
   const extension = extensionOf(file);
-  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] as string) : "application/octet-stream";
+  return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? "application/octet-stream";
 }
 
 /** Host names that a server accepts. All others are rejected, which prevents DNS rebinding attacks. */

@@ -9,6 +9,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { getOrThrow } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
 import { digestOf } from "./digest.ts";
 
@@ -160,7 +161,7 @@ export function openCacheStore(file: string, version: string): CacheStore {
           // Copy unchanged entries without encoding them again.
           return storedEntry
             ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
-            : encodeEntry(key, usedEntries.get(key) as PackEntry);
+            : encodeEntry(key, getOrThrow(usedEntries, key));
         });
         renameSync(temporary, file);
       } catch {

@@ -127,7 +127,7 @@ class BlockScanner {
     // A list item or block quote starts a new paragraph.
     this.inline.reset();
     const previousDepth = this.indents.length;
-    while (this.indents.length > 0 && (this.indents.at(-1) as number) >= indent) this.indents.pop();
+    while ((this.indents.at(-1) ?? -1) >= indent) this.indents.pop();
     // The next item of the same list is cheap.
     this.ends += previousDepth - this.indents.length > 1 || this.isAfterBlankLine ? 1 : 1 / 16;
     this.indents.push(indent);

@@ -7,6 +7,7 @@ import type { Digest, Document, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
 import { ContentError, errorAt, type SourcePath } from "../model/problem.ts";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
+import { elementAt, lastElement } from "../util/collections.ts";
 import { errorSentences } from "../util/format.ts";
 import type { ParseOptions } from "./parse-document.ts";
 import { restoreDocument, storeDocument } from "./serialize-document.ts";
@@ -81,7 +82,7 @@ export async function parseDocuments(
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    const { path, digest } = files[index] as SourceFile;
+    const { path, digest } = elementAt(files, index);
     memory.byPath.set(path, { digest, document });
   };
   for (const [index, file] of files.entries()) {
@@ -95,21 +96,21 @@ export async function parseDocuments(
     } else uncached.push(index);
   }
   const addToCache = (index: number, entry: PackEntry): void => {
-    store.set(keyOf(files[index] as SourceFile, serializedOptions), entry);
+    store.set(keyOf(elementAt(files, index), serializedOptions), entry);
     remember(index, restoreDocument(entry));
   };
   const batches = cutBatches(uncached, files);
-  const size = uncached.reduce((sum, index) => sum + (files[index] as SourceFile).text.length, 0);
+  const size = uncached.reduce((sum, index) => sum + elementAt(files, index).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
   if (plugins) threads?.broadcast("plugins", plugins);
   const work = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       signal?.throwIfAborted();
-      const inputs = batch.map((index) => files[index] as SourceFile);
+      const inputs = batch.map((index) => elementAt(files, index));
       const entries = threads
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(plugins))
         : await parseBatch(inputs, options, plugins, signal);
-      for (const [at, index] of batch.entries()) addToCache(index, entries[at] as PackEntry);
+      for (const [at, index] of batch.entries()) addToCache(index, elementAt(entries, at));
       if (!threads && batches.length > 0) await yieldToEventLoop();
     }
   };
@@ -159,7 +160,7 @@ export async function parseBatch(
 
 /** Distribute files over batches. The longest files are parsed first, so that no thread finishes late. */
 function cutBatches(uncached: readonly number[], files: readonly SourceFile[]): number[][] {
-  const length = (index: number): number => (files[index] as SourceFile).text.length;
+  const length = (index: number): number => elementAt(files, index).text.length;
   const batches: number[][] = [];
   let size = BATCH_SIZE;
   for (const index of [...uncached].sort((a, b) => length(a) - length(b))) {
@@ -167,7 +168,7 @@ function cutBatches(uncached: readonly number[], files: readonly SourceFile[]): 
       batches.push([]);
       size = 0;
     }
-    (batches.at(-1) as number[]).push(index);
+    lastElement(batches).push(index);
     size += length(index);
   }
   return batches;

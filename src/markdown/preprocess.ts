@@ -6,6 +6,7 @@
  * Extraction scans code once. Columns do not change, and line numbers are mapped back.
  */
 
+import { elementAt } from "../util/collections.ts";
 import { MARK_END, MARK_START } from "./placeholders.ts";
 
 export interface PreprocessedText {
@@ -33,7 +34,7 @@ export function sourcePosition(
   let high = gaps.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((gaps[middle] as { line: number }).line < line) low = middle + 1;
+    if (elementAt(gaps, middle).line < line) low = middle + 1;
     else high = middle;
   }
   return { line: line + (gaps[low - 1]?.missing ?? 0), column };

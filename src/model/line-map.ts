@@ -1,5 +1,6 @@
 /** The text of a page with included files, and the original place of each line. */
 
+import { elementAt } from "../util/collections.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 /** A run of lines that are consecutive both in the expanded text and in one file. */
@@ -28,7 +29,7 @@ export function placeInFile({ runs }: LineMap, line: number, column: number): Pl
   let high = runs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((runs[middle] as LineRange).line <= line) low = middle + 1;
+    if (elementAt(runs, middle).line <= line) low = middle + 1;
     else high = middle;
   }
   const run = runs[low - 1];

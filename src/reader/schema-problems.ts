@@ -308,5 +308,6 @@ function stepInto(schema: z.core.$ZodType, part: string | number): z.core.$ZodTy
   if (def.type === "record") return [def.valueType as z.core.$ZodType];
   if (def.type !== "object") return [];
   const shape = def.shape as Readonly<Record<string, z.core.$ZodType>>;
-  return Object.hasOwn(shape, part) ? [shape[part] as z.core.$ZodType] : [];
+  const value = Object.hasOwn(shape, part) ? shape[part] : undefined;
+  return value ? [value] : [];
 }

@@ -25,6 +25,7 @@ import {
 } from "yaml";
 import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
+import { elementAt } from "../util/collections.ts";
 import { findUnclosed, partsOf, UNCLOSED_MESSAGE, type Unclosed } from "./unclosed-brackets.ts";
 
 /** Limits per file, far above any file written by hand. */
@@ -161,7 +162,7 @@ class YamlReader {
     const [document] = documents;
     if (!document) return null;
     if (documents.length > 1) {
-      const second = documents[1] as (typeof documents)[number];
+      const second = elementAt(documents, 1);
       this.report(second.range[0], "The file contains more than one YAML document.", 'Remove the line "---" or "...".');
     }
     const unclosed = tokens.flatMap(findUnclosed);
@@ -359,7 +360,7 @@ class StopReading extends Error {}
 
 function firstLineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return shorten((message.split("\n")[0] as string).trim());
+  return shorten((message.split("\n")[0] ?? "").trim());
 }
 
 function offsetOf(node: Node): number {

@@ -13,7 +13,7 @@ import type { PlainData } from "../model/markup.ts";
 import type { PluginCode } from "../model/output.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
-import { compareText } from "../util/collections.ts";
+import { compareText, getOrThrow } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
 import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
@@ -30,7 +30,7 @@ import { readSidebars } from "./navigation/sidebars.ts";
 import { findStaticCollisions, generatedFiles } from "./routes/generated-files.ts";
 import { findCollisions } from "./routes/plan-routes.ts";
 import { planRedirects } from "./routes/redirects.ts";
-import type { Site, SiteLocale } from "./site.ts";
+import type { Site } from "./site.ts";
 import { findDataModules } from "./source/locate-file.ts";
 import { readSources, type SourceMemory, type Sources } from "./source/read-sources.ts";
 
@@ -145,7 +145,7 @@ function joinSite(
   { problems, take, memo }: LoadContext,
 ): Site {
   const { sources, catalog, locales } = parts;
-  const home = locales.get(config.defaultLocale) as SiteLocale;
+  const home = getOrThrow(locales, config.defaultLocale);
   const redirects = take(planRedirects(home.routes, config, placeOfSetting));
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   const generated = generatedFiles(config, home.blog.tags);

@@ -27,7 +27,7 @@ function nest(items: readonly TocItem[]): Branch[] {
   const top: Branch[] = [];
   const open: Branch[] = [];
   for (const item of items) {
-    while (open.length > 0 && (open.at(-1) as Branch).item.depth >= item.depth) open.pop();
+    while ((open.at(-1)?.item.depth ?? 0) >= item.depth) open.pop();
     const branch: Branch = { item, children: [] };
     (open.at(-1)?.children ?? top).push(branch);
     open.push(branch);

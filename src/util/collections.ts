@@ -28,3 +28,34 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   }
   return groups;
 }
+
+/**
+ * Return the element at an index that is known to be valid.
+ *
+ * @throws {RangeError} The list has no such element, which is a bug.
+ */
+export function elementAt<T>(list: ArrayLike<T | undefined>, index: number): T {
+  const element = list[index];
+  if (element === undefined) throw new RangeError(`a list of ${list.length} elements has none at index ${index}`);
+  return element;
+}
+
+/**
+ * Return the last element of a list that is known not to be empty.
+ *
+ * @throws {RangeError} The list is empty, which is a bug.
+ */
+export function lastElement<T>(list: ArrayLike<T | undefined>): T {
+  return elementAt(list, list.length - 1);
+}
+
+/**
+ * Return the value of a key that is known to be in the map.
+ *
+ * @throws {RangeError} The map does not contain the key, which is a bug.
+ */
+export function getOrThrow<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key);
+  if (value === undefined) throw new RangeError(`a map of ${map.size} entries has no key "${String(key)}"`);
+  return value;
+}

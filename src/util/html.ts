@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escape text for element content and for quoted attribute values alike. */
 export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string) : text;
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) : text;
 }
 
 /**
@@ -45,7 +45,7 @@ export function scriptJson(value: unknown): string {
 
 /** Make existing JSON safe in a script element. */
 export function escapeScriptJson(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] as string);
+  return json.replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
 }
 
 /** Remove characters that XML 1.0 forbids even when escaped: control characters and unpaired surrogates. */

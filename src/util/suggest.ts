@@ -1,3 +1,4 @@
+import { elementAt } from "./collections.ts";
 /** Finds known values that are similar to a mistyped one. */
 
 /**
@@ -6,6 +7,7 @@
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  // Accesses are in bounds. They are asserted, because checks in the innermost loop would slow down the search.
   let rowBeforeLast: number[] = [];
   let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -114,7 +116,7 @@ function typosBetween(a: string, b: string): number {
   if (words.join("") === others.join("")) return words.length > 0 ? 0 : Number.POSITIVE_INFINITY;
   if (words.length !== others.length) return Number.POSITIVE_INFINITY;
   const typos = words.map((word, index) => {
-    const other = others[index] as string;
+    const other = elementAt(others, index);
     if (word === other) return 0;
     const limit = /\d/.test(word + other) ? 0 : typosIn(Math.min(word.length, other.length));
     const distance = editDistance(word, other, limit);

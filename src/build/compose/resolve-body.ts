@@ -25,6 +25,7 @@ import type { Anchor } from "../../site/catalog/heading-anchors.ts";
 import { findExample, launchHref, sourceHref } from "../../site/links/find-example.ts";
 import { dataBase, type LinkBase, type PageLink, type ResolvedLink } from "../../site/links/resolve-link.ts";
 import { siteLocale } from "../../site/site.ts";
+import { elementAt } from "../../util/collections.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./compose-context.ts";
 import { isImage } from "./media.ts";
@@ -120,7 +121,7 @@ function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): 
     case "fiddle":
       return exampleMarkup(slot.fiddle, source, context);
     case "structureFields":
-      return structureFields(source.links[slot.link] as ResolvedLink, source, context);
+      return structureFields(elementAt(source.links, slot.link), source, context);
     case "pullRequestVersions":
       return escapeHtml(
         context.here.data.pullRequests?.value.get(slot.pullRequest)?.join(", ") ?? source.t("docs.historyNone"),
@@ -176,11 +177,11 @@ function localeOf(link: PageLink, { site, locale }: ComposeContext): Locale {
 }
 
 function hrefAt(index: number, { links, references }: BodySource, context: ComposeContext): string {
-  return hrefOf(links[index] as ResolvedLink, context, references[index]?.target ?? "");
+  return hrefOf(elementAt(links, index), context, references[index]?.target ?? "");
 }
 
 function linkAttributes(index: number, source: BodySource, context: ComposeContext): string {
-  const link = source.links[index] as ResolvedLink;
+  const link = elementAt(source.links, index);
   if (link.kind === "external") return htmlAttributes({ href: link.href, ...(link.newTab && NEW_TAB_ATTRIBUTES) });
   // The fields of the structure are inserted below the link, so a preview would repeat them.
   if (link.kind === "page" && link.query === "?inline")
@@ -215,7 +216,7 @@ function assetAttributes(
   source: BodySource,
   context: ComposeContext,
 ): string {
-  const link = source.links[slot.link] as ResolvedLink;
+  const link = elementAt(source.links, slot.link);
   const mediaFile = mediaSource(link);
   const file = mediaFile === undefined ? undefined : context.media.get(mediaFile);
   const size = slot.size ? { width: file?.width, height: file?.height } : {};

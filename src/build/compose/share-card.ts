@@ -2,6 +2,7 @@
 
 import { FONT_FAMILY, type Font } from "../../host/font.ts";
 import { EMBLEM_URL } from "../../host/svg-to-png.ts";
+import { elementAt } from "../../util/collections.ts";
 import { escapeXml } from "../../util/html.ts";
 
 /** Size in px that social networks recommend for large cards (Open Graph). */
@@ -58,7 +59,7 @@ export function wrapText(
   }
   fittingLines.push(line);
   if (fittingLines.length <= lines) return fittingLines;
-  let last = fittingLines[lines - 1] as string;
+  let last = elementAt(fittingLines, lines - 1);
   while (!fits(`${last}…`)) last = last.replace(/.$/su, "");
   return [...fittingLines.slice(0, lines - 1), `${last.trimEnd()}…`];
 }

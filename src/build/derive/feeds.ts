@@ -12,6 +12,7 @@ import type { LocaleId } from "../../model/locale.ts";
 import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { outputPath, outputPathOf, type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
+import { elementAt } from "../../util/collections.ts";
 import { escapeHtml, xmlText } from "../../util/html.ts";
 import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
@@ -232,7 +233,7 @@ function composeFeed({ title, description, path, posts }: Channel, context: Comp
     title,
     description,
     language: locale.htmlLang,
-    updated: (posts[0] as Post).meta.date,
+    updated: elementAt(posts, 0).meta.date,
     home: toAbsolute(context, locale, path),
     urls: { rss: urlOf("rss.xml"), atom: urlOf("atom.xml"), json: urlOf("feed.json") },
     entries: posts.map((post) => ({

@@ -9,7 +9,7 @@ import type { OutputTask } from "../../model/output.ts";
 import { localizedFile, outputPath } from "../../model/permalink.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
-import { compareText } from "../../util/collections.ts";
+import { compareText, lastElement } from "../../util/collections.ts";
 import { type ComposeContext, toAbsolute } from "../compose/compose-context.ts";
 import { markdownCopy, markdownPath } from "../compose/compose-pages.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
@@ -149,7 +149,8 @@ function fullTasks(
     const parts: string[] = [""];
     for (const { title, url, document } of allDocs) {
       const piece = `<!-- ${url} -->\n\n${resolveMarkdown(document, sourceOf, context).trim()}\n\n`;
-      if ((parts.at(-1) as string).length + piece.length > FULL_SIZE && parts.at(-1) !== "") parts.push("");
+      const last = lastElement(parts);
+      if (last !== "" && last.length + piece.length > FULL_SIZE) parts.push("");
       parts[parts.length - 1] += title === "" ? "" : piece;
     }
     return parts.map((contents, index) => ({

@@ -63,6 +63,7 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
   const start = FRONT_MATTER.exec(text)?.[0].length ?? 0;
   const fileAt = fileFinder(document.source, source, text);
   const resolved = text.slice(start).replace(PARTS, (whole: string, ...rest) => {
+    // The last arguments of a replacer are the offset, the string and the named groups, in this order.
     const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
     const file = fileAt(start + (rest.at(-3) as number));
     if (part.comment !== undefined) return historyOf(part.comment);

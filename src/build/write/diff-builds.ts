@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
+import { localeOf } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import { type OutputPath, outputPathOf, splitLocalePrefix, staticOutput } from "../../model/permalink.ts";
 import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
@@ -71,9 +72,7 @@ function belongsTo(
 export function findVanishedPages(site: Site, { manifestPath, files, pages, locales }: Comparison): Problem[] {
   const { config } = site;
   const existing = new Set<OutputPath>([
-    ...pages.map(({ locale, page }) =>
-      outputPathOf(config.locales.find(({ code }) => code === locale) as Locale, page.route.path),
-    ),
+    ...pages.map(({ locale, page }) => outputPathOf(localeOf(config, locale), page.route.path)),
     ...config.locales.flatMap((locale) => [...site.redirects.keys()].map((from) => outputPathOf(locale, from))),
     ...site.sources.statics.map(staticOutput),
   ]);

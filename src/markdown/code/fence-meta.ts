@@ -1,3 +1,4 @@
+import { elementAt } from "../../util/collections.ts";
 /**
  * Parses the metadata after the language of a code fence. Unknown words are ignored, since other tools may use them.
  */
@@ -30,7 +31,7 @@ export function readFenceMeta(source: string): FenceMeta {
   const words = new Set(meta.replace(KEY_VALUE, " ").split(/\s+/).filter(Boolean));
   return {
     title: title?.[1] ?? title?.[2],
-    markedLines: ranges ? readRanges(ranges[1] as string) : undefined,
+    markedLines: ranges ? readRanges(elementAt(ranges, 1)) : undefined,
     firstNumber: numbers ? Number(numbers[1] ?? 1) : undefined,
     diff: words.has("diff"),
     words,

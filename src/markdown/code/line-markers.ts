@@ -1,5 +1,6 @@
 /** Marks lines of code as highlighted, added, removed or numbered. */
 
+import { elementAt } from "../../util/collections.ts";
 import type { FenceMeta } from "./fence-meta.ts";
 
 export interface CodeLines {
@@ -30,7 +31,7 @@ export function readLines(code: string, meta: FenceMeta, language: string): Code
     const change = isDiff ? changeOf(line) : undefined;
     return [change, markedLines?.has(index + 1) ? "marked" : undefined].filter(Boolean).join(" ");
   });
-  const codeLines = signs ? lines.map((line, index) => line.slice((signs[index] as string).length)) : lines;
+  const codeLines = signs ? lines.map((line, index) => line.slice(elementAt(signs, index).length)) : lines;
   const needsElements = numbered || classes.some((name) => name !== "");
   return { code: codeLines.join("\n"), classes: needsElements ? classes : undefined, signs };
 }

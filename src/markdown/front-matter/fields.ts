@@ -273,7 +273,7 @@ export class Fields {
 
   /** Record the position of a value for rules that check it. Names of list entries count valid entries only. */
   recordPlace(at: ValuePath, name = formatPath(at)): void {
-    if (this.has(at[0] as string)) this.places[name] = this.yaml.placeOf(at);
+    if (this.has(String(at[0]))) this.places[name] = this.yaml.placeOf(at);
   }
 
   reportError(at: ValuePath, message: string, hint: string): void {

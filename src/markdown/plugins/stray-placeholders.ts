@@ -59,5 +59,5 @@ function isValidPosition(mark: string, name: string, { html, at, slots }: Placeh
   if (isOwnAttribute) return false;
   const isInTag = html.lastIndexOf("<", at) > html.lastIndexOf(">", at);
   if (slot) return TEXTS.has(slot.kind) || !isInTag;
-  return mark === TRUNCATION_MARK ? !isInTag : Object.hasOwn(messages, name.split("=")[0] as string);
+  return mark === TRUNCATION_MARK ? !isInTag : Object.hasOwn(messages, name.split("=")[0] ?? "");
 }

@@ -8,6 +8,7 @@ import type { Extension as MdastExtension } from "mdast-util-from-markdown";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
+import { lastElement } from "../../util/collections.ts";
 import type { ComponentTag, ContainerFence } from "../custom-nodes.ts";
 import { type ComponentTagSyntax, readTagLine, tagNameOf } from "./component-tag.ts";
 import { extendParser } from "./extend-parser.ts";
@@ -152,7 +153,7 @@ const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^
 function readComponentTag(source: string, names: readonly string[]): ComponentTag {
   const site = siteTagOf(source, names);
   if (site) return { type: "componentTag", name: site.name, form: site.form, attributes: new Map(), site };
-  const [, slash, name = "", inside = "", empty] = COMPONENT.exec(source) as RegExpExecArray;
+  const [, slash, name = "", inside = "", empty] = COMPONENT.exec(source) ?? [];
   const attributes = new Map<string, string>();
   for (const [, key = "", ...values] of inside.matchAll(ATTRIBUTE)) {
     attributes.set(key, values.find((value) => value !== undefined) ?? "");
@@ -174,10 +175,10 @@ function directivesFromMarkdown(names: readonly string[]): MdastExtension {
     },
     exit: {
       containerFenceSequence(token) {
-        (this.stack.at(-1) as ContainerFence).colons = this.sliceSerialize(token).length;
+        (lastElement(this.stack) as ContainerFence).colons = this.sliceSerialize(token).length;
       },
       containerFenceName(token) {
-        (this.stack.at(-1) as ContainerFence).name = this.sliceSerialize(token);
+        (lastElement(this.stack) as ContainerFence).name = this.sliceSerialize(token);
       },
       containerFence(token) {
         this.exit(token);

@@ -123,6 +123,7 @@ class OpenItems {
   exitList(): void {
     this.end();
     this.items.pop();
+    // The handler of the token has put its node on top of the stack; here and in `end`.
     const list = this.context.stack.at(-1) as List;
     list.spread = hasBlankLine(list.children);
   }

@@ -2,6 +2,7 @@
 
 import type { Code, Nodes, Parents, Root } from "mdast";
 import convert from "npm-to-yarn";
+import { elementAt } from "../../util/collections.ts";
 import { readFenceMeta } from "../code/fence-meta.ts";
 import type { TabItem, Tabs } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
@@ -20,7 +21,7 @@ export function codeTabs(tree: Root, { prepared }: ParseContext): void {
 function groupIn(parent: Parents): void {
   const children: Nodes[] = [];
   for (let index = 0; index < parent.children.length; index++) {
-    const child = parent.children[index] as Nodes;
+    const child = elementAt(parent.children, index);
     const next = parent.children[index + 1];
     if (containsBlocks(child)) groupIn(child);
     if (child.type !== "code") children.push(child);

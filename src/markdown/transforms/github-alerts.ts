@@ -1,6 +1,7 @@
 /** Converts GitHub alerts, block quotes that begin with a line such as `[!NOTE]`, to admonitions. */
 
 import type { BlockContent, Blockquote, Root } from "mdast";
+import { elementAt } from "../../util/collections.ts";
 import type { Admonition } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { replaceBlocks } from "./walk.ts";
@@ -30,6 +31,6 @@ function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
     ...(inline[0]?.type === "break" ? inline.slice(1) : inline),
   ];
   const body: BlockContent[] = contentNodes.length > 0 ? [{ ...first, children: contentNodes }] : [];
-  const name = marker[1] as string;
+  const name = elementAt(marker, 1);
   return [{ type: "admonition", name, title: [], children: [...body, ...(rest as BlockContent[])], position }];
 }

@@ -1,6 +1,7 @@
 /** Matches opening and closing lines of containers and component tags, and nests the blocks between them. */
 
 import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
+import { elementAt, lastElement } from "../../util/collections.ts";
 import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { containsBlocks, plainText } from "./walk.ts";
@@ -27,11 +28,11 @@ function matchIn(parent: Parents, context: ParseContext): void {
   const frames: Frame[] = [{ children: [] }];
   for (const child of parent.children) addBlock(child, frames, context);
   while (frames.length > 1) closeFrame(frames, context, false);
-  parent.children = (frames[0] as Frame).children as typeof parent.children;
+  parent.children = elementAt(frames, 0).children as typeof parent.children;
 }
 
 function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {
-  const top = frames.at(-1) as Frame;
+  const top = lastElement(frames);
   if (node.type === "componentTag" && node.site) reportFaults(node, node.site, context);
   if (node.type === "containerFence") {
     if (node.name !== undefined) openFrame(node, frames, context);
@@ -87,8 +88,9 @@ function closeThrough(at: number, frames: Frame[], context: ParseContext): void 
 }
 
 function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): void {
-  const { opener, children } = frames.pop() as Frame;
-  const outer = (frames.at(-1) as Frame).children;
+  const { opener, children } = lastElement(frames);
+  frames.pop();
+  const outer = lastElement(frames).children;
   if (!opener) throw new Error("the outermost frame has no end");
   if (!closed) reportUnclosed(opener, context);
   if (opener.type === "containerFence") {
@@ -107,7 +109,7 @@ function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): vo
     const items = children.filter((child): child is TabItem => child.type === "tabItem");
     const others = children.filter((child) => child.type !== "tabItem");
     // A tab item written on one line is inline HTML. Its text is kept without the tab.
-    if (others.length > 0) reportStray(opener, others[0] as Nodes, context);
+    if (others.length > 0) reportStray(opener, elementAt(others, 0), context);
     outer.push(...others);
     if (items.length > 0) {
       const group = opener.attributes.get("groupId");

@@ -42,7 +42,7 @@ export function restoreCode(tree: Root, context: ParseContext): void {
 
 function isClosed(fenceText: string, fence: string): boolean {
   const lines = fenceText.split("\n");
-  const last = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(lines.at(-1) as string)?.[1];
+  const last = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(lines.at(-1) ?? "")?.[1];
   return lines.length > 1 && last !== undefined && last[0] === fence[0] && last.length >= fence.length;
 }
 

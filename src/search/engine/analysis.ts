@@ -71,7 +71,7 @@ export function partsOf(word: string): string[] {
 export function bigramsOf(run: string): string[] {
   const characters = [...fold(run)];
   if (characters.length < 2) return characters;
-  const pairs = characters.slice(1).map((character, at) => (characters[at] as string) + character);
+  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
   // Particle pairs occur everywhere. A short run may be a word, so it keeps all its pairs.
   return characters.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }

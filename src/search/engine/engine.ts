@@ -4,12 +4,13 @@
  * It is platform-independent: the web worker, the page and the CLI each pass a function that loads files.
  */
 
+import { elementAt } from "../../util/collections.ts";
 import { analyzeQuery, type Query } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
 import { findMarks, type HighlightTerms } from "./match-highlights.ts";
 import { type Matched, matchQuery } from "./matching.ts";
-import { type RecordMatch, rank } from "./ranking.ts";
-import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
+import { rank } from "./ranking.ts";
+import { hierarchyOf, type Records, readRecords, typeOf, urlOf } from "./records.ts";
 import {
   GROUP_HITS,
   hitTitle,
@@ -146,8 +147,8 @@ function rankPage(
       : pickByGroup(ranked, size, perGroup, records);
   const hits = pageRecords.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
-    const { inHead, inBody, score } = matches[record] as RecordMatch;
-    const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
+    const { inHead, inBody, score } = elementAt(matches, record);
+    const type = inHead || !inBody ? typeOf(elementAt(records.records, record)) : "content";
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
   });
@@ -164,8 +165,8 @@ function pickByGroup(ranked: readonly number[], size: number, perGroup: number, 
   const groups = new Map<number, number[]>();
   let remaining = size;
   for (const record of ranked.slice(0, GROUPED_RECORDS)) {
-    const { page } = records[record] as SearchRecord;
-    const group = file.group[page] as number;
+    const { page } = elementAt(records, record);
+    const group = elementAt(file.group, page);
     const hits = groups.get(group) ?? [];
     const ofPage = perPage.get(page) ?? 0;
     if (remaining === 0 || hits.length >= perGroup || ofPage >= MAX_HITS_PER_PAGE) continue;

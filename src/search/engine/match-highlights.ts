@@ -15,8 +15,8 @@ export interface HighlightTerms {
 export function findMarks(text: string, { queried, matched }: HighlightTerms): Marks {
   const marks: number[] = [];
   const mark = (start: number, end: number): void => {
-    const last = marks.length - 1;
-    if (last > 0 && start <= (marks[last] as number)) marks[last] = Math.max(end, marks[last] as number);
+    const last = marks.at(-1);
+    if (last !== undefined && start <= last) marks[marks.length - 1] = Math.max(end, last);
     else marks.push(start, end);
   };
   for (const { 0: word, index } of text.matchAll(WORD)) {

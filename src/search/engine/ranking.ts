@@ -1,4 +1,7 @@
-/** Ranks records by the scores of the matching terms and by how exactly the query names a record. */
+/**
+ * Ranks records by the scores of the matching terms and by how exactly the query names a record. Record numbers are valid
+ * indexes; accesses by them are asserted, because checks would slow down each key press.
+ */
 
 import { nameOf, type Query } from "./analysis.ts";
 import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";

@@ -1,5 +1,6 @@
 /** In-memory records of an index: titles, headings, their hierarchy and URLs. */
 
+import { elementAt, lastElement } from "../../util/collections.ts";
 import { nameOf } from "./analysis.ts";
 import { anchorOf, type RecordsFile } from "./index-format.ts";
 import type { Hierarchy, HitType } from "./search-api.ts";
@@ -37,19 +38,19 @@ export function readRecords(file: RecordsFile): Records {
     const above = [records.length];
     starts.push(records.length);
     records.push({ page, level: 1, text: title, parent: records.length, anchor: "" });
-    for (let remaining = file.counts[page] as number; remaining > 0; remaining--, heading++) {
-      const text = file.headings[heading] as string;
+    for (let remaining = elementAt(file.counts, page); remaining > 0; remaining--, heading++) {
+      const text = elementAt(file.headings, heading);
       const level = Number(file.levels[heading]);
-      while ((records[above.at(-1) as number] as SearchRecord).level >= level) above.pop();
-      const parent = above.at(-1) as number;
+      while (elementAt(records, lastElement(above)).level >= level) above.pop();
+      const parent = lastElement(above);
       above.push(records.length);
       records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
     }
   }
-  const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] as string);
+  const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] ?? "");
   const names = file.titles.map((title, page) =>
     // A keyword of several words describes the page. A single word may be the name of something else.
-    [title, slugs[page] as string, ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
+    [title, elementAt(slugs, page), ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
   );
   return { file, records, starts, slugs, names, bases: new Map(file.bases) };
 }
@@ -59,7 +60,7 @@ export function hierarchyOf({ file, records }: Records, number: number): Hierarc
   const levels: Record<string, string | null> = {};
   for (let level = 1; level < 7; level++) levels[`lvl${level}`] = null;
   for (let at = number; ; ) {
-    const record = records[at] as SearchRecord;
+    const record = elementAt(records, at);
     levels[`lvl${record.level}`] = record.text;
     if (record.parent === at)
       return { lvl0: file.groups[file.group[record.page] ?? 0] ?? null, ...levels } as Hierarchy;
@@ -69,7 +70,7 @@ export function hierarchyOf({ file, records }: Records, number: number): Hierarc
 
 /** Return the URL of a record, relative to the host's root. */
 export function urlOf({ file, records }: Records, number: number, root: string): string {
-  const { page, anchor } = records[number] as SearchRecord;
+  const { page, anchor } = elementAt(records, number);
   return `${root}${file.paths[page]}${anchor && `#${anchor}`}`;
 }
 

@@ -2,7 +2,8 @@
  * Shard format: body terms in a range of two-letter prefixes, and the records that contain them.
  *
  * A shard is text, because every host compresses text. Each number is one character, and terms are prefix-compressed.
- * Numbers stay below the surrogate range, so that UTF-8 preserves them.
+ * Numbers stay below the surrogate range, so that UTF-8 preserves them. Accesses in loops over numbers are in bounds by
+ * construction; they are asserted, because checks would slow down each search.
  */
 
 import type { ShardsFile } from "./index-format.ts";

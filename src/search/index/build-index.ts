@@ -12,6 +12,7 @@ import type { Document } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import { type OutputPath, outputPath } from "../../model/permalink.ts";
+import { elementAt, getOrThrow } from "../../util/collections.ts";
 import {
   anchorOf,
   FORMAT,
@@ -155,7 +156,7 @@ function produceIndex(
       format: FORMAT,
       ...file,
       names: file.names.map(nameIn),
-      texts: pages.map(({ document }, at) => (document ? textName(document, (terms[at] as DocumentTerms).text) : "")),
+      texts: pages.map(({ document }, at) => (document ? textName(document, elementAt(terms, at).text) : "")),
     } satisfies ShardsFile);
     const recordsPath = outputPath(`${SEARCH_FOLDER}/records.${locale.code}.${shortDigest(records)}.json`);
     const shardsPath = outputPath(`${SEARCH_FOLDER}/terms.${locale.code}.${shortDigest(list)}.json`);
@@ -191,7 +192,7 @@ function termsOf(document: Document, { documents, terms, options, store, termsOf
   // Load all at once: the store discards entries that were not read.
   if (terms.size === 0)
     for (const each of documents) terms.set(each, documentTerms(each, options, store.open(), termsOfWord));
-  return terms.get(document) as DocumentTerms;
+  return getOrThrow(terms, document);
 }
 
 /**
@@ -210,7 +211,7 @@ function recordsFile(pages: readonly SearchPage[], { anchors, locale }: SearchLo
     if (!document) return [];
     const ids = anchors(document);
     return recordHeadings(document).map((index) => {
-      const { text, depth } = document.headings[index] as Document["headings"][number];
+      const { text, depth } = elementAt(document.headings, index);
       const id = ids[index]?.id ?? "";
       return { text, depth, anchor: id === anchorOf(text) ? (0 as const) : id };
     });

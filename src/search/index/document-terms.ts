@@ -8,6 +8,7 @@
 import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
+import { lastElement } from "../../util/collections.ts";
 import { indexTerms, wordTerms } from "../engine/analysis.ts";
 
 /** A document's part of the index, with record numbers relative to the document. */
@@ -122,7 +123,7 @@ function analyze(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
     for (const term of indexTerms(text, termsOfWord)) {
       const list = positions.get(term);
       if (list && list[list.length - 2] === record) {
-        list[list.length - 1] = (list[list.length - 1] as number) + 1;
+        list[list.length - 1] = lastElement(list) + 1;
         continue;
       }
       different++;

@@ -1,6 +1,12 @@
-/** Creates the shards of an index from the terms of its documents. */
+/**
+ * Creates the shards of an index from the terms of its documents.
+ *
+ * Accesses in loops over numbers are in bounds by construction; they are asserted, because checks would slow down every
+ * build.
+ */
 
 import { shortDigest } from "../../host/digest.ts";
+import { lastElement } from "../../util/collections.ts";
 import type { ShardsFile } from "../engine/index-format.ts";
 import { packLength, packShard, type ShardColumns, shardColumns, unpackLength } from "../engine/shard.ts";
 import type { DocumentTerms } from "./document-terms.ts";
@@ -101,7 +107,7 @@ function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): In
     });
   for (let number = 1; number < starts.length; number++)
     starts[number] = (starts[number] as number) + (starts[number - 1] as number);
-  const pairs = new Int32Array(starts.at(-1) as number);
+  const pairs = new Int32Array(lastElement(starts));
   const next = starts.slice();
   let firstRecord = 0;
   for (const [index, document] of documents.entries()) {

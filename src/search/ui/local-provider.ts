@@ -1,6 +1,7 @@
 /** Search provider for the index of this site. It runs in a worker, or in the page if workers are unavailable. */
 
-import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
+import { elementAt } from "../../util/collections.ts";
+import type { SearchEntry } from "../engine/index-format.ts";
 import type { SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
 import type { IndexLocation, QueryResponse, RunQuery } from "./search-worker.ts";
@@ -34,7 +35,7 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     if (opening) return opening;
     const { indexes } = entry;
     // Every site has at least one version.
-    const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
+    const files = indexes.find((index) => index.version === version) ?? elementAt(indexes, 0);
     const started = start(base + entry.worker, { base, entry, files }, settle);
     openIndexes.set(version, started);
     started.catch(() => openIndexes.delete(version));

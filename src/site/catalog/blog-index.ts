@@ -7,7 +7,7 @@ import type { LocaleId } from "../../model/locale.ts";
 import { routeBelow, routePath } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import { compareText } from "../../util/collections.ts";
+import { compareText, elementAt } from "../../util/collections.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { AuthorEntry, AuthorTexts } from "./authors.ts";
@@ -43,12 +43,12 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   const originals = [...catalog.originals("post")].sort(
     (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
   );
-  const posts = originals.map((original) => catalog.find("post", original.id, locale) as Post);
+  const posts = originals.map((original) => catalog.find("post", original.id, locale) ?? original);
   const byTag = new Map([...(files.tags ?? [])].map(([key, { label }]) => [key, { label, posts: [] as Post[] }]));
   const byAuthor = new Map<string, Post[]>([...(files.authors ?? [])].map(([key]) => [key, []]));
 
   for (const [index, original] of originals.entries()) {
-    const post = posts[index] as Post;
+    const post = elementAt(posts, index);
     const isListed = !original.meta.unlisted;
     for (const [at, tag] of original.meta.tags.entries()) {
       const key = tagKey(tag);

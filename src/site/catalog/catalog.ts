@@ -8,6 +8,7 @@ import type { Document, DocumentId, DocumentOf, Kind } from "../../model/documen
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { getOrThrow } from "../../util/collections.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
 import { versionOf } from "./document-path.ts";
 import type { Anchor } from "./heading-anchors.ts";
@@ -63,7 +64,7 @@ export function indexDocuments(
     ["page", new Map()],
   ]);
   const excluded = new Set<string>();
-  const ofKind = (kind: Kind): Map<DocumentId, ByLocale> => byKind.get(kind) as Map<DocumentId, ByLocale>;
+  const ofKind = (kind: Kind): Map<DocumentId, ByLocale> => getOrThrow(byKind, kind);
 
   for (const document of documents) {
     if (document.locale !== config.defaultLocale) continue;
@@ -94,7 +95,7 @@ export function indexDocuments(
       problems.push(...document.problems);
       // The original is shown while its translation is a draft.
       if (document.meta.draft && !drafts) continue;
-      const inherited = inheritMeta(document, original.get(config.defaultLocale) as Document);
+      const inherited = inheritMeta(document, getOrThrow(original, config.defaultLocale));
       problems.push(...inherited.problems);
       original.set(document.locale, inherited.value);
     }
@@ -142,8 +143,7 @@ function catalogOf(
   const unreadKeys = new Set(unread.map(({ kind, id, locale }) => `${kind}:${id}:${locale}`));
   const anchors = new Map<Document, readonly Anchor[]>();
   const lists = new Map<string, readonly Document[]>();
-  const ofKind = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> =>
-    byKind.get(kind) as ReadonlyMap<DocumentId, ByLocale>;
+  const ofKind = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> => getOrThrow(byKind, kind);
   const find = (kind: Kind, id: DocumentId, locale: LocaleId): Document | undefined => {
     const byLocale = ofKind(kind).get(id);
     return byLocale?.get(locale) ?? byLocale?.get(defaultLocale);

@@ -14,6 +14,7 @@ import {
   warningAt,
 } from "../../model/problem.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { elementAt } from "../../util/collections.ts";
 import { suggest } from "../../util/suggest.ts";
 
 export interface MessageFile {
@@ -165,7 +166,7 @@ function missingMessages(missing: readonly string[], path: SourcePath): Problem 
 
 /** Return the distinct names in `{braces}`, in order. */
 function placeholdersOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string))];
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => elementAt(match, 1)))];
 }
 
 interface PlaceholderContext {

@@ -211,7 +211,7 @@ function runFailure(error: unknown, bundle: Bundle, url: string, file: SourcePat
 
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return (text.split("\n")[0] as string)
+  return (text.split("\n")[0] ?? "")
     .replace(/^Error: /, "")
     .replace(/ imported from .*$/, "")
     .replace(/\.$/, "");

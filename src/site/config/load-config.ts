@@ -21,6 +21,7 @@ import {
 } from "../../model/problem.ts";
 import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { elementAt } from "../../util/collections.ts";
 import { type ConfigModule, runConfigModule } from "./config-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";
@@ -85,11 +86,11 @@ function findConfig(root: string): string {
   const existingFiles = CONFIG_FILES.filter((name) => existsSync(path.join(root, name)));
   if (existingFiles.length > 1)
     throw failure(
-      startOf(sourcePath(existingFiles[1] as string)),
+      startOf(sourcePath(elementAt(existingFiles, 1))),
       `There are several configuration files: ${existingFiles.join(", ")}.`,
       "Keep one, or select one with --config.",
     );
-  if (existingFiles.length === 1) return existingFiles[0] as string;
+  if (existingFiles.length === 1) return elementAt(existingFiles, 0);
   if (!existsSync(root))
     throw failure(undefined, `The directory "${root}" does not exist.`, "Set the directory of the site with --root.");
   throw failure(

@@ -2,8 +2,9 @@
 
 import { z } from "zod";
 import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
-import { type DocumentId, documentId } from "../../model/document.ts";
-import { type SidebarName, sidebarName } from "../../model/sidebar.ts";
+import { documentId } from "../../model/document.ts";
+import { sidebarName } from "../../model/sidebar.ts";
+import { elementAt } from "../../util/collections.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 
 const TYPES = [
@@ -112,7 +113,7 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
         : `${name} has several targets: ${targets.map(([key]) => `"${key}"`).join(" and ")}.`,
       'Use exactly one of "doc", "to", "href", "sidebar" and "items".',
     );
-  const [key, impliedType] = targets[0] as (typeof TARGETS)[number];
+  const [key, impliedType] = elementAt(targets, 0);
   if (type !== impliedType && !(type === "icon" && key === "href"))
     return fail(`${name} has the type "${type}", which does not support "${key}".`, 'Remove "type".');
   if (label === undefined) return fail(`${name} has no label.`, 'Add "label", which is also needed for icons.');
@@ -123,9 +124,9 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
       "to",
     ]);
   const labelled = { label, ...rest };
-  if (type === "icon") return { type, href: href as string, icon: icon ?? "repository", ...labelled };
+  if (type === "icon" && href !== undefined) return { type, href, icon: icon ?? "repository", ...labelled };
   if (type === "dropdown") return { type, items: items ?? [], ...labelled };
-  if (type === "doc") return { type, doc: doc as DocumentId, ...labelled };
-  if (type === "docSidebar") return { type, sidebar: sidebar as SidebarName, ...labelled };
+  if (doc !== undefined) return { type: "doc", doc, ...labelled };
+  if (sidebar !== undefined) return { type: "docSidebar", sidebar, ...labelled };
   return href === undefined ? { type: "link", to, ...labelled } : { type: "link", href, ...labelled };
 }

@@ -9,6 +9,7 @@ import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.t
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
+import { elementAt } from "../../util/collections.ts";
 import { nearestIds } from "../../util/suggest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, foreignLang } from "../catalog/document-path.ts";
@@ -172,9 +173,9 @@ function placementsIn(sequence: readonly Step[], isListed: (step: Step) => boole
 
 /** Return the nearest target in a direction that differs from the target at `index`. */
 function neighbourTarget(steps: readonly Step[], index: number, direction: 1 | -1): NeighbourTarget | undefined {
-  const key = keyOf((steps[index] as Step).target);
+  const key = keyOf(elementAt(steps, index).target);
   let neighbour = index + direction;
-  while (steps[neighbour] && keyOf((steps[neighbour] as Step).target) === key) neighbour += direction;
+  while (steps[neighbour] && keyOf(elementAt(steps, neighbour).target) === key) neighbour += direction;
   return steps[neighbour]?.target;
 }
 

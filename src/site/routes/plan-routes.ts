@@ -3,12 +3,12 @@
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
+import { routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import { errorAt, type Place, type Problem, sourcePath, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import type { SiteData } from "../../model/site-data.ts";
-import { collatorFor } from "../../util/collections.ts";
+import { collatorFor, getOrThrow } from "../../util/collections.ts";
 import { withEndSlash } from "../../util/path.ts";
 import { tagKey } from "../../util/slug.ts";
 import type { Blog } from "../catalog/blog-index.ts";
@@ -43,7 +43,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
       version,
       placement: sidebars.placement(doc),
       neighbours: sidebars.neighbours(doc),
-      tags: doc.meta.tags.map((label) => ({ label, path: pathOfTag.get(tagKey(label)) as RoutePath })),
+      tags: doc.meta.tags.map((label) => ({ label, path: getOrThrow(pathOfTag, tagKey(label)) })),
       listed: !catalog.original(doc).meta.unlisted,
     };
   });

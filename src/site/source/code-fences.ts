@@ -1,5 +1,6 @@
 /** Finds code fences in lines of Markdown, and the files that they reference. */
 
+import { elementAt } from "../../util/collections.ts";
 import type { SourceLine } from "./line-ranges.ts";
 
 export interface Fence {
@@ -29,7 +30,7 @@ export function openingFence(line: string): Fence | undefined {
 /** Return the index of the closing fence. */
 export function closingLine(lines: readonly SourceLine[], from: number, { lead, marks }: Fence): number | undefined {
   for (let index = from + 1; index < lines.length; index++) {
-    const [, indentation = "", closing = ""] = CLOSING.exec((lines[index] as SourceLine).text) ?? [];
+    const [, indentation = "", closing = ""] = CLOSING.exec(elementAt(lines, index).text) ?? [];
     // A fence that is indented by more than 3 spaces is part of the code (CommonMark 4.5).
     if (closing.startsWith(marks) && indentation.length <= lead.length + 3) return index;
   }
@@ -49,9 +50,9 @@ export function withFile(
   let longest = marks.length - 1;
   for (const { text } of code) {
     const [, , inner = ""] = OPENING.exec(text) ?? [];
-    if (inner.startsWith(marks[0] as string)) longest = Math.max(longest, inner.length);
+    if (inner.startsWith(elementAt(marks, 0))) longest = Math.max(longest, inner.length);
   }
-  const outer = (marks[0] as string).repeat(longest + 1);
+  const outer = elementAt(marks, 0).repeat(longest + 1);
   const words = info.replace(FILE, "").trim();
   const infoString = LANGUAGE.test(words) || language === "" ? words : `${language} ${words}`.trim();
   return { opening: lead + outer + infoString, marks: outer };

@@ -3,6 +3,7 @@
 import type { FileSource, NamedText } from "../../host/files.ts";
 import { originalPath } from "../../model/locale.ts";
 import { type ProblemCode, type SourcePath, sourcePath } from "../../model/problem.ts";
+import { lastElement } from "../../util/collections.ts";
 import { baseName, folderOf, joinInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import { linesOf, type SourceLine } from "./line-ranges.ts";
@@ -63,7 +64,7 @@ export function findIncludedFile(
     const [problem] = problems;
     if (problem) return problem;
   }
-  return missingFile(reference, candidates.at(-1) as SourcePath, files);
+  return missingFile(reference, lastElement(candidates), files);
 }
 
 /** Return the possible paths of a file, preferred ones first; none if the path is outside the site. */

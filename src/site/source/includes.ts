@@ -7,6 +7,7 @@
 import type { FileSource } from "../../host/files.ts";
 import type { LineMap, LineRange } from "../../model/line-map.ts";
 import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import { elementAt } from "../../util/collections.ts";
 import { formatCount } from "../../util/format.ts";
 import { extensionOf } from "../../util/path.ts";
 import { closingLine, type Fence, openingFence, withFile } from "./code-fences.ts";
@@ -69,7 +70,7 @@ class Expander {
     const file: OpenFile = { path, lines, prefix, chain: [...parents, path] };
     let index = this.addFrontMatter(file);
     while (index < lines.length) {
-      const line = lines[index] as SourceLine;
+      const line = elementAt(lines, index);
       const fence = openingFence(line.text);
       const include = INCLUDE.exec(line.text);
       if (fence) index = this.addFence(file, index, fence);
@@ -114,7 +115,7 @@ class Expander {
     }
     const code = this.codeOf(fence.file, path, place);
     const rewritten = withFile(fence, code?.lines ?? [], extensionOf(fence.file.replace(/#.*$/, "")).slice(1));
-    const closing = lines[end] as SourceLine;
+    const closing = elementAt(lines, end);
     const indentation = closing.text.slice(0, closing.text.search(/[`~]/));
     this.add({ ...opening, text: rewritten.opening }, openFile);
     const inner = { path: code?.path ?? path, prefix: openFile.prefix + indentation };

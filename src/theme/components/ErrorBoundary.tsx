@@ -5,17 +5,17 @@ import { errorChain } from "../../util/format.ts";
 import { type LocaleScope, useLocale, useOptionalLocale } from "../context.tsx";
 
 /** Used if the messages are unavailable, because they may be the cause of the error. */
-const FALLBACK_TEXTS: Readonly<Record<string, string>> = {
+const FALLBACK_TEXTS = {
   "error.page.title": "This page crashed.",
   "error.page.tryAgain": "Try again",
   "error.page.cause": "Cause:",
 };
 
-function safeText(scope: LocaleScope | undefined, id: string): string {
+function safeText(scope: LocaleScope | undefined, id: keyof typeof FALLBACK_TEXTS): string {
   try {
-    return scope?.t(id) ?? (FALLBACK_TEXTS[id] as string);
+    return scope?.t(id) ?? FALLBACK_TEXTS[id];
   } catch {
-    return FALLBACK_TEXTS[id] as string;
+    return FALLBACK_TEXTS[id];
   }
 }
 

@@ -1,3 +1,4 @@
+import { elementAt } from "../../util/collections.ts";
 /** Monograms, shown for apps without a logo. */
 
 /** Background color and a text color with sufficient contrast. */
@@ -41,7 +42,7 @@ export function monogramColors(name: string, color?: string): MonogramColors {
   }
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) as number)) >>> 0;
-  return { background: BACKGROUNDS[sum % BACKGROUNDS.length] as string, text: "#fff" };
+  return { background: elementAt(BACKGROUNDS, sum % BACKGROUNDS.length), text: "#fff" };
 }
 
 /** Return up to two initials of a name. */

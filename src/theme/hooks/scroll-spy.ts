@@ -2,6 +2,7 @@
 
 import type { RefObject } from "react";
 import { useEffect } from "react";
+import { elementAt } from "../../util/collections.ts";
 
 /** Edges of a heading in pixels, relative to the viewport. */
 export interface HeadingBox {
@@ -108,7 +109,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       if (complete) spyTargets = targets;
       const index = currentHeading(
         targets.length,
-        (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
+        (n) => elementAt(targets, n).heading.getBoundingClientRect(),
         barBottom(),
         window.innerHeight,
       );

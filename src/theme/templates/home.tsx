@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
-import {
-  CARD_ICONS,
-  type CardIcon,
-  type FeaturedApp,
-  type HomeContent,
-  type Releases,
-} from "../../model/page-types.ts";
+import { CARD_ICONS, type FeaturedApp, type HomeContent, type Releases } from "../../model/page-types.ts";
 import type { LinkData } from "../../model/shell-data.ts";
+import { elementAt } from "../../util/collections.ts";
 import { Channels } from "../components/Channels.tsx";
 import { DocCards } from "../components/DocCards.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";
@@ -57,7 +52,7 @@ function Cards({ cards }: Pick<HomeContent, "cards">) {
       <div className="quality-grid">
         {cards.map((card, index) => (
           <section className="quality" key={card.title}>
-            <Icon name={card.icon ?? (CARD_ICONS[index % CARD_ICONS.length] as CardIcon)} />
+            <Icon name={card.icon ?? elementAt(CARD_ICONS, index % CARD_ICONS.length)} />
             <h2>{card.title}</h2>
             <InlineHtml as="div" className="text" html={card.textHtml} />
           </section>

@@ -287,8 +287,9 @@ function keysOf(schema: z.ZodType, path: ValuePath, root: unknown): string[] {
 
 function literalOf(schema: z.core.$ZodType, key: string): unknown {
   const def = schema._zod.def as z.core.$ZodObjectDef;
-  if (def.type !== "object" || !Object.hasOwn(def.shape, key)) return undefined;
-  const literal = members(def.shape[key] as z.core.$ZodType)[0]?._zod.def as z.core.$ZodLiteralDef<string> | undefined;
+  const value = def.type === "object" && Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+  const [member] = value ? members(value) : [];
+  const literal = member?._zod.def as z.core.$ZodLiteralDef<string> | undefined;
   return literal?.type === "literal" ? literal.values[0] : undefined;
 }
 

@@ -302,6 +302,7 @@ class YamlReader {
         node = next.value;
       } else if (isSeq(from) && typeof part === "number" && part < from.items.length) {
         pair = undefined;
+        // The parser of `yaml` only creates nodes; here and for keys and values of maps.
         node = from.items[part] as Node | null;
       } else break;
       depth++;

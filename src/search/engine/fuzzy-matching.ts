@@ -4,6 +4,7 @@
  */
 
 import SearchableMap from "minisearch/SearchableMap";
+import { elementAt } from "../../util/collections.ts";
 import type { Match, Segment } from "./segment.ts";
 
 /**
@@ -52,7 +53,7 @@ export function matchFuzzy({ terms }: Segment, text: string, corrections: Correc
   });
   candidates.sort((a, b) => b.weight - a.weight);
   for (const { at } of candidates) {
-    const term = terms[at] as string;
+    const term = elementAt(terms, at);
     corrections.words.add(term);
     if (!corrections.closest.has(text)) corrections.closest.set(text, term);
   }

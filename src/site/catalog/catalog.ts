@@ -157,6 +157,7 @@ function catalogOf(
     }
     return list;
   };
+  // The index is keyed by kind, which the types of its maps do not express; here and in the methods of the result.
   const original = <D extends Document>(document: D): D =>
     (ofKind(document.kind).get(document.id)?.get(defaultLocale) as D | undefined) ?? document;
   return {

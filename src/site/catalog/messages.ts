@@ -79,7 +79,8 @@ interface Context {
 
 function readMessage(id: string, value: unknown, context: Context): Message | undefined {
   const { yaml, defaults, problems } = context;
-  if (!Object.hasOwn(defaults, id)) {
+  const source = Object.hasOwn(defaults, id) ? defaults[id] : undefined;
+  if (source === undefined) {
     const close = suggest(id, Object.keys(defaults));
     const hint = close ? `Did you mean "${close}"?` : "Remove the message; it is not used.";
     problems.push(
@@ -87,7 +88,6 @@ function readMessage(id: string, value: unknown, context: Context): Message | un
     );
     return undefined;
   }
-  const source = defaults[id] as Message;
   const invalid = (message: string, hint: string): undefined => {
     problems.push(errorAt(yaml.placeOf([id]), "invalid-data", message, hint));
   };

@@ -34,7 +34,7 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
   ]);
   const place = linkPlaces(site);
   for (const here of site.locales.values()) {
-    const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: "" });
+    const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: digestOf("") });
     for (const route of here.routes) {
       if (!("document" in route) || !route.document.component) continue;
       const { document } = route;

@@ -24,7 +24,6 @@ import {
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { cacheBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
-import { bundleData, type DataCode } from "./data-bundle.ts";
 import {
   type Bundler,
   bundleProblems,
@@ -36,7 +35,7 @@ import {
 import { islandModules } from "./island-modules.ts";
 import { contentModules } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
-import { bundleTheme } from "./server-bundle.ts";
+import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
 import { PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
@@ -140,7 +139,8 @@ async function bundleAll(
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
     const pages = modules.length > 0 ? [contentModules({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
-    const own = new Set(Object.values({ ...config.components, ...inMarkdown }).flatMap((file) => file ?? []));
+    const files = Object.values({ ...config.components, ...inMarkdown });
+    const own = new Set(files.flatMap((file) => (file === undefined ? [] : sourcePath(file))));
     return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages];
   };
   // package.json may contain import mappings.

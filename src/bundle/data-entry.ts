@@ -1,4 +1,4 @@
-/** Runs in the thread for data modules of a site. It is bundled together with these modules (`data-bundle.ts`). */
+/** Runs in the thread for data modules of a site. It is bundled together with these modules (`server-bundle.ts`). */
 
 import { parentPort } from "node:worker_threads";
 import type { SourcePath } from "../model/problem.ts";

@@ -9,7 +9,7 @@ import type { PartialMessage, Plugin } from "esbuild";
 import type { Locale, MessageValues } from "../model/locale.ts";
 import type { PlainData } from "../model/markup.ts";
 import { routeKey } from "../model/permalink.ts";
-import type { Outcome, SourcePath } from "../model/problem.ts";
+import { type Outcome, type SourcePath, sourcePath } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportsOf, type SiteRoots, THEME } from "./site-modules.ts";
@@ -28,7 +28,7 @@ interface ContentOptions extends SiteRoots {
 
 /** Return the module of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
 export function contentModuleOf(entry: string): SourcePath | undefined {
-  return entry.startsWith(`${CONTENT}:`) ? entry.slice(CONTENT.length + 1) : undefined;
+  return entry.startsWith(`${CONTENT}:`) ? sourcePath(entry.slice(CONTENT.length + 1)) : undefined;
 }
 
 /** Return the entry points of the client bundle. */
@@ -52,15 +52,16 @@ export function contentModules({ packageRoot, root, modules, side }: ContentOpti
         path: name.slice(`${CONTENT}:`.length),
         namespace: CONTENT,
       }));
-      build.onLoad({ filter: /.*/, namespace: CONTENT }, async ({ path: module }) => {
-        if (module === REGISTRY) return { contents: registryOf(modules) };
+      build.onLoad({ filter: /.*/, namespace: CONTENT }, async ({ path: name }) => {
+        if (name === REGISTRY) return { contents: registryOf(modules) };
+        const module = sourcePath(name);
         const names = await exportsOf(build, root, module);
         if (!names.includes("default")) return { errors: [missingDefault(module)] };
         const lines =
           side === "client"
             ? [`import "${SHARED_CHUNK}";`]
             : // Only the server needs the front matter, to plan routes.
-              names.filter((name) => name === "frontMatter").map((name) => `export { ${name} } from "site:${module}";`);
+              names.filter((each) => each === "frontMatter").map((each) => `export { ${each} } from "site:${module}";`);
         return {
           contents: [...lines, `export { default } from "site:${module}";`].join("\n"),
           resolveDir: packageRoot,

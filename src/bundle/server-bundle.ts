@@ -1,19 +1,21 @@
 /**
- * Bundle the code of a site that runs in the generator: the theme with the site's components, and the plugins.
+ * Bundle the code of a site that runs in the generator: the theme with the site's components, the plugins, and the
+ * data modules of pages.
  *
  * Each bundle is a single module. React is external, so that all components use the React instance that renders pages.
  */
 
 import path from "node:path";
-import type { BuildOptions, Plugin } from "esbuild";
+import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
 import { digestOf, digestOfAll } from "../host/digest.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
+import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import type { BundleResult } from "./bundle-cache.ts";
 import type { Bundler, InputDigests } from "./esbuild.ts";
 import { importMeta } from "./import-meta.ts";
 
-export const SERVER_OPTIONS = {
+const SERVER_OPTIONS = {
   bundle: true,
   // CommonJS, so that `runBundle` can provide modules that must exist only once, such as React.
   format: "cjs",
@@ -28,6 +30,21 @@ export const SERVER_OPTIONS = {
   write: false,
   logLevel: "silent",
 } as const satisfies BuildOptions;
+
+/**
+ * Resolves `sitegen` in code of a site, even if the package is not installed there. The functions return their argument;
+ * they only provide types and completion in editors.
+ */
+export const ownPackage: Plugin = {
+  name: "sitegen",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^sitegen$/ }, () => ({ path: "sitegen", namespace: "sitegen" }));
+    onLoad({ filter: /.*/, namespace: "sitegen" }, () => ({
+      contents: "export const defineConfig = (config) => config; export const defineData = (data) => data;",
+      loader: "js",
+    }));
+  },
+};
 
 /** Bundle the theme. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleTheme(
@@ -84,4 +101,80 @@ export async function bundlePlugins(
     .map((input) => inputDigests.digestOf(path.resolve(root, input)) ?? "");
   const digest = digestOfAll([JSON.stringify([plugins.remark, plugins.rehype]), ...digests.sort(compareText)]);
   return { inputs, value: { ...plugins, code: textOf(".cjs"), map: textOf(".map"), digest } };
+}
+
+/** Code of a thread: one CommonJS module. */
+export interface DataCode {
+  code: string;
+  /** Source map as JSON; its sources are relative to the site root. */
+  map: string;
+}
+
+/** Marks a request of the plugin itself. */
+const ZOD = "zod";
+
+/** Module that runs the data modules, relative to the package root. */
+const ENTRY = "src/bundle/data-entry.ts";
+
+/**
+ * Bundle data modules.
+ *
+ * @param root Real path of the site root.
+ * @throws The error of esbuild if a module cannot be bundled.
+ */
+export async function bundleData(
+  modules: readonly SourcePath[],
+  { packageRoot, root }: { packageRoot: string; root: string },
+  { bundler, inputDigests }: { bundler: Bundler; inputDigests: InputDigests },
+): Promise<BundleResult<DataCode>> {
+  const { build } = await bundler.load();
+  const building = build({
+    ...SERVER_OPTIONS,
+    absWorkingDir: root,
+    stdin: { contents: entryOf(modules, path.join(packageRoot, ENTRY)), resolveDir: root },
+    // Not written; source maps contain paths relative to this file.
+    outfile: path.join(root, "data.cjs"),
+    plugins: [
+      inputDigests.plugin,
+      importMeta,
+      ownPackage,
+      {
+        name: "zod",
+        setup({ resolve, onResolve }) {
+          const resolveZod = async (
+            name: string,
+            options: Pick<OnResolveArgs, "kind" | "resolveDir">,
+          ): Promise<OnResolveResult> => {
+            const own = await resolve(name, { ...options, pluginData: ZOD });
+            return own.errors.length === 0
+              ? own
+              : resolve(name, { ...options, resolveDir: packageRoot, pluginData: ZOD });
+          };
+          // Sites may use the generator's validation library without installing it.
+          onResolve({ filter: /^zod$/ }, ({ path: name, kind, resolveDir, pluginData }) =>
+            pluginData === ZOD ? undefined : resolveZod(name, { kind, resolveDir }),
+          );
+        },
+      },
+    ],
+  });
+  const { outputFiles, metafile } = await building.catch((error: unknown) => {
+    throw withSiteNames(error);
+  });
+  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  return { inputs: Object.keys(metafile.inputs).map(siteName), value: { code: textOf(".cjs"), map: textOf(".map") } };
+}
+
+/** Return the name that other bundles use for an input, which is relative to the site root here. */
+const siteName = (input: string): string => (/^(?:[\w-]{2,}:|<)/.test(input) ? input : `site:${input}`);
+
+function withSiteNames(error: unknown): unknown {
+  for (const { location } of (error as { errors?: { location: { file: string } | null }[] }).errors ?? [])
+    if (location) location.file = siteName(location.file);
+  return error;
+}
+
+function entryOf(modules: readonly SourcePath[], runtime: string): string {
+  const entries = modules.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`./${name}`)})`);
+  return `import { serveData } from ${JSON.stringify(runtime)}; serveData({ ${entries.join(", ")} });`;
 }

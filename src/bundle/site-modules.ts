@@ -90,7 +90,7 @@ function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit
     if (kind === "url-token") return resolveCssUrl(name, { root, resolveDir });
     if (/^sitegen\/theme(?:\/|$)/.test(name)) return originalOf(name, path.join(packageRoot, THEME));
     const hint =
-      name.endsWith(".css") && components.has(importer)
+      name.endsWith(".css") && components.has(sourcePath(importer))
         ? STYLES_HINT
         : UNSUPPORTED_IMPORTS.find(([pattern]) => pattern.test(name))?.[1];
     if (hint !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${hint}` }] };

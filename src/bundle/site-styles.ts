@@ -6,7 +6,7 @@ import type { OnLoadResult, OnResolveResult, PluginBuild } from "esbuild";
 import { shortDigest } from "../host/digest.ts";
 import { reasonOf } from "../host/files.ts";
 import { runBundle } from "../host/run-bundle.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
 
 /** Resolve a URL in a style sheet. Root-relative URLs refer to files in `static/`, others to files next to the sheet. */
 export function resolveCssUrl(
@@ -34,7 +34,7 @@ export function resolveStyles(build: PluginBuild, root: string): void {
     resolveCssUrl(url, { root, resolveDir }),
   );
   build.onLoad({ filter: /.*/, namespace: CSS }, async ({ path: file }) => ({
-    contents: (await compileCssModule(build, root, file)).css,
+    contents: (await compileCssModule(build, root, sourcePath(file))).css,
     loader: "css",
     resolveDir: path.dirname(path.join(root, file)),
   }));

@@ -7,7 +7,7 @@ import * as reactDom from "react-dom";
 import { runBundle } from "../host/run-bundle.ts";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
 import type { ContentModule } from "../theme/content-modules.ts";
 import type { IslandComponent } from "../theme/islands/island-registry.ts";
 import * as ownTheme from "../theme/server-entry.ts";
@@ -46,7 +46,7 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
     Object.entries(islands).map(async ([name, load]) => [name, (await load()).default] as const),
   );
   const contents = await Promise.all(
-    Object.entries(contentModules).map(async ([name, load]) => [name, await load()] as const),
+    Object.entries(contentModules).map(async ([name, load]) => [sourcePath(name), await load()] as const),
   );
   return {
     App,

@@ -6,19 +6,18 @@
 
 import type { ComponentType } from "react";
 import type { Locale } from "../model/locale.ts";
-import type { PlainData, PlainProps } from "../model/markup.ts";
-import type { RoutePath } from "../model/permalink.ts";
+import type { PlainProps } from "../model/markup.ts";
 import type { SourcePath } from "../model/problem.ts";
 
 /** Props of a page's component. */
-export interface PageProps<Data = PlainData | undefined> {
+export interface PageProps<Data = unknown> {
   /** Result of the data module next to the page; undefined if there is none. */
   data: Data;
   /** Language of the page. */
   locale: Locale;
   page: {
     /** Route without base URL and locale. */
-    path: RoutePath;
+    path: string;
     title: string;
     description: string;
     /** Values of the keys in `markdown.frontMatter`. */
@@ -28,7 +27,7 @@ export interface PageProps<Data = PlainData | undefined> {
 
 /** A page in React: its component and its front matter. */
 export interface ContentModule {
-  default: ComponentType<PageProps>;
+  default: ComponentType<PageProps<unknown>>;
   frontMatter?: unknown;
 }
 

@@ -12,6 +12,7 @@ import type { PageData, PageMarkup } from "../../model/page-data.ts";
 import { localizedFile, type OutputPath, type RoutePath, routePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
+import { lastElement } from "../../util/collections.ts";
 import { blogListParts, blogPostParts } from "./blog-page-parts.ts";
 import { composeBlogArchive, composeBlogAuthors, composeBlogTags } from "./blog-pages.ts";
 import { type ComposeContext, toFile, translator } from "./compose-context.ts";
@@ -117,7 +118,7 @@ function reactParts(document: Page): PageParts {
 
 function composeComponent(document: Document | undefined, modules: PageComposer["modules"]): PageData["component"] {
   const component = document?.component;
-  return component && { ...component, chunk: modules[component.module]?.chunks.at(-1) ?? "" };
+  return component && { ...component, chunk: lastElement(modules[component.module]?.chunks ?? []) };
 }
 
 /** Return the path of the Markdown copy of a document: `/docs/latest/faq.md`. */

@@ -6,8 +6,8 @@
  */
 
 import fastGlob from "fast-glob";
-import type { DataCode } from "../../bundle/data-bundle.ts";
 import type { DataRequest, DataResponse } from "../../bundle/data-entry.ts";
+import type { DataCode } from "../../bundle/server-bundle.ts";
 import type { FileSource } from "../../host/files.ts";
 import { createScriptThread, type ScriptThread, THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
 import { thrownAt } from "../../host/source-map.ts";
@@ -22,6 +22,7 @@ import {
   type Place,
   type Problem,
   type SourcePath,
+  sourcePath,
   startOf,
   type Take,
 } from "../../model/problem.ts";
@@ -93,23 +94,30 @@ function readFiles(
 ): Outcome<DataFile[]> {
   const { problems, take } = collectProblems();
   const ignore = ["**/node_modules/**", ".sitegen/**"];
-  const paths = fastGlob.sync([...patterns], { cwd: root, ignore, followSymbolicLinks: false, unique: true }).sort();
+  const options = { cwd: root, ignore, followSymbolicLinks: false, unique: true };
+  const paths = fastGlob
+    .sync([...patterns], options)
+    .sort()
+    .map(sourcePath);
   for (const pattern of patterns)
-    if (!fastGlob.isDynamicPattern(pattern) && !paths.includes(pattern))
+    if (!fastGlob.isDynamicPattern(pattern) && !paths.includes(sourcePath(pattern)))
       problems.push(errorAt(startOf(module), RULE, `"${pattern}" does not exist.`, 'Check the path in "files".'));
   const read = paths.flatMap((path): DataFile[] => {
-    const translation = path.startsWith("content/")
-      ? `i18n/${locale.path}/${path.slice("content/".length)}`
-      : undefined;
-    const named = translation === undefined ? undefined : files.readNamed(translation);
-    const isTranslated = named?.kind === "file";
-    const file = isTranslated ? (translation as SourcePath) : path;
-    const text = take(isTranslated ? named.outcome : files.text(path));
+    const translation = translationOf(path, locale, files);
+    const text = take(files.text(translation ?? path));
     if (!text) return [];
-    const code = isTranslated ? locale.code : config.defaultLocale;
-    return [{ path, locale: code, translated: isTranslated, ...parseText(file, text.text, take) }];
+    const code = translation === undefined ? config.defaultLocale : locale.code;
+    const content = parseText(translation ?? path, text.text, take);
+    return [{ path, locale: code, translated: translation !== undefined, ...content }];
   });
   return { value: read, problems };
+}
+
+/** Return the translation of a file, if it exists. */
+function translationOf(path: SourcePath, locale: Locale, files: FileSource): SourcePath | undefined {
+  if (!path.startsWith("content/")) return undefined;
+  const translation = sourcePath(`i18n/${locale.path}/${path.slice("content/".length)}`);
+  return files.readNamed(translation).kind === "file" ? translation : undefined;
 }
 
 /** Parse the text of a file by its type. */
@@ -148,9 +156,7 @@ function issueProblem(
   locale: Locale,
   { files }: LoaderSite,
 ): Problem {
-  const translation = `i18n/${locale.path}/${original.replace(/^content\//, "")}`;
-  const isTranslated = original.startsWith("content/") && files.readNamed(translation).kind === "file";
-  const file = isTranslated ? translation : original;
+  const file = translationOf(original, locale, files) ?? original;
   const text = files.text(file).value?.text ?? "";
   const block = /\.mdx?$/.test(file) ? FRONT_MATTER.exec(text) : undefined;
   const yaml = readYaml({ file, text: block ? (block[1] ?? "") : text, firstLine: block ? 2 : 1 });
@@ -230,6 +236,7 @@ function threadProblem(
 /** Return the innermost stack frame in a file of the site, ignoring packages. */
 function placeOf(error: Error, { map }: DataCode): Place | undefined {
   for (const { source, line, column } of thrownAt(error, { name: THREAD_SCRIPT, map }))
-    if (!source.startsWith("..") && !source.includes("node_modules/")) return { file: source, line, column };
+    if (!source.startsWith("..") && !source.includes("node_modules/"))
+      return { file: sourcePath(source), line, column };
   return undefined;
 }

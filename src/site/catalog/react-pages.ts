@@ -5,7 +5,7 @@ import { evaluateFrontMatter, type FrontMatterScope } from "../../bundle/page-mo
 import { digestOf } from "../../host/digest.ts";
 import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import type { Page } from "../../model/document.ts";
+import { documentId, type Page } from "../../model/document.ts";
 import { type Locale, type LocaleId, type Messages, translate } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import { collectProblems, type Outcome, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
@@ -61,7 +61,7 @@ async function readReactPage(
   const yaml: Yaml = { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined };
   const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter, yaml };
   const meta = readFrontMatter("page", source);
-  const id = withoutExtension(module.slice(FOLDER.length));
+  const id = documentId(withoutExtension(module.slice(FOLDER.length)));
   return {
     kind: "page",
     id,

@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import type { Metafile } from "esbuild";
 import { bundleProblems, type InputDigests, recordInputs } from "../../bundle/esbuild.ts";
 import { importMeta } from "../../bundle/import-meta.ts";
-import { ownPackage } from "../../bundle/own-package.ts";
+import { ownPackage } from "../../bundle/server-bundle.ts";
 import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";

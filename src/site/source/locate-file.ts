@@ -2,7 +2,7 @@
 
 import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { withoutExtension } from "../../util/path.ts";
 import { type DocumentArea, isPartial } from "./read-document.ts";
 
@@ -91,7 +91,7 @@ export function findDataModules(
     modules.flatMap((page) => {
       const stem = page.replace(/\.\w+$/, "");
       const module = ["ts", "mts", "js", "mjs"]
-        .map((ending) => `${stem}.data.${ending}`)
+        .map((ending) => sourcePath(`${stem}.data.${ending}`))
         .find((path) => known.has(path));
       return module === undefined ? [] : [[page, module] as const];
     }),

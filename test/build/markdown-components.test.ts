@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { builtSite } from "../support/built.ts";
 import { MARKDOWN_COMPONENTS, OWN_MARKDOWN_COMPONENTS } from "../support/markdown-components.ts";
-import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+import { nonEmpty } from "../support/non-empty.ts";
+import { copySite, createSite, type Files, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
 
 const CONTENT = {
   "content/docs/intro.md": `# Intro
@@ -40,36 +42,41 @@ Inside [a link](../docs/other.md).
 </Counter>
 `,
 };
-const site = createSite({
+const FILES: Files = {
   ...OWN_MARKDOWN_COMPONENTS,
   ...CONTENT,
   "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS,
-});
-const page = (path: string): string => site.read(`dist/${path}/index.html`);
+};
+const built = await builtSite(FILES);
+
+/** Return the HTML of a page. */
+const page = (path: string, site = built): string => site.read(`dist/${path}/index.html`);
 
 /** Return the HTML of a page's content. */
-function textOf(path: string): string {
-  return /<div class="prose-body" data-raw="body">([\s\S]*?)<\/div><\/article>/.exec(page(path))?.[1] ?? "";
+function contentOf(path: string, site = built): string {
+  return /<div class="prose-body" data-raw="body">([\s\S]*?)<\/div><\/article>/.exec(page(path, site))?.[1] ?? "";
 }
 
-async function succeed(...flags: string[]): Promise<void> {
-  const { status, stdout, stderr } = await site.build("--quiet", ...flags);
+/** Change files of the site and build it again, with the caches of the first build. */
+async function rebuilt(changes: Files): Promise<TestSite> {
+  const site = copySite(built, changes);
+  const { status, stdout, stderr } = await site.build("--quiet");
   assert.equal(status, 0, stdout + stderr);
+  return site;
 }
 
-/** Expect a build to fail with this report and to leave the output unchanged. */
-async function fails(expected: string, status = 1): Promise<void> {
-  const before = site.snapshot("dist");
-  const result = await site.build("--quiet");
-  assert.equal(result.stderr.trim(), expected.trim());
-  assert.equal(result.status, status);
-  assert.deepEqual(site.snapshot("dist"), before);
+/** Expect the build of the changed site to fail with this report and to leave the output unchanged. */
+async function fails(changes: Files, report: string): Promise<void> {
+  const site = copySite(built, changes);
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(stderr.trim(), report.trim());
+  assert.equal(status, 1);
+  assert.deepEqual(site.snapshot("dist"), built.snapshot("dist"));
 }
 
-test("a component is rendered at the place of its tag, with its attributes and the data of hooks", async () => {
-  await succeed();
+test("a component is rendered at the place of its tag, with its attributes and the data of hooks", () => {
   assert.equal(
-    textOf("docs/intro"),
+    contentOf("docs/intro"),
     `<div data-island="Counter" data-island-id="island-1" data-island-props="{&quot;from&quot;:2,&quot;steps&quot;:[1,10],&quot;label&quot;:&quot;A \\&quot;label\\&quot; &lt;b&gt;&quot;}"><section class="counter" aria-labelledby="«island-1R0»"><h4 id="«island-1R0»">A &quot;label&quot; &lt;b&gt;</h4><button type="button">plus 1</button><button type="button">plus 10</button><output>2</output><div data-island-children="island-1">
 <p>Some <strong>Markdown</strong> with <a href="/docs/other#part">a link</a>.</p>
 <ul>
@@ -86,21 +93,21 @@ test("a component is rendered at the place of its tag, with its attributes and t
 });
 
 test("deferred sections contain no component, because a component may cover the whole window", () => {
-  const text = textOf("docs/long");
+  const text = contentOf("docs/long");
   const parts = [...text.matchAll(/<div class="later"[^>]*>[\s\S]*?<\/div>/g)].map(String);
   assert.equal(parts.length, 2);
   assert.equal(parts.join("").includes("data-island"), false);
   assert.equal(text.includes("data-island"), true);
-  const [before, ...later] = textOf("docs/early").split('<div class="later" id="__below">');
+  const [before, ...later] = contentOf("docs/early").split('<div class="later" id="__below">');
   assert.equal(before?.includes("data-island"), true);
   assert.equal(later.length, 1, "the first paint waits for the first part that may be passed over");
 });
 
 test("payloads have the same HTML, and feeds have it without data for hydration", () => {
-  const payloads = site.list("dist/assets/pages").map((name) => JSON.parse(site.read(`dist/assets/pages/${name}`)));
+  const payloads = built.list("dist/assets/pages").map((name) => JSON.parse(built.read(`dist/assets/pages/${name}`)));
   const bodies = payloads.map(({ html }) => html.body);
-  assert.ok(bodies.includes(textOf("docs/intro")));
-  const [item] = JSON.parse(site.read("dist/blog/feed.json")).items;
+  assert.ok(bodies.includes(contentOf("docs/intro")));
+  const [item] = JSON.parse(built.read("dist/blog/feed.json")).items;
   assert.equal(
     item.content_html,
     `<section class="counter" aria-labelledby="«island-1R0»"><h4 id="«island-1R0»">Count</h4><button type="button">plus 1</button><output>3</output><div>
@@ -112,11 +119,11 @@ test("payloads have the same HTML, and feeds have it without data for hydration"
 
 test("Markdown copies contain the original tags; the search index contains their children but not their attributes", async () => {
   assert.match(
-    site.read("dist/docs/intro.md"),
+    built.read("dist/docs/intro.md"),
     /^<Counter from=\{2\} .*>\n\nSome .*\(https:\/\/example\.org\/docs\/other#part\)/m,
   );
   const hitCount = async (query: string) => {
-    const { stdout } = await site.run(["search", query, "--json"]);
+    const { stdout } = await built.run(["search", query, "--json"]);
     return (JSON.parse(stdout) as { nbHits: number }).nbHits;
   };
   assert.equal(await hitCount("hidden"), 1);
@@ -138,40 +145,37 @@ test("pages preload only the code of their components", () => {
 });
 
 test("a cached build after a change of names or code equals an uncached one", async () => {
-  site.write({
+  const changes = {
     "theme/words.ts": 'export const words = "Sum";\n',
     "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS.replace("Where:", "Place:"),
-  });
-  await succeed();
-  assert.match(textOf("docs/other"), /^<h2.*<\/h2>\n&lt;Where to=/);
-  assert.match(page("blog/post"), /Sum/);
-  const elsewhere = createSite({ "sitegen.config.yaml": site.read("sitegen.config.yaml") });
-  for (const file of Object.keys({ ...OWN_MARKDOWN_COMPONENTS, ...CONTENT }))
-    elsewhere.write({ [file]: site.read(file) });
-  const { status, stderr } = await elsewhere.build("--quiet", "--no-cache");
+  };
+  const cached = await rebuilt(changes);
+  assert.match(contentOf("docs/other", cached), /^<h2.*<\/h2>\n&lt;Where to=/);
+  assert.match(page("blog/post", cached), /Sum/);
+  const uncached = createSite({ ...FILES, ...changes });
+  const { status, stderr } = await uncached.build("--quiet", "--no-cache");
   assert.equal(status, 0, stderr);
-  assert.deepEqual(site.snapshot("dist"), elsewhere.snapshot("dist"));
+  assert.deepEqual(cached.snapshot("dist"), uncached.snapshot("dist"));
 });
 
 test("without configured components, the output contains no code for them", async () => {
-  site.write({ "sitegen.config.yaml": MINIMAL_CONFIG });
-  await succeed();
-  assert.doesNotMatch(page("docs/intro"), /data-island/);
+  const site = await rebuilt({ "sitegen.config.yaml": MINIMAL_CONFIG });
+  assert.doesNotMatch(page("docs/intro", site), /data-island/);
+  const assets = nonEmpty(site.list("dist/assets"));
   assert.deepEqual(
-    site.list("dist/assets").filter((name) => /hydrate|Counter/.test(name)),
+    assets.filter((name) => /hydrate|Counter/.test(name)),
     [],
   );
-  for (const name of site.list("dist/assets"))
-    if (name.endsWith(".js")) assert.doesNotMatch(site.read(`dist/assets/${name}`), /data-island|islandProps/, name);
+  for (const name of nonEmpty(assets.filter((file) => file.endsWith(".js"))))
+    assert.doesNotMatch(site.read(`dist/assets/${name}`), /data-island|islandProps/, name);
 });
 
 test("a component that throws is reported with its place and the affected pages", async () => {
-  site.write({
-    "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS,
-    "theme/Where.tsx":
-      "export default function Where({ to }: { to: { none: string } }) {\n  return <p>{to.none.at}</p>;\n}\n",
-  });
-  await fails(`
+  const component =
+    "export default function Where({ to }: { to: { none: string } }) {\n  return <p>{to.none.at}</p>;\n}\n";
+  await fails(
+    { "theme/Where.tsx": component },
+    `
 theme/Where.tsx:2:22  error  invalid-theme
   A component throws an error: Cannot read properties of undefined (reading 'at').
   2 │   return <p>{to.none.at}</p>;
@@ -179,16 +183,16 @@ theme/Where.tsx:2:22  error  invalid-theme
   Fix the component. "/docs/intro" and another page cannot be rendered.
 
 1 error
-`);
+`,
+  );
 });
 
-test("bundling errors are reported with their places", async () => {
-  site.write({
-    "theme/Where.tsx": "export const one = 1;\nexport const two = 2;\n",
-    "theme/words.ts": "export const words = ;\n",
-  });
-  await fails(`
-theme/Where.tsx:1:1  error  invalid-theme
+/** A component without the expected export, and a module with a syntax error. */
+const INVALID_MODULES: Files = {
+  "theme/Where.tsx": "export const one = 1;\nexport const two = 2;\n",
+  "theme/words.ts": "export const words = ;\n",
+};
+const INVALID_MODULES_REPORT = `theme/Where.tsx:1:1  error  invalid-theme
   "theme/Where.tsx" has no default export and no export "Where".
   1 │ export const one = 1;
       ~
@@ -199,13 +203,14 @@ theme/words.ts:1:22  error  invalid-theme
   1 │ export const words = ;
                            ~
   Fix the file, or remove it from the configuration.
+`;
 
-2 errors
-`);
-});
+test("bundling errors are reported with their places", () =>
+  fails(INVALID_MODULES, `${INVALID_MODULES_REPORT}\n2 errors`));
 
 test("check reports mistakes in tags and components that cannot be bundled, with their places", async () => {
-  site.write({
+  const site = copySite(built, {
+    ...INVALID_MODULES,
     "content/docs/other.md": "# Other\n\n## Part\n\n<Wher to='/docs/intro' />\n\n<Where to={here} />\n\n<Box>\n",
   });
   const { status, stdout } = await site.run(["check"]);
@@ -238,18 +243,7 @@ content/docs/other.md:9:1  error  unclosed-tag
       ~~~~~
   Add a line "</Box>" after it, or end the tag with "/>".
 
-theme/Where.tsx:1:1  error  invalid-theme
-  "theme/Where.tsx" has no default export and no export "Where".
-  1 │ export const one = 1;
-      ~
-  Fix the file, or remove it from the configuration.
-
-theme/words.ts:1:22  error  invalid-theme
-  Unexpected ";".
-  1 │ export const words = ;
-                           ~
-  Fix the file, or remove it from the configuration.
-`.trim(),
+${INVALID_MODULES_REPORT}`.trim(),
   );
   assert.match(stdout, /✗ 4 errors, 2 warnings · 6 files · /);
 });

@@ -5,9 +5,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text as textOf } from "node:stream/consumers";
 import { test } from "node:test";
+import { builtSite } from "../support/built.ts";
 import { createSite, repository } from "../support/site.ts";
 
-const site = createSite({
+const site = await builtSite({
   "sitegen.config.yaml":
     "title: Test\nurl: https://example.org\nbaseUrl: /base/\ndefaultLocale: en\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
   "content/docs/tray.md":
@@ -20,13 +21,13 @@ const site = createSite({
 });
 
 test("searching requires a build", async () => {
-  const { status, stderr } = await site.run(["search", "tray"]);
+  const unbuilt = createSite({ "content/docs/tray.md": "# Tray\n" });
+  const { status, stderr } = await unbuilt.run(["search", "tray"]);
   assert.equal(status, 2);
   assert.match(stderr, /^error {2}usage\n {2}".*dist" does not contain a build\.\n {2}Run sitegen build first\./);
 });
 
 test("results are printed as text and as JSON, in the requested locale", async () => {
-  assert.equal((await site.build("--quiet")).status, 0);
   const text = await site.run(["search", "tray.setToolTip"]);
   assert.equal(text.status, 0, text.stderr);
   assert.match(text.stdout, /tray\.setToolTip\(toolTip\) {2}\(.*Tray\)\n {4}\/base\/docs\/tray#traysettooltiptooltip/);
@@ -72,9 +73,10 @@ test("missing and invalid arguments are reported", async () => {
 });
 
 test("records are exported one per line, with a record for each paragraph and list item", async () => {
-  const { status, stderr } = await site.run(["search", "--export", `${site.root}/records.jsonl`]);
+  const folder = createSite({});
+  const { status, stderr } = await site.run(["search", "--export", `${folder.root}/records.jsonl`]);
   assert.equal(status, 0, stderr);
-  const records = site
+  const records = folder
     .read("records.jsonl")
     .trimEnd()
     .split("\n")
@@ -98,6 +100,6 @@ test("closing the pipe of an export is not an error", async () => {
   const args = ["bin/sitegen.js", "search", "--export", "-", "--root", site.root];
   const child = spawn(process.execPath, args, { cwd: repository, stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
-  const [said, [status]] = await Promise.all([textOf(child.stderr), once(child, "close")]);
-  assert.deepEqual([status, said], [0, ""]);
+  const [stderr, [status]] = await Promise.all([textOf(child.stderr), once(child, "close")]);
+  assert.deepEqual([status, stderr], [0, ""]);
 });

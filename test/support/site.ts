@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -61,6 +62,14 @@ export function createSite(files: Files): TestSite {
   const site = siteAt(root);
   site.write({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files });
   return site;
+}
+
+/** Copy a site with its output and caches, and change files of the copy. The copy is removed after the tests of the file. */
+export function copySite(site: TestSite, changes: Files = {}): TestSite {
+  const copy = createSite({});
+  cpSync(site.root, copy.root, { recursive: true, preserveTimestamps: true });
+  copy.write(changes);
+  return copy;
 }
 
 /** Return a site in a directory that the caller removes. */

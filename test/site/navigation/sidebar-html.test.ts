@@ -1,28 +1,31 @@
-/** Items of HTML in sidebars are content like any other. */
+/** HTML in sidebar items follows the same rules as HTML in Markdown. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
+import { createSite, MINIMAL_CONFIG, type TestSite } from "../../support/site.ts";
 
-const config = `${MINIMAL_CONFIG}baseUrl: /base/\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`;
-const site = createSite({
-  "sitegen.config.yaml": config,
-  "content/docs/start.md": "# Start\n\nText.\n",
-  "content/docs/sidebars.yaml": `docs:
+const CONFIG = `${MINIMAL_CONFIG}baseUrl: /base/\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`;
+
+/** Create a site with HTML in its sidebar. @param image Value of the `src` attribute of an image. */
+const createSidebarSite = (image: string, config = CONFIG): TestSite =>
+  createSite({
+    "sitegen.config.yaml": config,
+    "content/docs/start.md": "# Start\n\nText.\n",
+    "content/docs/sidebars.yaml": `docs:
   - start
-  - html: '<img src=x.png alt="" onerror="alert(1)"><script>alert(2)</script>'
+  - html: '<img src=${image} alt="" onerror="alert(1)"><script>alert(2)</script>'
   - html: <b class="own">a_b_c</b> & <a href="/docs/start">here</a><hr>
 `,
-  "static/x.png": "x",
-});
+    "static/x.png": "x",
+  });
 
-const itemsOf = (page: string): string[] =>
+const itemsOf = (site: TestSite, page: string): string[] =>
   [...site.read(`dist/${page}/index.html`).matchAll(/<li>((?:<img|<b class).*?)<\/li>/g)].map(
     (match) => match[1] ?? "",
   );
 
-test("what may not stand in Markdown is removed from sidebars, and told of at its place", async () => {
-  const { status, stderr } = await site.build();
+test("unsafe HTML is removed from sidebars and reported with its place", async () => {
+  const { status, stderr } = await createSidebarSite("x.png").build();
   assert.equal(status, 1, stderr);
   assert.match(
     stderr,
@@ -35,24 +38,25 @@ test("what may not stand in Markdown is removed from sidebars, and told of at it
   );
 });
 
-test("what may stand there is shown, with links in the language of the page", async () => {
-  site.write({ "content/docs/sidebars.yaml": site.read("content/docs/sidebars.yaml").replace("x.png", "/x.png") });
+test("safe HTML is shown in sidebars, with links in the locale of the page", async () => {
+  const site = createSidebarSite("/x.png");
   const { status, stderr } = await site.build();
   assert.equal(status, 0, stderr);
   for (const [page, prefix] of [
     ["docs/start", "/base"],
     ["de/docs/start", "/base/de"],
   ] as const) {
-    const [image, text, ...more] = itemsOf(page);
+    const [image, text, ...others] = itemsOf(site, page);
     assert.match(image ?? "", /^<img src="\/base\/x\.png" alt="" decoding="async">$/);
     assert.equal(text, `<b class="own">a_b_c</b> &amp; <a href="${prefix}/docs/start">here</a><hr>`);
-    assert.deepEqual(more, []);
+    assert.deepEqual(others, []);
   }
 });
 
-test("trusted HTML of sidebars stays as it is", async () => {
-  site.write({ "sitegen.config.yaml": `${config}markdown: {rawHtml: trusted}\n` });
+test("trusted HTML of sidebars is not changed", async () => {
+  const site = createSidebarSite("/x.png", `${CONFIG}markdown: {rawHtml: trusted}\n`);
   const { status, stderr } = await site.build();
   assert.equal(status, 0, stderr);
-  assert.match(itemsOf("docs/start")[0] ?? "", /onerror="alert\(1\)" decoding="async"><script>alert\(2\)<\/script>$/);
+  const [item = ""] = itemsOf(site, "docs/start");
+  assert.match(item, /onerror="alert\(1\)" decoding="async"><script>alert\(2\)<\/script>$/);
 });

@@ -1,67 +1,81 @@
-/** Components of a site while their author works on them. */
+/** Test edits of theme components while the server runs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COMPONENTS, OWN_COMPONENTS } from "../support/own-components.ts";
-import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { problemTold, startOn } from "./server.ts";
+import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
+import { startDev, startOn, waitForProblem } from "./server.ts";
 
+const PAGE = "/docs/intro";
 const WORDS = "theme/words.ts";
-const saying = (words: string): string => `export const greet = (name: string): string => "${words} " + name;\n`;
-const site = createSite({
+const greeting = (words: string): string => `export const greet = (name: string): string => "${words} " + name;\n`;
+const FILES: Files = {
   ...OWN_COMPONENTS,
-  // Broken from the start: the server begins without components.
-  [WORDS]: "export const greet = (;\n",
   "sitegen.config.yaml": MINIMAL_CONFIG + COMPONENTS,
   "content/docs/intro.md": "# Intro\n\nA text.\n",
-});
+};
+const site = createSite(FILES);
 const dev = await startOn(site);
-const PAGE = "/docs/intro";
 
-test("with a component that is broken from the start, the theme's own is shown, and the error told", async () => {
-  const { status, body } = await dev.get(PAGE);
+/** Change the greeting of the footer, and wait until the page shows the new one. */
+async function greet(words: string): Promise<void> {
+  site.write({ [WORDS]: greeting(words) });
+  await dev.shows(PAGE, `${words} Test on ${PAGE}`);
+}
+
+test("shows components of the theme and reports the error if a component is invalid at start", async () => {
+  const server = await startDev({ ...FILES, [WORDS]: "export const greet = (;\n" });
+  const { status, body } = await server.get(PAGE);
   assert.equal(status, 200);
   assert.match(body, /A text\./);
   assert.doesNotMatch(body, /own-foot/);
-  const socket = await dev.socket(PAGE);
-  assert.equal((await problemTold(socket))?.where, `${WORDS}:1:23`);
-  socket.ws.close();
-});
-
-test("a saved component loads the page anew, also where it only imports what was saved", async () => {
-  const socket = await dev.socket(PAGE);
-  site.write({ [WORDS]: saying("First from") });
+  const socket = await server.socket(PAGE);
+  assert.equal((await waitForProblem(socket))?.where, `${WORDS}:1:23`);
+  server.site.write({ [WORDS]: greeting("Fixed by") });
   await socket.next("reload");
-  await dev.shows(PAGE, "First from Test on /docs/intro");
-  site.write({ [WORDS]: saying("Second from") });
-  await dev.shows(PAGE, "Second from Test");
+  await server.shows(PAGE, "Fixed by Test");
+  await server.stop();
+});
+
+test("reloads the page if a component or a module it imports is saved", async () => {
+  await greet("Hello from");
+  const socket = await dev.socket(PAGE);
+  site.write({ [WORDS]: greeting("First from") });
+  await socket.next("reload");
+  await dev.shows(PAGE, "First from Test");
+  socket.forget();
+  const footer = OWN_COMPONENTS["theme/Footer.tsx"] as string;
+  site.write({ "theme/Footer.tsx": footer.replace(" on ", " at ") });
+  await socket.next("reload");
+  await dev.shows(PAGE, `First from Test at ${PAGE}`);
+  site.write({ "theme/Footer.tsx": footer });
   socket.ws.close();
 });
 
-test("while a component cannot be bundled, the last page stays and the error is told", async () => {
+test("keeps the previous page and reports the error while a component cannot be bundled", async () => {
+  await greet("Valid from");
   const socket = await dev.socket(PAGE);
   socket.forget();
   site.write({ [WORDS]: 'import "./gone";\n' });
-  const problem = await problemTold(socket);
-  assert.equal(problem?.where, `${WORDS}:1:8`);
-  assert.match((await dev.get(PAGE)).body, /Second from Test/);
-  // What was lacking comes in a file of its own.
-  site.write({ "theme/gone.ts": "export {};\n", [WORDS]: `import "./gone";\n${saying("Third from")}` });
-  await dev.shows(PAGE, "Third from Test");
+  assert.equal((await waitForProblem(socket))?.where, `${WORDS}:1:8`);
+  assert.match((await dev.get(PAGE)).body, /Valid from Test/);
+  site.write({ "theme/gone.ts": "export {};\n", [WORDS]: `import "./gone";\n${greeting("Bundled by")}` });
+  await dev.shows(PAGE, "Bundled by Test");
   socket.ws.close();
 });
 
-test("while a component throws, the last page stays and the error is told", async () => {
-  const socket = await dev.socket(PAGE);
-  socket.forget();
-  site.write({ [WORDS]: "export const greet = (name: string): string => name.at.none.nothing;\n" });
+test("keeps the previous page and reports the error while a component throws", async () => {
+  const server = await startDev(FILES);
+  await server.shows(PAGE, "Hello from Test");
+  const socket = await server.socket(PAGE);
+  server.site.write({ [WORDS]: "export const greet = (name: string): string => name.at.none.nothing;\n" });
   await socket.next("reload");
-  assert.match((await dev.get(PAGE)).body, /Third from Test/);
-  const problem = await problemTold(socket);
+  assert.match((await server.get(PAGE)).body, /Hello from Test/);
+  const problem = await waitForProblem(socket);
   assert.equal(problem?.where, `${WORDS}:1:61`);
   assert.match(problem?.message ?? "", /^A component throws an error: Cannot read properties/);
-  site.write({ [WORDS]: saying("Fourth from") });
-  await dev.shows(PAGE, "Fourth from Test");
-  assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");
-  socket.ws.close();
+  server.site.write({ [WORDS]: greeting("Fixed by") });
+  await server.shows(PAGE, "Fixed by Test");
+  assert.doesNotMatch(server.errors(), /^\s+at /m, "a stack trace");
+  await server.stop();
 });

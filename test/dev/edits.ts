@@ -5,7 +5,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { PATIENCE, until } from "../support/until.ts";
-import { lastProblems, pause, problemTold, SITE, type Socket } from "./server.ts";
+import { lastProblems, pause, SITE, type Socket, waitForProblem } from "./server.ts";
 import { dev } from "./shared-server.ts";
 
 const START = "content/docs/latest/start.md";
@@ -334,7 +334,7 @@ editTest("an error comes with its line, what to do and a way to the editor", asy
   const socket = await dev.socket("/docs/latest/start");
   socket.forget();
   dev.site.write({ [START]: "# Start\n\n[x](secnd.md)\n" });
-  const shown = await problemTold(socket);
+  const shown = await waitForProblem(socket);
   assert.equal(shown.code, "broken-markdown-link");
   assert.match(shown.excerpt, /3 │ \[x\]\(secnd\.md\)\n +~+/);
   assert.match(shown.hint, /second\.md/);

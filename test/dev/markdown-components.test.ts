@@ -1,30 +1,37 @@
-/** Components of a site in Markdown while their author works on them, and on the text around them. */
+/** Test edits of components in Markdown and of the text around them while the server runs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MARKDOWN_COMPONENTS, OWN_MARKDOWN_COMPONENTS } from "../support/markdown-components.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { type Message, problemTold, startOn } from "./server.ts";
+import { type Message, startOn, waitForProblem } from "./server.ts";
 
 const PAGE = "/docs/intro";
 const TEXT = "content/docs/intro.md";
 const COUNTER = "theme/Counter.tsx";
 const WORDS = "theme/words.ts";
-const using = (steps: string): string => `# Intro\n\n<Counter steps={${steps}}>\n\nA text.\n\n</Counter>\n`;
+const withSteps = (steps: string): string => `# Intro\n\n<Counter steps={${steps}}>\n\nA text.\n\n</Counter>\n`;
 
 const site = createSite({
   ...OWN_MARKDOWN_COMPONENTS,
   "sitegen.config.yaml": MINIMAL_CONFIG + MARKDOWN_COMPONENTS,
-  [TEXT]: using("[1]"),
+  [TEXT]: withSteps("[1]"),
   "content/blog/2025-01-02-post.md": "---\ntitle: Post\ndate: 2025-01-02\n---\n\n<Counter />\n",
 });
 const dev = await startOn(site);
 
-test("pages, their payloads and feeds have what components make of them", async () => {
+/** Start a test with the files of the site. */
+async function restoreSite(): Promise<void> {
+  const files = Object.entries({ ...OWN_MARKDOWN_COMPONENTS, [TEXT]: withSteps("[1]") });
+  site.write(Object.fromEntries(files.filter(([file, text]) => site.read(file) !== text)));
+  await dev.shows(PAGE, /<h4 id="[^"]*">Count<\/h4><button type="button">plus 1<\/button><output>/);
+}
+
+test("components are rendered in pages, payloads and feeds", async () => {
+  await restoreSite();
   const socket = await dev.socket(PAGE);
-  await dev.shows(PAGE, /<h4 id="[^"]*">Count<\/h4><button type="button">plus 1</);
   socket.forget();
-  site.write({ [TEXT]: using("[1, 5]") });
+  site.write({ [TEXT]: withSteps("[1, 5]") });
   const update = (await socket.next("update")) as Message & {
     payload: { html: { body: string } };
     route: { payload: string };
@@ -36,7 +43,8 @@ test("pages, their payloads and feeds have what components make of them", async 
   socket.ws.close();
 });
 
-test("a saved component loads the page anew; while it throws, the last page stays and the error is told", async () => {
+test("reloads the page if a component is saved; keeps the previous page and reports the error while it throws", async () => {
+  await restoreSite();
   const counter = OWN_MARKDOWN_COMPONENTS[COUNTER] ?? "";
   const socket = await dev.socket(PAGE);
   socket.forget();
@@ -47,20 +55,21 @@ test("a saved component loads the page anew; while it throws, the last page stay
   site.write({ [COUNTER]: "export default ({ steps }) => steps.none.at;\n" });
   await socket.next("reload");
   assert.match((await dev.get(PAGE)).body, />Sum<\/h4>/);
-  assert.equal((await problemTold(socket))?.where, `${COUNTER}:1:42`);
+  assert.equal((await waitForProblem(socket))?.where, `${COUNTER}:1:42`);
   site.write({ [COUNTER]: counter, [WORDS]: 'export const words = "Total";\n' });
   await dev.shows(PAGE, ">Total</h4>");
   socket.ws.close();
 });
 
-test("a component that throws for what a text gives it is told of, and is back when the text is mended", async () => {
+test("reports a component that throws because of its attributes, and renders it once they are fixed", async () => {
+  await restoreSite();
   const socket = await dev.socket(PAGE);
   socket.forget();
-  site.write({ [TEXT]: using("5") });
+  site.write({ [TEXT]: withSteps("5") });
   await socket.next("reload");
   assert.match((await dev.get(PAGE)).body, /<p>A text\.<\/p>/);
-  assert.match((await problemTold(socket))?.message ?? "", /steps\.map is not a function/);
-  site.write({ [TEXT]: using("[7]") });
+  assert.match((await waitForProblem(socket))?.message ?? "", /steps\.map is not a function/);
+  site.write({ [TEXT]: withSteps("[7]") });
   await dev.shows(PAGE, /class="counter".*plus 7</);
   assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");
   socket.ws.close();

@@ -1,66 +1,82 @@
-/** Plugins of a site while their author works on them. */
+/** Test edits of Markdown plugins while the server runs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { problemTold, SITE, startDev, startOn } from "./server.ts";
+import { SITE, startDev, startOn, waitForProblem } from "./server.ts";
 
-const SIGN = "plugins/sign.ts";
-const saying = (sign: string): string => `export const sign = "${sign}";\n`;
+const PAGE = "/docs/intro";
+const WORD = "plugins/word.ts";
+const exporting = (word: string): string => `export const word = "${word}";\n`;
 const CONFIG = `${MINIMAL_CONFIG}markdown: {remarkPlugins: [./plugins/own.ts]}\n`;
-const site = createSite({
-  "plugins/own.ts": `import { sign } from "./sign";
+const FILES: Files = {
+  "plugins/own.ts": `import { word } from "./word";
 
 export default () => (tree: any) => {
-  tree.children.push({ type: "paragraph", children: [{ type: "text", value: sign.at(0) + sign.slice(1) }] });
+  tree.children.push({ type: "paragraph", children: [{ type: "text", value: word.at(0) + word.slice(1) }] });
 };
 `,
-  // Broken from the start: the server begins without plugins.
-  [SIGN]: "export const sign = (;\n",
+  [WORD]: exporting("initial"),
   "sitegen.config.yaml": CONFIG,
   "content/docs/intro.md": "# Intro\n\nA text.\n",
-});
+};
+const site = createSite(FILES);
 const dev = await startOn(site);
-const PAGE = "/docs/intro";
 
-test("with a plugin that is broken from the start, pages show without plugins, and the error is told", async () => {
-  const { status, body } = await dev.get(PAGE);
+/** Change the word that the plugin adds to pages, and wait until the page shows the new one. */
+async function addWord(word: string): Promise<void> {
+  site.write({ "sitegen.config.yaml": CONFIG, [WORD]: exporting(word) });
+  await dev.shows(PAGE, `<p>${word}</p>`);
+}
+
+test("shows pages without plugins and reports the error if a plugin is invalid at start", async () => {
+  const server = await startDev({ ...FILES, [WORD]: "export const word = (;\n" });
+  const { status, body } = await server.get(PAGE);
   assert.equal(status, 200);
   assert.match(body, /A text\./);
-  const socket = await dev.socket(PAGE);
-  assert.equal((await problemTold(socket))?.where, `${SIGN}:1:22`);
-  socket.ws.close();
+  const socket = await server.socket(PAGE);
+  assert.equal((await waitForProblem(socket))?.where, `${WORD}:1:22`);
+  server.site.write({ [WORD]: exporting("fixed") });
+  await server.shows(PAGE, "<p>fixed</p>");
+  await server.stop();
 });
 
-test("a saved plugin changes the page on screen, also where it only imports what was saved", async () => {
+test("updates the page if a plugin or a module it imports is saved", async () => {
+  await addWord("first");
   const socket = await dev.socket(PAGE);
-  site.write({ [SIGN]: saying("first") });
-  await dev.shows(PAGE, "<p>first</p>");
   socket.forget();
-  site.write({ [SIGN]: saying("second") });
+  site.write({ [WORD]: exporting("second") });
   await socket.next("update");
+  await dev.shows(PAGE, "<p>second</p>");
+  socket.forget();
+  const plugin = FILES["plugins/own.ts"] as string;
+  site.write({ "plugins/own.ts": plugin.replace("word.slice(1)", 'word.slice(1) + "!"') });
+  await socket.next("update");
+  await dev.shows(PAGE, "<p>second!</p>");
+  site.write({ "plugins/own.ts": plugin });
   await dev.shows(PAGE, "<p>second</p>");
   socket.ws.close();
 });
 
-test("while a plugin cannot be bundled, the last one goes on, and the error is told", async () => {
+test("uses the previous plugin and reports the error while a plugin cannot be bundled", async () => {
+  await addWord("valid");
   const socket = await dev.socket(PAGE);
   socket.forget();
-  site.write({ [SIGN]: 'import "./gone";\n' });
-  assert.equal((await problemTold(socket))?.where, `${SIGN}:1:8`);
-  assert.match((await dev.get(PAGE)).body, /<p>second<\/p>/);
-  // What was lacking comes in a file of its own.
-  site.write({ "plugins/gone.ts": "export {};\n", [SIGN]: `import "./gone";\n${saying("third")}` });
-  await dev.shows(PAGE, "<p>third</p>");
+  site.write({ [WORD]: 'import "./gone";\n' });
+  assert.equal((await waitForProblem(socket))?.where, `${WORD}:1:8`);
+  assert.match((await dev.get(PAGE)).body, /<p>valid<\/p>/);
+  site.write({ "plugins/gone.ts": "export {};\n", [WORD]: `import "./gone";\n${exporting("bundled")}` });
+  await dev.shows(PAGE, "<p>bundled</p>");
   socket.ws.close();
 });
 
-test("a plugin that throws is told with its place, and the page shows what there is", async () => {
+test("reports a plugin that throws with its place, and still shows the page", async () => {
+  await addWord("returned");
   const socket = await dev.socket(PAGE);
   socket.forget();
-  site.write({ [SIGN]: "export const sign: string = null!;\n" });
-  const problem = await problemTold(socket);
+  site.write({ [WORD]: "export const word: string = null!;\n" });
+  const problem = await waitForProblem(socket);
   assert.equal(problem?.where, "plugins/own.ts:4:82");
   assert.match(
     problem?.message ?? "",
@@ -70,15 +86,15 @@ test("a plugin that throws is told with its place, and the page shows what there
   socket.ws.close();
 });
 
-test("plugins come and go with the configuration", async () => {
-  site.write({ "sitegen.config.yaml": MINIMAL_CONFIG, [SIGN]: saying("fourth") });
+test("adds and removes plugins if the configuration changes", async () => {
+  await addWord("configured");
+  site.write({ "sitegen.config.yaml": MINIMAL_CONFIG });
   await dev.shows(PAGE, /A text\.<\/p><\/div>/);
-  site.write({ "sitegen.config.yaml": CONFIG });
-  await dev.shows(PAGE, "<p>fourth</p>");
+  await addWord("again");
   assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");
 });
 
-test("where the translations cannot be loaded, edits are shown all the same, and load them", async () => {
+test("shows edits if translations could not be loaded at start, and loads the translations then", async () => {
   const text = "Wörter ".repeat(6000);
   const german = Array.from({ length: 12 }, (_, n) => [`i18n/de/docs/latest/many/${n}.md`, `# Seite\n\n${text}\n`]);
   const english = Array.from({ length: 12 }, (_, n) => [`content/docs/latest/many/${n}.md`, "# Page\n"]);
@@ -86,7 +102,7 @@ test("where the translations cannot be loaded, edits are shown all the same, and
     ...SITE,
     ...Object.fromEntries([...german, ...english]),
     "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}markdown:\n  remarkPlugins: [./plugins/late.ts]\n`,
-    // So much text is parsed in threads, which end with this.
+    // Translations of this size are parsed in worker threads, which this error stops.
     "plugins/late.ts": `import { isMainThread } from "node:worker_threads";
 export default () => () => {
   if (!isMainThread) setTimeout(() => { throw new Error("late"); });

@@ -1,4 +1,4 @@
-/** `sitegen preview` against the rules of static hosts. */
+/** Test that `sitegen preview` follows the rules of static hosts. */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -7,7 +7,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createSite, repository } from "../support/site.ts";
+import { copySite, createSite, repository, type TestSite } from "../support/site.ts";
 import { SITE } from "./server.ts";
 
 const site = createSite({
@@ -19,16 +19,19 @@ const built = await site.build("--quiet");
 assert.equal(built.status, 0, built.stderr);
 writeFileSync(path.join(site.root, "dist/.hidden"), "outside");
 symlinkSync("/etc/hostname", path.join(site.root, "dist/linked.txt"));
-const child = spawn(
-  process.execPath,
-  [path.join(repository, "bin/sitegen.js"), "preview", "--root", site.root, "--port", "0"],
-  { stdio: ["ignore", "pipe", "inherit"] },
-);
-after(() => void child.kill("SIGKILL"));
-const origin = await new Promise<string>((resolve) =>
-  child.stdout.once("data", (data) => resolve(String(data).trim())),
-);
-const port = Number(new URL(origin).port);
+
+/** Start the command on a site. The process is stopped after the tests of the file. @returns Port of the server. */
+async function startPreview({ root }: TestSite): Promise<number> {
+  const args = [path.join(repository, "bin/sitegen.js"), "preview", "--root", root, "--port", "0"];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  after(() => void child.kill("SIGKILL"));
+  const origin = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (data) => resolve(String(data).trim())),
+  );
+  return Number(new URL(origin).port);
+}
+
+const sharedPort = await startPreview(site);
 
 interface Answer {
   status: number;
@@ -36,9 +39,9 @@ interface Answer {
   body: Buffer;
 }
 
-function get(address: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}, method = "GET", port = sharedPort): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path: address, headers, method, agent: false }, (response) => {
+    request({ host: "127.0.0.1", port, path, headers, method, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () =>
@@ -50,7 +53,7 @@ function get(address: string, headers: Record<string, string> = {}, method = "GE
   });
 }
 
-test("pages have clean addresses, and errors the page of their language", async () => {
+test("serves pages at clean URLs, and the error page of the locale for unknown paths", async () => {
   for (const address of [
     "/docs/latest/second",
     "/docs/latest/second/",
@@ -70,12 +73,12 @@ test("pages have clean addresses, and errors the page of their language", async 
   assert.match(String(german.body), /<html lang="de"/);
 });
 
-test("redirects and headers are those of the files", async () => {
+test("applies the rules of _redirects and _headers", async () => {
   const { status, headers } = await get("/old");
   assert.ok(status === 301 || status === 308);
   assert.equal(headers.location, "/docs/latest/second");
   assert.equal((await get("/old?q=1")).headers.location, "/docs/latest/second?q=1");
-  // Headers are ASCII, and so are paths of requests.
+  // Paths of requests and values of headers are ASCII.
   const wide = await get("/%C3%BCber?q=1");
   assert.equal(wide.status, 301);
   assert.equal(wide.headers.location, "/docs/latest/wide?a=b#gr%C3%B6%C3%9Fe");
@@ -86,15 +89,15 @@ test("redirects and headers are those of the files", async () => {
   assert.equal(page.headers["x-content-type-options"], "nosniff");
 });
 
-test("files with a digest in their name may be kept for ever, pages may not", async () => {
+test("only files with a hash in their name are cached permanently", async () => {
   const { body, headers } = await get("/docs/latest/second");
   assert.doesNotMatch(String(headers["cache-control"] ?? ""), /immutable/);
-  const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(String(body))?.[1] as string;
-  assert.match(String((await get(sheet)).headers["cache-control"]), /immutable/);
+  const styleSheet = /href="(\/assets\/[^"]+\.css)"/.exec(String(body))?.[1] as string;
+  assert.match(String((await get(styleSheet)).headers["cache-control"]), /immutable/);
   assert.doesNotMatch(String((await get("/assets/routes.en.json")).headers["cache-control"] ?? ""), /immutable/);
 });
 
-test("text is compressed as the browser can take it", async () => {
+test("compresses text with an encoding that the browser accepts", async () => {
   const plain = await get("/docs/latest/second");
   const brotli = await get("/docs/latest/second", { "accept-encoding": "gzip, deflate, br" });
   const gzip = await get("/docs/latest/second", { "accept-encoding": "gzip" });
@@ -108,7 +111,7 @@ test("text is compressed as the browser can take it", async () => {
   assert.equal(refused.headers["content-encoding"], undefined);
 });
 
-test("validators, ranges and HEAD", async () => {
+test("supports conditional requests, ranges and HEAD", async () => {
   const first = await get("/robots-note.txt");
   const etag = String(first.headers.etag);
   assert.equal((await get("/robots-note.txt", { "if-none-match": etag })).status, 304);
@@ -126,7 +129,7 @@ test("validators, ranges and HEAD", async () => {
   assert.equal(head.headers["content-length"], String(first.body.length));
 });
 
-test("odd paths are not found, with the page that says so", async () => {
+test("serves the error page for malformed paths", async () => {
   const expected = await get("/nothing");
   assert.equal(expected.status, 404);
   for (const address of ["/docs/latest//faq", "//", "/%"]) {
@@ -135,7 +138,7 @@ test("odd paths are not found, with the page that says so", async () => {
   }
 });
 
-test("nothing outside the output is served, and only to its own names", async () => {
+test("serves only files of the output, and only to its own host names", async () => {
   for (const address of [
     "/../secret.txt",
     "/..%2fsecret.txt",
@@ -155,15 +158,18 @@ test("nothing outside the output is served, and only to its own names", async ()
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) assert.equal((await get("/", {}, method)).status, 405);
 });
 
-// Last, since it replaces the output.
-test("a build in between brings its own rules", async () => {
-  const config = site.read("sitegen.config.yaml");
-  site.write({
+test("applies the rules of a build made while the server runs", async () => {
+  const copy = copySite(site);
+  const port = await startPreview(copy);
+  const getFromCopy = (path: string): Promise<Answer> => get(path, {}, "GET", port);
+  assert.equal((await getFromCopy("/old")).headers.location, "/docs/latest/second");
+  const config = copy.read("sitegen.config.yaml");
+  copy.write({
     "sitegen.config.yaml": config.replace("/old, to", "/older, to").replace('X-Own: "yes"', 'X-Own: "new"'),
   });
-  const { status, stderr } = await site.build("--quiet");
+  const { status, stderr } = await copy.build("--quiet");
   assert.equal(status, 0, stderr);
-  assert.equal((await get("/old")).status, 404);
-  assert.equal((await get("/older")).headers.location, "/docs/latest/second");
-  assert.equal((await get("/robots-note.txt")).headers["x-own"], "new");
+  assert.equal((await getFromCopy("/old")).status, 404);
+  assert.equal((await getFromCopy("/older")).headers.location, "/docs/latest/second");
+  assert.equal((await getFromCopy("/robots-note.txt")).headers["x-own"], "new");
 });

@@ -1,4 +1,4 @@
-/** The watch server as a process of its own, and the ways in which tests talk to it. */
+/** Start `sitegen dev` as a separate process, and send requests to it. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -50,10 +50,11 @@ export interface Message {
 export interface Socket {
   ws: WebSocket;
   messages: Message[];
-  /** Wait for a message of some type after the call, or one that is there already since the last `forget`. */
+  /** Wait for a message of a type, and return it. It may have arrived since the last call of `forget`. */
   next(type: string | RegExp, patience?: number): Promise<Message>;
+  /** Discard all messages received so far. */
   forget(): void;
-  /** Wait until the server has handled all messages that this socket sent, and all its replies have arrived. */
+  /** Wait until the server has handled all messages of this socket and all replies have arrived. */
   roundTrip(): Promise<void>;
 }
 
@@ -62,15 +63,16 @@ export interface DevProcess {
   port: number;
   origin: string;
   child: ChildProcess;
-  /** What it printed to standard output. */
+  /** Text printed to standard output so far. */
   output(): string;
-  /** What it printed to standard error. */
+  /** Text printed to standard error so far. */
   errors(): string;
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  /** Send bytes. @returns What the server sends until it closes the connection, a pattern matches or the time in ms is over. */
-  raw(bytes: string | Buffer, patience?: number, pattern?: RegExp): Promise<string>;
-  socket(address?: string): Promise<Socket>;
-  /** Wait until a page holds a text; its body. */
+  /** Send bytes. @returns The response until the server closes the connection, the pattern matches or the timeout in ms ends. */
+  raw(bytes: string | Buffer, timeout?: number, pattern?: RegExp): Promise<string>;
+  /** Open a socket. @param path Path of the page that the server sends updates of. */
+  socket(path?: string): Promise<Socket>;
+  /** Wait until the body of a page contains a text, and return the body. */
   shows(path: string, text: string | RegExp, patience?: number): Promise<string>;
   /**
    * Change files, and wait until the server reports that it has loaded them.
@@ -87,7 +89,7 @@ export interface DevProcess {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Start `sitegen dev` on a site; it ends with the tests of the file. */
+/** Start `sitegen dev` on a new site. The process is stopped after the tests of the file. */
 export async function startDev(files: Files = SITE, ...flags: string[]): Promise<DevProcess> {
   return startOn(createSite(files), ...flags);
 }
@@ -96,10 +98,10 @@ export function startOn(site: TestSite, ...flags: string[]): Promise<DevProcess>
   return startUnder([], site, ...flags);
 }
 
-/** Start it through a command that runs another one. */
+/** Start `sitegen dev` with a command that runs another command, e.g. `unshare`. */
 export async function startUnder(wrapper: readonly string[], site: TestSite, ...flags: string[]): Promise<DevProcess> {
   const port = flags.includes("--port") ? [] : ["--port", "0"];
-  const [program = "", ...args] = [
+  const [executable = "", ...args] = [
     ...wrapper,
     process.execPath,
     command,
@@ -109,7 +111,7 @@ export async function startUnder(wrapper: readonly string[], site: TestSite, ...
     ...port,
     ...flags,
   ];
-  const child = spawn(program, args, {
+  const child = spawn(executable, args, {
     cwd: site.root,
     env: { ...process.env, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -123,24 +125,24 @@ export async function startUnder(wrapper: readonly string[], site: TestSite, ...
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", (data) => {
       stdout += data;
-      const address = /http\S+(?=\n)/.exec(stdout);
-      if (address) resolve(address[0].replace(/\/$/, ""));
+      const url = /http\S+(?=\n)/.exec(stdout);
+      if (url) resolve(url[0].replace(/\/$/, ""));
     });
     child.on("exit", (status) => reject(new Error(`sitegen dev ended with ${status}:\n${stderr}`)));
   });
-  return talkTo(site, child, origin, { output: () => stdout, errors: () => stderr });
+  return connectTo(site, child, origin, { output: () => stdout, errors: () => stderr });
 }
 
-function talkTo(
+function connectTo(
   site: TestSite,
   child: ChildProcess,
   origin: string,
   printed: Pick<DevProcess, "output" | "errors">,
 ): DevProcess {
   const port = Number(new URL(origin).port);
-  const get: DevProcess["get"] = (address, headers = {}, method = "GET") =>
+  const get: DevProcess["get"] = (path, headers = {}, method = "GET") =>
     new Promise((resolve, reject) => {
-      const sent = request({ host: "127.0.0.1", port, path: address, method, headers, agent: false }, (response) => {
+      const clientRequest = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
         let body = "";
         response.setEncoding("utf8");
         response.on("data", (data) => {
@@ -149,8 +151,8 @@ function talkTo(
         response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
         response.on("error", reject);
       });
-      sent.on("error", reject);
-      sent.end();
+      clientRequest.on("error", reject);
+      clientRequest.end();
     });
   return {
     site,
@@ -159,7 +161,7 @@ function talkTo(
     port,
     ...printed,
     get,
-    raw: (bytes, patience = 3000, pattern) =>
+    raw: (bytes, timeout = 3000, pattern) =>
       new Promise((resolve) => {
         const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
         let answer = "";
@@ -167,7 +169,7 @@ function talkTo(
           socket.destroy();
           resolve(answer);
         };
-        const timer = setTimeout(done, patience);
+        const timer = setTimeout(done, timeout);
         socket.on("data", (data) => {
           answer += data.toString("latin1");
           if (pattern?.test(answer)) done();
@@ -178,7 +180,7 @@ function talkTo(
         });
         socket.on("error", done);
       }),
-    async socket(address) {
+    async socket(path) {
       const ws = new WebSocket(`ws://127.0.0.1:${port}/__sitegen/socket`, { origin });
       const messages: Message[] = [];
       let wake = (): void => {};
@@ -195,8 +197,8 @@ function talkTo(
         ws.ping();
         await once(ws, "pong");
       };
-      if (address !== undefined) {
-        ws.send(JSON.stringify({ path: address }));
+      if (path !== undefined) {
+        ws.send(JSON.stringify({ path }));
         await roundTrip();
       }
       return {
@@ -207,29 +209,30 @@ function talkTo(
         async next(type, patience = PATIENCE) {
           const end = Date.now() + patience;
           for (;;) {
-            const found = messages.find((message) =>
+            const match = messages.find((message) =>
               typeof type === "string" ? message.type === type : type.test(message.type),
             );
-            if (found) return found;
+            if (match) return match;
             const left = end - Date.now();
             if (left <= 0) throw new Error(`no message "${type}" in ${patience} ms, only ${JSON.stringify(messages)}`);
-            await Promise.race([
-              new Promise<void>((resolve) => {
-                wake = resolve;
-              }),
-              pause(left),
-            ]);
+            await new Promise<void>((resolve) => {
+              const timer = setTimeout(resolve, left);
+              wake = () => {
+                clearTimeout(timer);
+                resolve();
+              };
+            });
           }
         },
       };
     },
-    async shows(address, text, patience) {
+    async shows(path, text, patience) {
       let body = "";
       const isShown = async (): Promise<boolean> => {
-        body = (await get(address)).body;
+        body = (await get(path)).body;
         return typeof text === "string" ? body.includes(text) : text.test(body);
       };
-      await until(isShown, () => `${address} shows ${text}: ${body.slice(-3000)}`, patience);
+      await until(isShown, () => `${path} shows ${text}: ${body.slice(-3000)}`, patience);
       return body;
     },
     async loads(change, report = /\n$/) {
@@ -263,8 +266,8 @@ interface ShownProblem {
   editor: string;
 }
 
-/** Wait until the last message about problems lists one. @returns The first problem of the list. */
-export function problemTold(socket: Socket): Promise<ShownProblem> {
+/** Wait until the last message about problems lists at least one, and return the first. */
+export function waitForProblem(socket: Socket): Promise<ShownProblem> {
   return until(
     () => lastProblems(socket)?.shown[0],
     () => `a problem is reported: ${JSON.stringify(socket.messages)}`,

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { nonEmpty } from "../support/non-empty.ts";
 import { createSite, type Files } from "../support/site.ts";
 
 const config = (trailingSlash: boolean): string => `title: Test
@@ -95,7 +96,9 @@ test("links to Markdown copies, feeds and the search index resolve", async () =>
   const faq = site.read("dist/docs/new/faq/index.html");
   const [, copy = ""] = /class="edit-link" href="\/base\/([^"]+\.md)"/.exec(faq) ?? [];
   assert.ok(site.exists(`dist/${copy}`), copy);
-  for (const [, feed = ""] of site.read("dist/blog/tags/x/index.html").matchAll(/href="\/base\/([^"]+\.xml)"/g))
+  for (const [, feed = ""] of nonEmpty(
+    site.read("dist/blog/tags/x/index.html").matchAll(/href="\/base\/([^"]+\.xml)"/g),
+  ))
     assert.ok(site.exists(`dist/${feed}`), feed);
   const { stdout } = await site.run(["search", "--json", "why"]);
   const urls = JSON.parse(stdout).hits.map(({ url }: { url: string }) => url);

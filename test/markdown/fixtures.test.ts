@@ -11,6 +11,7 @@ import { test } from "node:test";
 import { diskFiles } from "../../src/host/files.ts";
 import { sourcePath } from "../../src/model/problem.ts";
 import { resolveIncludes } from "../../src/site/source/includes.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { formatBody, formatFacts, type ParseInput, parseText } from "./parsed.ts";
 
 const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");
@@ -20,7 +21,7 @@ function check(file: string, actual: string): void {
   else assert.equal(actual, existsSync(file) ? readFileSync(file, "utf8") : "", file);
 }
 
-for (const name of readdirSync(folder).sort()) {
+for (const name of nonEmpty(readdirSync(folder).sort())) {
   test(`Markdown: ${name}`, () => {
     const at = (file: string): string => path.join(folder, name, file);
     const options: ParseInput = existsSync(at("options.json"))

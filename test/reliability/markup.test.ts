@@ -115,7 +115,8 @@ test("no page has a script but those of the generator, none a handler, none an a
 
 test("data in script elements escape what could end them", () => {
   for (const [file, html] of nonEmpty(output.filter(([name]) => name.endsWith(".html")))) {
-    for (const [, text = ""] of html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script>/g)) {
+    const data = html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script>/g);
+    for (const [, text = ""] of nonEmpty(data)) {
       assert.doesNotMatch(text, /<|\u2028|\u2029/, file);
       JSON.parse(text);
     }

@@ -36,7 +36,7 @@ for (const name of names) {
     lacks(html, /\sstyle="/, "style attribute");
     lacks(html, /\bundefined\b|\[object Object\]|\bNaN\b/);
     lacks(html, />[^<]*\{\w+\}[^<]*</, "unfilled placeholder");
-    for (const [link] of html.matchAll(/<a [^>]*href="https?:[^>]*>/g)) {
+    for (const [link] of nonEmpty(html.matchAll(/<a [^>]*href="https?:[^>]*>/g))) {
       has(link, /target="_blank" rel="(?:\w+ )?noopener noreferrer" aria-describedby="__new-tab-note"|code\.example/);
     }
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);

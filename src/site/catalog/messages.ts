@@ -91,7 +91,7 @@ function readMessage(id: string, value: unknown, context: Context): Message | un
   const invalid = (message: string, hint: string): undefined => {
     problems.push(errorAt(yaml.placeOf([id]), "invalid-data", message, hint));
   };
-  if (value === null) return invalid(`"${id}" is empty.`, "Add a text, or remove the ID.");
+  if (value === null) return invalid(`"${id}" is empty.`, "Add text, or remove the ID.");
   if (typeof value === "string") {
     const isValid = checkPlaceholders(value, typeof source === "string" ? source : (source.other as string), {
       ...context,
@@ -99,7 +99,7 @@ function readMessage(id: string, value: unknown, context: Context): Message | un
     });
     return isValid ? value : undefined;
   }
-  if (!isYamlMap(value)) return invalid(`"${id}" is not a string.`, "Quote the text.");
+  if (!isYamlMap(value)) return invalid(`"${id}" is not a string.`, "Quote the value.");
   if (typeof source === "string")
     return invalid(`"${id}" has plural forms, but the message has none.`, "Write a single text.");
   return readPlural(id, value, source, context);
@@ -125,7 +125,7 @@ function readPlural(
       isValid = false;
     } else if (typeof text !== "string") {
       const message = `"${formatPath(path)}" is not a string.`;
-      problems.push(errorAt(yaml.placeOf(path), "invalid-data", message, "Quote the text."));
+      problems.push(errorAt(yaml.placeOf(path), "invalid-data", message, "Quote the value."));
       isValid = false;
     } else {
       const isCountOptional = isSingleNumber(rules, category);
@@ -160,7 +160,7 @@ function missingMessages(missing: readonly string[], path: SourcePath): Problem 
     startOf(path),
     "missing-translation",
     message,
-    "Add the translations. Until then, the default texts are shown.",
+    "Add the translations. Until then, the default messages are shown.",
   );
 }
 

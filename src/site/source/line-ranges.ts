@@ -79,7 +79,7 @@ function findRegions(lines: readonly SourceLine[], mark: RegExp): Region[] {
 
 function unclosedRegion(name: string, region: string): { message: string; hint: string } {
   return {
-    message: `The region "${region}" of "${name}" is never closed.`,
+    message: `The region "${region}" of "${name}" is not closed.`,
     hint: `Add a comment "#endregion ${region}" after the region.`,
   };
 }

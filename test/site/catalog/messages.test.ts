@@ -49,7 +49,7 @@ test("JSON does as well", () => {
 test("missing messages are one warning that counts them, and fall back", () => {
   const { value, found } = read("a.title: Titel\n");
   assert.deepEqual(found, [
-    '1:1 warning missing-translation 2 messages are not translated: "a.by", "a.posts". Add the translations. Until then, the default texts are shown.',
+    '1:1 warning missing-translation 2 messages are not translated: "a.by", "a.posts". Add the translations. Until then, the default messages are shown.',
   ]);
   assert.equal(value["a.by"], "by {user} on {date}");
   assert.match(read("").found[0] as string, /3 messages are not translated/);
@@ -125,9 +125,9 @@ test("mistakes in the messages of the default locale are errors", () => {
 test("values of the wrong type fall back", () => {
   const { value, found } = read('a.title: 5\na.by: [x]\na.posts: {one: 1, other: "{count}"}\n');
   assert.deepEqual(found.slice(0, 3), [
-    '1:10 warning invalid-data "a.title" is not a string. Quote the text.',
-    '2:7 warning invalid-data "a.by" is not a string. Quote the text.',
-    '3:16 warning invalid-data "a.posts.one" is not a string. Quote the text.',
+    '1:10 warning invalid-data "a.title" is not a string. Quote the value.',
+    '2:7 warning invalid-data "a.by" is not a string. Quote the value.',
+    '3:16 warning invalid-data "a.posts.one" is not a string. Quote the value.',
   ]);
   assert.equal(value["a.title"], "Title");
 });

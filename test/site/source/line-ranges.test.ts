@@ -59,5 +59,5 @@ test("a region that is not there, or never ends", () => {
   assert.match(selected("#region setup\n#endregion\n", "setpu"), /no region "setpu"\. Did you mean "#setup"\?/);
   assert.match(selected("#region one\n#endregion\n", "other"), /Available regions: one\./);
   assert.match(selected("x\n", "other"), /Mark it with "#region other" and "#endregion"\./);
-  assert.match(selected("#region a\nx\n", "a"), /never closed\. Add a comment "#endregion a" after the region\./);
+  assert.match(selected("#region a\nx\n", "a"), /is not closed\. Add a comment "#endregion a" after the region\./);
 });

@@ -1,4 +1,4 @@
-/** Searching: the dialog in all its states, the page of results, and what neither may do. */
+/** Test the search dialog and the search page, including failures and hostile input. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -52,6 +52,18 @@ const options = (page: Page) => page.getByRole("option");
 const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page) => page.locator("[data-search-open]");
 
+/** Return the elements of the search page: its field, the number of results, and the results. */
+const pageField = (page: Page) => page.getByRole("main").getByRole("searchbox");
+const resultCount = (page: Page) => page.getByRole("main").getByRole("status");
+const results = (page: Page) => page.getByRole("main").getByRole("article");
+
+/** Return suggested queries in the dialog. */
+const suggestions = (page: Page) => dialog(page).getByRole("listitem").getByRole("button");
+
+/** Return links to the same page in another language, including those in a closed menu. */
+const languageLink = (page: Page, language: string, query: string) =>
+  page.locator(`nav a[hreflang="${language}"][href$="${query}"]`);
+
 async function openDialog(visitor: Visitor, path = "/docs/latest/faq"): Promise<Page> {
   await visitor.open(path);
   await visitor.page.keyboard.press("Control+K");
@@ -59,26 +71,29 @@ async function openDialog(visitor: Visitor, path = "/docs/latest/faq"): Promise<
   return visitor.page;
 }
 
-/** Fill the field, and wait for hits of this query: those of the one before stay on screen until then. */
+/** Fill the field, and wait for hits of this query. Hits of the previous query stay on screen until then. */
 async function ask(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
   await page
-    .locator(`.search-body[data-answer=${JSON.stringify(query)}] [role=option]`)
+    .locator(`[data-answer=${JSON.stringify(query)}] [role=option]`)
     .first()
     .waitFor();
 }
 
-/** Wait until what was found by its text is listed, too: titles answer first. */
+/** Wait until an option contains the text. Matches in titles are listed before matches in texts. */
 const withText = (page: Page, text: string) => options(page).filter({ hasText: text }).first().waitFor();
 
-/** The code of the dialog, as a host knows it. */
+/** The results of the dialog while a query takes long. */
+const BUSY = 'dialog [aria-busy="true"]';
+
+/** Output files with the code of the dialog. */
 const DIALOG = /assets\/chunks\/dialog\./;
 
 const isButtonFocused = (page: Page) =>
   page.evaluate(() => document.activeElement?.hasAttribute("data-search-open") ?? false);
 
 /** For use in the page. */
-const isFieldOfPageFocused = () => document.activeElement?.hasAttribute("data-search-input") ?? false;
+const isPageFieldFocused = () => document.activeElement?.hasAttribute("data-search-input") ?? false;
 
 describe("opening and closing", () => {
   test("Control+K opens with the field focused, and closes with the button focused", async () => {
@@ -92,20 +107,20 @@ describe("opening and closing", () => {
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("it is whole in its first frame", async () => {
+  test("the dialog is complete in its first frame", async () => {
     const page = await openDialog(await site.visit());
     await page.keyboard.press("Escape");
-    const shown = await page.evaluate(async () => {
+    const text = await page.evaluate(async () => {
       const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", key));
-      // Steps of promises, but no turn.
+      // Run microtasks, but no task.
       for (let step = 0; step < 50; step++) await undefined;
-      return document.querySelector(".search-body")?.textContent;
+      return document.querySelector("dialog [aria-busy]")?.textContent;
     });
-    assert.equal(shown, "No recent searches");
+    assert.equal(text, "No recent searches");
   });
 
-  test("Escape, the backdrop and Cancel close, and the page stays where it was", async () => {
+  test("Escape, the backdrop and Cancel close the dialog and keep the scroll position", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
     const { page } = visitor;
@@ -131,12 +146,12 @@ describe("opening and closing", () => {
     assert.ok(await isButtonFocused(page));
   });
 
-  test("going back closes it, and the page before is shown where it was left", async () => {
+  test("going back closes the dialog and restores the previous page and its scroll position", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/long");
     const { page } = visitor;
     await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
-    // Not with the pointer, for which the page would be scrolled.
+    // A real click would scroll the page to the link.
     await page.getByRole("link", { name: "Docs", exact: true }).evaluate((link: HTMLElement) => link.click());
     await shows(page, "Introduction");
     await page.keyboard.press("Control+K");
@@ -147,7 +162,7 @@ describe("opening and closing", () => {
     await holds(page, () => scrollY === 900);
     assert.equal(await page.evaluate(() => document.documentElement.className.includes("locked")), false);
     assert.ok(await isButtonFocused(page));
-    // Nor does a step to another place of the same page leave it open.
+    // Going back to another place on the same page also closes the dialog.
     await page.evaluate(() => (location.hash = "#milestone-2"));
     await page.keyboard.press("Control+K");
     await field(page).waitFor();
@@ -157,27 +172,27 @@ describe("opening and closing", () => {
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("a slash opens it, but is typed where one types", async () => {
+  test("a slash opens the dialog, except in a text field", async () => {
     const visitor = await site.visit();
     await visitor.open("/search");
     const { page } = visitor;
-    const input = page.locator("[data-search-input]");
-    await holds(page, isFieldOfPageFocused);
+    const input = pageField(page);
+    await holds(page, isPageFieldFocused);
     await page.keyboard.press("/");
     assert.equal(await input.inputValue(), "/");
     assert.equal(await dialog(page).count(), 0);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    // On its way when the address takes in what was typed.
+    // The code of the dialog is still loading when the URL changes.
     site.host.fail(/assets\/chunks\/dialog\./, { hold: true });
     await page.keyboard.press("/");
-    await page.locator('.locale-dropdown a[href$="q=%2F"]').first().waitFor({ state: "attached" });
+    await languageLink(page, "de", "/search?q=%2F").waitFor({ state: "attached" });
     site.host.heal();
     await field(page).waitFor();
     assert.equal(await field(page).inputValue(), "");
   });
 
-  test("what is typed before it is there stands in it", async () => {
-    for (const [way, text] of [
+  test("text typed while the dialog loads appears in its field", async () => {
+    for (const [key, text] of [
       ["Control+K", "lantern"],
       ["l", "antern"],
     ] as const) {
@@ -185,8 +200,8 @@ describe("opening and closing", () => {
       site.host.fail(/assets\/chunks\/dialog\./, { hold: true });
       await visitor.open("/docs/latest/faq");
       const { page } = visitor;
-      if (way === "l") await button(page).focus();
-      await page.keyboard.press(way);
+      if (key === "l") await button(page).focus();
+      await page.keyboard.press(key);
       await page.keyboard.type(text);
       site.host.heal();
       await field(page).waitFor();
@@ -196,30 +211,30 @@ describe("opening and closing", () => {
     }
   });
 
-  test("Escape, the same keys again and a link forget the one that is on its way", async () => {
-    for (const way of ["Escape", "Control+K", "link"]) {
+  test("Escape, the same shortcut again and a link cancel a dialog that is loading", async () => {
+    for (const action of ["Escape", "Control+K", "link"]) {
       const visitor = await site.visit();
       const { page } = visitor;
       site.host.fail(DIALOG, { hold: true });
       await visitor.open("/docs/latest/faq");
       await page.keyboard.press("Control+K");
-      if (way === "link") {
+      if (action === "link") {
         await page.getByRole("link", { name: "Docs", exact: true }).click();
         await shows(page, "Introduction");
-      } else await page.keyboard.press(way);
+      } else await page.keyboard.press(action);
       const loaded = page.waitForResponse((response) => DIALOG.test(response.url()));
       site.host.heal();
       await (await loaded).finished();
       await frames(page);
-      assert.equal(await dialog(page).count(), 0, way);
-      // It is asked for anew, once.
+      assert.equal(await dialog(page).count(), 0, action);
+      // The dialog can be opened again.
       await page.keyboard.press("Control+K");
       await field(page).waitFor();
       assert.deepEqual(visitor.messages, []);
     }
   });
 
-  test("where its code cannot be loaded, the search page is opened with what was typed", async () => {
+  test("opens the search page with the typed query if the code of the dialog cannot be loaded", async () => {
     for (const [keys, query] of [
       [["Control+K"], ""],
       [["l", "a", "n"], "?q=lan"],
@@ -240,23 +255,23 @@ describe("opening and closing", () => {
     }
   });
 
-  test("the best hits of another query are in view, also where one had scrolled", async () => {
+  test("scrolls to the best hits of a new query if the user had scrolled", async () => {
     const visitor = await site.visit({ viewport: { width: 1280, height: 340 } });
     await visitor.open("/docs/latest/faq");
     const { page } = visitor;
-    const scrolled = () => page.evaluate(() => document.querySelector(".search-body")?.scrollTop);
+    const scrollTop = () => page.evaluate(() => document.querySelector("dialog [aria-busy]")?.scrollTop);
     await page.keyboard.press("Control+K");
     await field(page).fill("lanter");
     await page.getByRole("option").last().scrollIntoViewIfNeeded();
-    assert.ok(((await scrolled()) ?? 0) > 0);
-    // The page hears of its scrolling with the next frame.
+    assert.ok(((await scrollTop()) ?? 0) > 0);
+    // The scroll event is emitted in the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await page.keyboard.press("n");
-    await page.locator('.search-body[data-answer="lantern"]').waitFor();
-    assert.equal(await scrolled(), 0);
+    await page.locator('[data-answer="lantern"]').waitFor();
+    assert.equal(await scrollTop(), 0);
   });
 
-  test("a letter on the button opens with it; Control+F does not", async () => {
+  test("a letter typed on the button opens the dialog with that letter; Control+F does not open it", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
     const { page } = visitor;
@@ -269,7 +284,7 @@ describe("opening and closing", () => {
     assert.equal(await field(page).inputValue(), "t");
   });
 
-  test("selected text is the first query, and selected", async () => {
+  test("selected text of the page becomes the query, and is selected in the field", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
     const { page } = visitor;
@@ -281,30 +296,30 @@ describe("opening and closing", () => {
     assert.equal(await field(page).inputValue(), "x");
   });
 
-  test("coming near the button loads the index once and opens nothing", async () => {
+  test("hovering over the button loads the index once and does not open the dialog", async () => {
     const { page, context, open } = await site.visit();
-    // The host would also count what the worker of a visitor before asked for while it ended.
-    const loaded: string[] = [];
+    // Requests at the host may include those of a worker that the previous visitor left behind.
+    const requestedFiles: string[] = [];
     context.on("request", (request) => {
       const name = /\/assets\/search\/(\w+)/.exec(request.url())?.[1];
-      if (name !== undefined) loaded.push(name);
+      if (name !== undefined) requestedFiles.push(name);
     });
     await open("/docs/latest/faq");
-    assert.deepEqual(loaded, []);
+    assert.deepEqual(requestedFiles, []);
     const records = context.waitForEvent("requestfinished", (request) => request.url().includes("/search/records"));
     await button(page).hover();
     await records;
     await page.mouse.move(10, 500);
     await button(page).hover();
     await frames(page);
-    assert.deepEqual([...loaded].sort(), ["en", "records", "terms"]);
+    assert.deepEqual([...requestedFiles].sort(), ["en", "records", "terms"]);
     assert.equal(await dialog(page).count(), 0);
     await button(page).click();
     await ask(page, "tray");
-    assert.equal(loaded.filter((name) => name === "en").length, 1);
+    assert.equal(requestedFiles.filter((name) => name === "en").length, 1);
   });
 
-  test("Tab stays inside", async () => {
+  test("Tab keeps the focus inside the dialog", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "tray");
@@ -314,7 +329,7 @@ describe("opening and closing", () => {
     }
   });
 
-  test("a slash on a button of the dialog leads to its field", async () => {
+  test("a slash typed on a button of the dialog focuses the field", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "tray");
@@ -324,23 +339,23 @@ describe("opening and closing", () => {
     assert.equal(await field(page).inputValue(), "tray");
   });
 
-  test("the Enter that ends a composition follows nothing", async () => {
+  test("Enter that ends an IME composition does not open a hit", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "tray");
-    const wasTaken = await field(page).evaluate((element) =>
-      // As most browsers say it, and as Safari does.
-      [{ isComposing: true }, { keyCode: 229 }].map((way) => {
-        const init = { key: "Enter", bubbles: true, cancelable: true, ...way };
+    const wasCanceled = await field(page).evaluate((element) =>
+      // Most browsers set `isComposing`; Safari only sets the key code.
+      [{ isComposing: true }, { keyCode: 229 }].map((properties) => {
+        const init = { key: "Enter", bubbles: true, cancelable: true, ...properties };
         return !element.dispatchEvent(new KeyboardEvent("keydown", init));
       }),
     );
-    assert.deepEqual(wasTaken, [false, false]);
+    assert.deepEqual(wasCanceled, [false, false]);
   });
 });
 
 describe("results", () => {
-  test("the first is active, arrows go round, Enter opens in place", async () => {
+  test("the first hit is active, arrow keys wrap around, and Enter opens a hit without loading the document", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await visitor.mark();
@@ -359,10 +374,10 @@ describe("results", () => {
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     await page.waitForURL(`**${href}`);
-    assert.ok(await visitor.isMarked(), "the document was loaded anew");
+    assert.ok(await visitor.isMarked(), "the document was loaded again");
   });
 
-  test("after a choice the focus is where the page puts it, whether the page was here before or not", async () => {
+  test("after a hit is chosen, the focus is at the start of the page, on first and repeated visits", async () => {
     const page = await openDialog(await site.visit());
     const isSkipRegionFocused = (id: string) => document.activeElement?.id === id;
     for (const lantern of [3, 4, 3, 4]) {
@@ -375,7 +390,7 @@ describe("results", () => {
     for (const lantern of [5, 6]) {
       await ask(page, `Lantern ${lantern}`);
       await page.getByRole("link", { name: /^See all/ }).click();
-      await holds(page, isFieldOfPageFocused);
+      await holds(page, isPageFieldFocused);
       await page.keyboard.press("Control+K");
       await ask(page, `Lantern ${lantern}`);
       await page.locator(`[role=option][href="/docs/latest/lantern-${lantern}"]`).click();
@@ -384,7 +399,7 @@ describe("results", () => {
     }
   });
 
-  test("a hit leads to its place, on the page that is open and on one that was", async () => {
+  test("a hit scrolls to its section, on the current page and on a page visited before", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/long");
     const { page } = visitor;
@@ -401,7 +416,7 @@ describe("results", () => {
       }, id);
     await follow("Milestone 25", "/docs/latest/long#milestone-25");
     await isInView("milestone-25");
-    // The place that the address names already.
+    // The URL contains this hash already.
     await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
     await follow("Milestone 25", "/docs/latest/long#milestone-25");
     await isInView("milestone-25");
@@ -411,14 +426,14 @@ describe("results", () => {
     await isInView("milestone-20");
   });
 
-  test("an API name is the first hit, and a member of two classes is found with both, the base first", async () => {
+  test("an API name is the first hit, and an inherited member is found in both classes, the base class first", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     for (const query of ["win.setBounds", "setbounds", "BaseWindow.setBounds"]) {
       await field(page).fill(query);
-      // Titles answer first, and texts a moment later.
-      await page.waitForFunction((asked) => {
-        const links = [...document.querySelectorAll<HTMLElement>(`[data-answer="${asked}"] [role="option"]`)];
+      // Matches in texts are added after matches in titles.
+      await page.waitForFunction((query) => {
+        const links = [...document.querySelectorAll<HTMLElement>(`[data-answer="${query}"] [role="option"]`)];
         const [first, ...others] = links.map((link) => link.getAttribute("href"));
         const memberOf = (page: string): string => `/docs/latest/api/${page}#winsetboundsbounds-animate`;
         return first === memberOf("base-window") && others.includes(memberOf("browser-window"));
@@ -434,7 +449,7 @@ describe("results", () => {
     );
   });
 
-  test("matches are marked, hits of a page stand below it, the count leads to the page", async () => {
+  test("matches are marked, groups have at most five hits, and the total links to the search page", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "lantern");
@@ -447,30 +462,30 @@ describe("results", () => {
     const count = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
     await all.click();
     await dialog(page).waitFor({ state: "detached" });
-    await page.locator(".search-count").waitFor();
-    assert.equal(Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]), count);
+    await resultCount(page).waitFor();
+    assert.equal(Number(/\d+/.exec((await resultCount(page).textContent()) ?? "")?.[0]), count);
   });
 
-  test("hits further down are drawn when the typing pauses, or when one goes to them", async () => {
+  test("hits further down are rendered when typing pauses or when the user moves to them", async () => {
     for (const key of ["Shift", "ArrowUp"]) {
       const visitor = await site.visit();
       const page = await openDialog(visitor);
       await ask(page, "lanter");
-      await page.evaluate((pressed) => {
-        const [body, input] = [".search-body", "dialog input"].map(
+      await page.evaluate((key) => {
+        const [body, input] = ["dialog [aria-busy]", "dialog input"].map(
           (name) => document.querySelector(name) as HTMLElement,
         );
-        // The first answer to this query: the texts may come with another, and so may those of the query before.
+        // Only the first answer to this query: matches in texts may arrive with a later answer.
         new MutationObserver(() => {
           if ("counts" in window || body?.dataset.answer !== "lantern") return;
           const count = () => body?.querySelectorAll("[role=option]").length;
           const atFirst = count();
-          input?.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+          input?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
           Object.assign(window, { counts: [atFirst, count()] });
         }).observe(body as HTMLElement, { attributeFilter: ["data-answer"] });
       }, key);
       await page.keyboard.press("n");
-      await page.locator('.search-body[data-answer="lantern"]').waitFor();
+      await page.locator('[data-answer="lantern"]').waitFor();
       const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
       assert.deepEqual(counts, key === "ArrowUp" ? [9, 10] : [9, 9], key);
       await options(page).nth(9).waitFor();
@@ -479,7 +494,7 @@ describe("results", () => {
     }
   });
 
-  test("text of sections is found, with the words around", async () => {
+  test("text of sections is found and shown with surrounding words", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "sixteen pixels");
@@ -489,41 +504,41 @@ describe("results", () => {
     assert.match((await first.getAttribute("href")) ?? "", /tutorial\/tray#creating-the-icon$/);
   });
 
-  test("nothing found: the query in bold, and a place to tell", async () => {
+  test("without hits, the query is shown in bold, and no link to report it if none is configured", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await field(page).fill("zzqqxx");
     await page.getByText("No results for").waitFor();
-    assert.equal(await page.locator(".search-none strong").textContent(), "zzqqxx");
+    assert.equal(await dialog(page).getByRole("strong").textContent(), "zzqqxx");
     assert.equal(await dialog(page).getByRole("status").textContent(), "0 results");
-    assert.equal(await page.getByText("Believe this query").count(), 0, "no address is configured");
+    assert.equal(await page.getByText("Believe this query").count(), 0, "no URL is configured");
     await field(page).fill("");
     await page.getByText("No recent searches").waitFor();
   });
 
-  test("the query before that had hits is offered first", async () => {
+  test("the previous query with hits is suggested first", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "tray");
     await field(page).fill("zzqqxx");
-    await page.locator(".search-none li button").first().click();
+    await suggestions(page).first().click();
     assert.equal(await field(page).inputValue(), "tray");
     await options(page).first().waitFor();
   });
 
-  test("an earlier query is a suggestion, unless the query begins with it", async () => {
+  test("an earlier query is suggested unless the new query begins with it", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "lxntern");
     await field(page).fill("lxnternqq");
-    await page.locator(".search-none").waitFor();
-    const offered = () => page.locator(".search-none li").allTextContents();
-    const suggested = await offered();
-    assert.ok(!suggested.includes("lxntern"), String(suggested));
+    await page.getByText("No results for").waitFor();
+    const suggestedQueries = () => suggestions(page).allTextContents();
+    const others = await suggestedQueries();
+    assert.ok(!others.includes("lxntern"), String(others));
     await ask(page, "tray");
     await field(page).fill("lxnternqq");
-    await page.locator(".search-none").waitFor();
-    assert.deepEqual(await offered(), ["tray", ...suggested].slice(0, 3));
+    await page.getByText("No results for").waitFor();
+    assert.deepEqual(await suggestedQueries(), ["tray", ...others].slice(0, 3));
   });
 
   test("a suggestion fills the field", async () => {
@@ -531,44 +546,48 @@ describe("results", () => {
     const page = await openDialog(visitor);
     await field(page).fill("lxntyrnz");
     await page.getByText("Try searching for").waitFor();
-    await page.locator(".search-none button").first().click();
+    await suggestions(page).first().click();
     await options(page).first().waitFor();
     assert.notEqual(await field(page).inputValue(), "lxntyrnz");
   });
 });
 
 describe("slow and broken hosts", () => {
-  test("a slow index stalls after 300 ms", async () => {
+  test("the dialog is busy if the index takes more than 300 ms", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
     site.host.fail(/assets\/search\/records/, { hold: true });
     const { page } = visitor;
     await page.keyboard.press("Control+K");
     await field(page).waitFor();
-    await watchElement(page, ".search-head .search-busy", "input", 700);
+    await watchElement(page, BUSY, "input", 700);
     await field(page).fill("tray");
     await holds(page, () => (window as unknown as { watched: Watched }).watched.wasInTime);
     site.host.heal();
     await options(page).first().waitFor();
-    await page.locator(".search-head .search-busy").waitFor({ state: "detached" });
+    await page.locator(BUSY).waitFor({ state: "detached" });
     const { changes } = await watchedIn(page);
-    assert.ok((changes[0] as number) >= 290, `stalled after ${changes[0]} ms`);
+    assert.ok((changes[0] as number) >= 290, `busy after ${changes[0]} ms`);
   });
 
   for (const [name, pattern, fault] of [
-    ["an index that is missing", /assets\/search\/en\.json/, { status: 404 }],
-    ["records that are missing", /assets\/search\/records/, { status: 404 }],
+    ["a missing index", /assets\/search\/en\.json/, { status: 404 }],
+    ["missing records", /assets\/search\/records/, { status: 404 }],
     [
-      "a page in place of the records",
+      "an HTML page instead of the records",
       /assets\/search\/records/,
       { body: "<!doctype html><p>hello", type: "text/html" },
     ],
-    ["records that are cut off", /assets\/search\/records/, { truncate: 900 }],
-    ["a shard that is cut off", /assets\/search\/terms\//, { truncate: 300 }],
-    ["a page in place of a shard", /assets\/search\/terms\//, { body: "<!doctype html><p>hello", type: "text/html" }],
+    ["truncated records", /assets\/search\/records/, { truncate: 900 }],
+    ["a truncated shard", /assets\/search\/terms\//, { truncate: 300 }],
+    [
+      "an HTML page instead of a shard",
+      /assets\/search\/terms\//,
+      { body: "<!doctype html><p>hello", type: "text/html" },
+    ],
     ["a broken connection", /assets\/search\//, { drop: true }],
   ] as const) {
-    test(`${name}: the error is shown, and the next key tries again`, async () => {
+    test(`shows an error for ${name}, and the next key tries again`, async () => {
       const visitor = await site.visit();
       await visitor.open("/docs/latest/faq");
       site.host.fail(pattern, fault);
@@ -588,7 +607,7 @@ describe("slow and broken hosts", () => {
     });
   }
 
-  test("what is shown without hits cannot be loaded: the error is shown, and hits are still found", async () => {
+  test("shows an error if the code for an empty result cannot be loaded, and still finds hits", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await page.getByText("No recent searches").waitFor();
@@ -600,7 +619,7 @@ describe("slow and broken hosts", () => {
     assert.equal(await page.getByText("Unable to fetch results").count(), 0);
   });
 
-  test("without workers the page itself asks", async () => {
+  test("searches on the main thread if the browser has no workers", async () => {
     const visitor = await site.visit({
       before: (context) => context.addInitScript(() => Object.assign(window, { Worker: undefined })),
     });
@@ -609,11 +628,11 @@ describe("slow and broken hosts", () => {
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("a worker that is refused is replaced", async () => {
+  test("searches on the main thread if the browser blocks the worker", async () => {
     const visitor = await site.visit({
       before: (context) =>
         context.addInitScript(() => {
-          class Refused extends EventTarget {
+          class BlockedWorker extends EventTarget {
             onerror: (() => void) | null = null;
             constructor() {
               super();
@@ -622,7 +641,7 @@ describe("slow and broken hosts", () => {
             postMessage(): void {}
             terminate(): void {}
           }
-          Object.assign(window, { Worker: Refused });
+          Object.assign(window, { Worker: BlockedWorker });
         }),
     });
     const page = await openDialog(visitor);
@@ -630,8 +649,8 @@ describe("slow and broken hosts", () => {
   });
 });
 
-describe("what is remembered", () => {
-  test("seven recent searches, four beside favourites, the newest first", async () => {
+describe("recent searches and favorites", () => {
+  test("shows seven recent searches, or four if there are favorites, the newest first", async () => {
     const visitor = await site.visit();
     const { page } = visitor;
     await visitor.open("/docs/latest/faq");
@@ -646,7 +665,7 @@ describe("what is remembered", () => {
       await shows(page, `Lantern ${number}`);
     }
     await page.keyboard.press("Control+K");
-    const recent = page.locator("[aria-labelledby=search-recent] li");
+    const recent = page.getByRole("region", { name: "Recent" }).getByRole("listitem");
     await recent.first().waitFor();
     assert.equal(await recent.count(), 7);
     assert.match((await recent.first().textContent()) ?? "", /Lantern 9/);
@@ -656,7 +675,7 @@ describe("what is remembered", () => {
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
     await page.keyboard.press("Control+K");
-    const favorites = page.locator("[aria-labelledby=search-favorites] li");
+    const favorites = page.getByRole("region", { name: "Favorites" }).getByRole("listitem");
     await favorites.first().waitFor();
     assert.equal(await favorites.count(), 1);
     assert.match((await favorites.first().textContent()) ?? "", /Lantern 7/);
@@ -669,7 +688,7 @@ describe("what is remembered", () => {
     await dialog(page).waitFor({ state: "detached" });
   });
 
-  test("a piece of text is remembered as its page", async () => {
+  test("a hit in a text is stored as the page that contains it", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "sixteen pixels");
@@ -680,7 +699,7 @@ describe("what is remembered", () => {
     assert.deepEqual([hit?.type, hit?.url], ["lvl1", "/docs/latest/tutorial/tray"]);
   });
 
-  test("hostile entries in storage are text or nothing", async () => {
+  test("hostile entries in storage are shown as text or removed", async () => {
     const hierarchy = { lvl0: HOSTILE, lvl1: HOSTILE, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
     const entries = [
       { type: "lvl1", url: "/docs/latest/faq", content: HOSTILE, hierarchy },
@@ -715,14 +734,14 @@ describe("what is remembered", () => {
       assert.equal(await page.evaluate(() => "hacked" in window), false);
       const slots = value.startsWith("[") ? [] : ["search.favorites.en", "search.recent.en"];
       await page.waitForFunction((removed) => removed.every((slot) => localStorage.getItem(slot) === null), slots);
-      const told = visitor.messages.map(
+      const reportedSlots = visitor.messages.map(
         (message) => /"(search\.\w+\.en)" in localStorage is not a list of searches/.exec(message)?.[1],
       );
-      assert.deepEqual(told.sort(), slots, value);
+      assert.deepEqual(reportedSlots.sort(), slots, value);
     }
   });
 
-  test("entries that are none are dropped with the next search", async () => {
+  test("invalid entries in storage are removed with the next search", async () => {
     const visitor = await site.visit();
     await visitor.open("/docs/latest/faq");
     const { page } = visitor;
@@ -738,90 +757,91 @@ describe("what is remembered", () => {
 });
 
 describe("the search page", () => {
-  test("shows what the address asks for, and follows the field", async () => {
+  test("shows results for the query of the URL, and updates the URL with the field", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=tray");
     const { page } = visitor;
     await shows(page, "Results for “tray”");
-    await page.locator(".search-result").first().waitFor();
+    await results(page).first().waitFor();
     assert.match((await page.title()) ?? "", /^Results for “tray” \| Fixture$/);
-    const input = page.locator("[data-search-input]");
+    const input = pageField(page);
     assert.equal(await input.inputValue(), "tray");
-    await holds(page, isFieldOfPageFocused);
-    assert.match((await page.locator(".search-count").textContent()) ?? "", /\d/);
+    await holds(page, isPageFieldFocused);
+    assert.match((await resultCount(page).textContent()) ?? "", /\d/);
     const length = await page.evaluate(() => history.length);
     await input.fill("");
     await shows(page, "Search this site");
-    assert.equal(await page.locator(".search-result").count(), 0);
+    assert.equal(await results(page).count(), 0);
     assert.equal(new URL(page.url()).search, "");
     await input.fill("lantern");
-    await page.locator(".search-result").first().waitFor();
+    await results(page).first().waitFor();
     assert.equal(new URL(page.url()).search, "?q=lantern");
     assert.equal(await page.evaluate(() => history.length), length);
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("gets its answer beside the dialog, which asks meanwhile", async () => {
+  test("shows its results if the dialog searches at the same time", async () => {
     const visitor = await site.visit();
     site.host.fail(/assets\/search\/records/, { hold: true });
     await visitor.open("/search?q=lantern");
     const { page } = visitor;
     await page.keyboard.press("Control+K");
     await field(page).fill("tray");
-    // Both wait for the same records.
-    await page.locator(".search-head .search-busy").waitFor();
+    // The page and the dialog wait for the same records.
+    await page.locator(BUSY).waitFor();
     site.host.heal();
     await options(page).first().waitFor();
     await page.keyboard.press("Escape");
-    await page.locator(".search-result").first().waitFor();
-    assert.match((await page.locator(".search-result").first().textContent()) ?? "", /Lantern/);
+    await results(page).first().waitFor();
+    assert.match((await results(page).first().textContent()) ?? "", /Lantern/);
   });
 
-  test("keeps what is typed before its code is there", async () => {
+  test("keeps text typed before its code is loaded", async () => {
     const visitor = await site.visit();
     site.host.fail(/assets\/chunks\/search-page\./, { hold: true });
     await visitor.open("/search");
     const { page } = visitor;
-    const input = page.locator("[data-search-input]");
+    const input = pageField(page);
     await input.focus();
     await page.keyboard.type("lantern");
     site.host.heal();
-    await page.locator(".search-result").first().waitFor();
+    await results(page).first().waitFor();
     assert.equal(await input.inputValue(), "lantern");
     assert.equal(new URL(page.url()).search, "?q=lantern");
   });
 
-  test("takes the focus, unless the visitor put it elsewhere before its code was there", async () => {
+  test("focuses its field unless the user moved the focus before its code was loaded", async () => {
     const page = await openDialog(await site.visit());
     await ask(page, "lantern");
     await page.getByRole("link", { name: /^See all/ }).click();
-    await page.locator(".search-result").first().waitFor();
-    await holds(page, isFieldOfPageFocused);
+    await results(page).first().waitFor();
+    await holds(page, isPageFieldFocused);
 
-    // With nothing in its cache.
+    // A new visitor has an empty cache.
     const early = await site.visit();
     site.host.fail(/assets\/chunks\/search-page\./, { hold: true });
     await early.open("/search?q=tray");
     await button(early.page).focus();
     site.host.heal();
-    await early.page.locator(".search-result").first().waitFor();
+    await results(early.page).first().waitFor();
     assert.ok(await isButtonFocused(early.page));
   });
 
-  test("loads further results as one scrolls, all that were counted", async () => {
+  test("loads all counted results while the user scrolls", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=lantern");
     const { page } = visitor;
-    await page.locator(".search-result").first().waitFor();
-    const count = Number(/\d+/.exec((await page.locator(".search-count").textContent()) ?? "")?.[0]);
+    await results(page).first().waitFor();
+    const count = Number(/\d+/.exec((await resultCount(page).textContent()) ?? "")?.[0]);
     assert.ok(count > 15);
     await page.waitForFunction((all) => {
       scrollTo(0, document.body.scrollHeight);
-      return document.querySelectorAll(".search-result").length >= all;
+      return document.querySelectorAll("main article").length >= all;
     }, count);
-    assert.equal(await page.locator(".search-result").count(), count);
-    const urls = await page
-      .locator(".search-result h2 a")
+    assert.equal(await results(page).count(), count);
+    const urls = await results(page)
+      .getByRole("heading", { level: 2 })
+      .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     assert.equal(new Set(urls).size, count);
   });
@@ -830,47 +850,46 @@ describe("the search page", () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=tray");
     const { page } = visitor;
-    await page.locator(".search-result a").first().click();
+    await results(page).first().getByRole("link").click();
     await page.waitForURL(/\/docs\//);
     await page.goBack();
     await shows(page, "Results for “tray”");
-    await page.locator(".search-result").first().waitFor();
-    assert.equal(await page.locator("[data-search-input]").inputValue(), "tray");
+    await results(page).first().waitFor();
+    assert.equal(await pageField(page).inputValue(), "tray");
   });
 
-  test("the other languages are asked for what was typed", async () => {
+  test("links to other languages contain the typed query", async () => {
     const { page, open } = await site.visit();
     await open("/search?q=window");
-    await holds(page, isFieldOfPageFocused);
-    await page.locator("main input").fill("faq");
-    await page.locator('.locale-dropdown a[href="/de/search?q=faq"]').waitFor({ state: "attached" });
+    await holds(page, isPageFieldFocused);
+    await pageField(page).fill("faq");
+    await languageLink(page, "de", "/de/search?q=faq").waitFor({ state: "attached" });
   });
 
-  test("going back finds as many results again, and the place in them", async () => {
+  test("going back restores the number of results and the scroll position", async () => {
     const visitor = await site.visit({ viewport: { width: 1000, height: 300 } });
     await visitor.open("/search?q=lantern");
     const { page } = visitor;
-    const results = page.locator(".search-result");
-    await results.first().waitFor();
+    await results(page).first().waitFor();
     await page.waitForFunction(() => {
-      const shown = document.querySelectorAll(".search-result");
+      const shown = document.querySelectorAll("main article");
       shown[shown.length - 1]?.scrollIntoView({ behavior: "instant" });
       return shown.length > 15;
     });
-    await page.locator(".search-more").waitFor({ state: "detached" });
-    const hit = results.nth(16).locator("a");
+    await page.getByText("Loading more results").waitFor({ state: "detached" });
+    const hit = results(page).nth(16).getByRole("link");
     await hit.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     assert.ok(place > 1000);
     await hit.evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(/\/(?:docs|blog)\//);
     await page.goBack();
-    await results.nth(16).waitFor();
+    await results(page).nth(16).waitFor();
     assert.equal(await page.evaluate(() => scrollY), place);
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("says that nothing was found, and that nothing could be asked", async () => {
+  test("reports that nothing was found, and that results could not be loaded", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=zzqqxx");
     const { page } = visitor;
@@ -879,33 +898,33 @@ describe("the search page", () => {
     await page.reload();
     await page.getByText("Unable to fetch results").waitFor();
     site.host.heal();
-    await page.locator("[data-search-input]").fill("tray");
-    await page.locator(".search-result").first().waitFor();
+    await pageField(page).fill("tray");
+    await results(page).first().waitFor();
   });
 
-  test("without its code, says so below what is asked for", async () => {
+  test("reports that its code could not be loaded, and keeps the query in the field", async () => {
     const visitor = await site.visit();
     site.host.fail(/assets\/chunks\/search-page\./, { drop: true });
     await visitor.open("/search?q=tray");
     const { page } = visitor;
     await page.getByRole("alert").getByText("Unable to fetch results").waitFor();
-    assert.equal(await page.locator("[data-search-input]").inputValue(), "tray");
+    assert.equal(await pageField(page).inputValue(), "tray");
     site.host.heal();
   });
 
-  test("works in another language", async () => {
+  test("finds translated pages in another language", async () => {
     const visitor = await site.visit();
     await visitor.open("/de/search?q=win.setBounds");
     const { page } = visitor;
-    await page.locator(".search-result").first().waitFor();
+    await results(page).first().waitFor();
     assert.equal(
-      await page.locator(".search-result a").first().getAttribute("href"),
+      await results(page).first().getByRole("link").getAttribute("href"),
       "/de/docs/latest/api/base-window#winsetboundsbounds-animate",
     );
   });
 });
 
-/** What nobody means well with. */
+/** Queries that try to inject code or to slow down the page. */
 const QUERIES = [
   HOSTILE,
   "<script>window.hacked=1</script>",
@@ -950,7 +969,7 @@ const QUERIES = [
 ];
 
 describe("hostile input", () => {
-  test("queries do no harm in the dialog, and each is answered at once", async () => {
+  test("hostile queries in the dialog neither run code nor block the page", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "tray");
@@ -962,9 +981,9 @@ describe("hostile input", () => {
         input.dispatchEvent(new Event("input", { bubbles: true }));
         return performance.now() - start;
       }, query);
-      // An expression that goes astray takes for ever; a busy machine takes a moment.
-      assert.ok(time < 2000, `${JSON.stringify(query)} took ${time} ms of the page`);
-      // Time for an answer; the next query may come before it, as when one types.
+      // Catastrophic backtracking would take minutes; the limit allows for a busy machine.
+      assert.ok(time < 2000, `${JSON.stringify(query)} blocked the page for ${time} ms`);
+      // The pause between keystrokes; the next query may arrive before the answer.
       await page.waitForTimeout(60);
       assert.equal(await page.evaluate(() => "hacked" in window), false, query);
     }
@@ -972,7 +991,7 @@ describe("hostile input", () => {
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("queries do no harm in the address", async () => {
+  test("hostile queries in the URL do not run code", async () => {
     const visitor = await site.visit();
     for (const query of QUERIES) {
       await visitor.page.goto(`/search?q=${encodeURIComponent(query.toWellFormed())}`);
@@ -981,12 +1000,12 @@ describe("hostile input", () => {
     }
     await visitor.page.goto("/search?q=%E0%A4%A&q=<img src=x onerror=window.hacked=1>");
     await alive(visitor.page);
-    await visitor.page.locator(".search-count, .search-failure").first().waitFor();
+    await resultCount(visitor.page).or(visitor.page.getByRole("alert")).first().waitFor();
     assert.equal(await visitor.page.locator("main img").count(), 0);
     assert.deepEqual(visitor.messages, []);
   });
 
-  test("records full of markup are shown as text", async () => {
+  test("markup in records is shown as text", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
     await ask(page, "zephyr");

@@ -225,7 +225,7 @@ export function watchElement(page: Page, selector: string, event: string, inTime
       new MutationObserver(() => {
         if (isThere() !== before) watched.changes.push(performance.now() - start);
         before = isThere();
-      }).observe(document.body, { childList: true, subtree: true });
+      }).observe(document.body, { attributes: true, childList: true, subtree: true });
       Object.assign(window, { watched });
     },
     [selector, event, inTime] as const,

@@ -1,8 +1,8 @@
-/** What visitors of this repository's own site find on its screens: docs, API, blog, start page, apps and the others. */
+/** Test the website of this repository in a browser: docs, API reference, blog, home page, apps and other pages. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { nonEmpty } from "../support/non-empty.ts";
 import { addressOf, DESKTOP, holds, MOBILE, shows, startOwnSite } from "./support.ts";
 
@@ -11,10 +11,19 @@ const site = await startOwnSite();
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Documentation pages" });
 const pager = (page: Page) => page.getByRole("navigation", { name: "Previous and next page" });
 const contents = (page: Page) => page.getByRole("navigation", { name: "Table of contents" });
+const navbar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+/** Selector of the cards of all apps that match the filter. */
+const ALL_APPS = "[aria-labelledby=all-apps] li";
+const allApps = (page: Page) => page.locator(ALL_APPS);
+
+/** Wait until the list of all apps has a length. */
+const appsAre = (page: Page, count: number) =>
+  page.waitForFunction(([selector, n]) => document.querySelectorAll(selector).length === n, [ALL_APPS, count] as const);
 
 /* ---- documentation ---- */
 
-test("the branch of the page is open in the sidebar; another opens beside it, without navigation", async () => {
+test("the sidebar category of the page is open, and another one opens without navigation", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/tutorial/tray");
   assert.equal(await sidebar(page).locator("[aria-current=page]").textContent(), "Tray");
@@ -22,33 +31,36 @@ test("the branch of the page is open in the sidebar; another opens beside it, wi
   const closed = await sidebar(page).getByRole("listitem").count();
   assert.equal(await development.getAttribute("aria-expanded"), "false");
   await development.click();
-  await holds(page, () => document.querySelectorAll(".sidebar [aria-expanded=true]").length >= 2);
-  assert.ok((await sidebar(page).getByRole("listitem").count()) > closed, "its list is made when it opens");
+  await sidebar(page).getByRole("button", { name: "Development", exact: true, expanded: true }).waitFor();
+  assert.ok(
+    (await sidebar(page).getByRole("listitem").count()) > closed,
+    "the list of a closed category is not rendered",
+  );
   assert.equal(addressOf(page), "/docs/latest/tutorial/tray");
   assert.ok(await sidebar(page).getByRole("link", { name: "Tray", exact: true }).isVisible());
 });
 
-test("a category with a page folds when it is chosen on that page, and unfolds again", async () => {
+test("clicking a category that is the current page closes and opens its list", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/tutorial/examples");
   const label = sidebar(page).getByRole("link", { name: "Examples", exact: true });
-  const inside = sidebar(page).getByRole("link", { name: "Tray", exact: true });
+  const child = sidebar(page).getByRole("link", { name: "Tray", exact: true });
   assert.equal(await label.getAttribute("aria-current"), "page");
   await label.click();
-  await inside.waitFor({ state: "hidden" });
+  await child.waitFor({ state: "hidden" });
   await label.click();
-  await inside.waitFor();
+  await child.waitFor();
   assert.equal(addressOf(page), "/docs/latest/tutorial/examples");
 });
 
-test("marks of platforms have names", async () => {
+test("platform icons have accessible names", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/tutorial/windows-taskbar");
   const current = sidebar(page).locator("li:has(> * [aria-current=page], > [aria-current=page])").last();
   await current.getByRole("img", { name: "Works on Windows" }).waitFor();
 });
 
-test("a page that is listed twice is current in both places; its neighbours are those of the first", async () => {
+test("a page listed twice in the sidebar is current in both places, and its neighbors are those of the first", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/clipboard");
   assert.equal(await sidebar(page).locator("[aria-current=page]").count(), 2);
@@ -58,14 +70,14 @@ test("a page that is listed twice is current in both places; its neighbours are 
   assert.equal(await pager(page).getByRole("link").last().textContent(), "NextcontentTracing");
 });
 
-test("a page of no sidebar has neither crumbs nor neighbours", async () => {
+test("a page without a sidebar has neither breadcrumbs nor neighbors", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/accelerator");
   for (const place of [sidebar(page), pager(page), page.getByRole("navigation", { name: "Breadcrumbs" })])
     assert.equal(await place.count(), 0);
 });
 
-test("the contents name events and members of an API by their short names", async () => {
+test("the table of contents of an API page has short names of events and members", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/app");
   const labels = await contents(page).locator("ul ul a").allTextContents();
@@ -73,49 +85,54 @@ test("the contents name events and members of an API by their short names", asyn
   assert.ok(labels.includes("quit"));
 });
 
-test("on narrow screens the contents are folded away, open, and lead to a heading", async () => {
+test("on narrow screens, the table of contents is collapsed and its links scroll to headings", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE, reducedMotion: "reduce" });
   await open("/docs/latest/tutorial/process-model");
   const button = page.getByRole("button", { name: "On this page" });
   assert.equal(await button.getAttribute("aria-expanded"), "false");
   await button.click();
-  const link = page.locator(".mobile-toc a").last();
+  const id = await page.getByRole("button", { name: "On this page", expanded: true }).getAttribute("aria-controls");
+  const link = page.locator(`[id="${id}"]`).getByRole("link").last();
+  const href = await link.getAttribute("href");
   await link.click();
   await holds(page, () => scrollY > 500);
-  assert.equal(`#${addressOf(page).split("#")[1]}`, await link.getAttribute("href").catch(() => addressOf(page)));
+  assert.equal(new URL(page.url()).hash, href);
 });
 
-test("the history of an API is folded, and a table of changes", async () => {
+test("the history of an API is collapsed and contains a table of changes", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/base-window");
-  const history = page.locator("details.api-history").first();
+  const history = page.locator("details").filter({ hasText: "History" }).first();
   assert.equal(await history.evaluate((details: HTMLDetailsElement) => details.open), false);
   await history.getByText("History").click();
   await history.getByRole("table").waitFor();
   assert.ok((await history.locator("tbody tr").count()) > 0);
 });
 
-test("a heading has a link with a name, which gives the address its hash", async () => {
+test("the link of a heading has an accessible name and sets the hash of the URL", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/tutorial/tray");
-  const link = page.locator("article h2 .heading-link").first();
-  assert.match((await link.getAttribute("aria-label")) ?? "", /^Link to \S/);
+  const heading = page.getByRole("article").getByRole("heading", { level: 2 }).first();
+  const link = heading.getByRole("link", { name: /^Link to \S/ });
   await link.focus();
   await page.keyboard.press("Enter");
   assert.equal(new URL(page.url()).hash, await link.getAttribute("href"));
 });
 
-test("a wide table scrolls in its own box", async () => {
+test("a wide table scrolls inside a labeled region", async () => {
   const { page, open } = await site.visit({ viewport: { width: 320, height: 640 } });
   await open("/docs/latest/tutorial/electron-timelines");
-  const box = page.locator(".table-scroll").first();
-  assert.ok(await box.evaluate((element) => element.scrollWidth > element.clientWidth));
+  const region = page
+    .getByRole("region")
+    .filter({ has: page.getByRole("table") })
+    .first();
+  assert.ok(await region.evaluate((element) => element.scrollWidth > element.clientWidth));
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
 });
 
 /* ---- blog ---- */
 
-test("posts come by ten; the last page has the rest and no older one", async () => {
+test("the blog has ten posts per page; the last page has the rest and no link to older posts", async () => {
   const { page, open } = await site.visit();
   const pages = page.getByRole("navigation", { name: "Pages of posts" });
   await open("/blog");
@@ -128,7 +145,7 @@ test("posts come by ten; the last page has the rest and no older one", async () 
   assert.equal((await page.request.get("/blog/page/1")).status(), 404);
 });
 
-test("every page of a tag counts all of its posts", async () => {
+test("every page of a tag shows the number of all its posts", async () => {
   const { page, open } = await site.visit();
   for (const address of ["/blog/tags/community", "/blog/tags/community/page/2", "/blog/tags/community/page/3"]) {
     await open(address);
@@ -137,7 +154,7 @@ test("every page of a tag counts all of its posts", async () => {
   assert.equal(await page.locator("main article").count(), 6);
 });
 
-test("the sidebar has all posts by year, the newest year first", async () => {
+test("the blog sidebar lists all posts by year, the newest year first", async () => {
   const { page, open } = await site.visit();
   await open("/blog/search");
   const list = page.getByRole("navigation", { name: "All posts by year" });
@@ -150,11 +167,11 @@ test("the sidebar has all posts by year, the newest year first", async () => {
   assert.equal(await list.locator("[aria-current=page]").count(), 1);
 });
 
-test("a cut post says where it goes on, and the newest one has an older neighbour only", async () => {
+test("a truncated post links to the whole post, and the newest post links only to an older post", async () => {
   const { page, open } = await site.visit();
   await open("/blog");
   const more = page.getByRole("link", { name: /^Read all of \S/ }).first();
-  const name = (await more.locator(".visually-hidden").textContent())?.replace("Read all of ", "") ?? "";
+  const name = /Read all of (.*)/.exec((await more.textContent()) ?? "")?.[1] ?? "";
   const newest = page.locator("main article h2 a").first();
   await more.click();
   await shows(page, name);
@@ -166,19 +183,19 @@ test("a cut post says where it goes on, and the newest one has an older neighbou
   assert.equal(await neighbours.getByText("Newer post").count(), 0);
 });
 
-test("the archive tells the oldest post of a year first", async () => {
+test("the archive lists the oldest post of a year first", async () => {
   const { page, open } = await site.visit();
   await open("/blog/archive");
   assert.equal(await page.locator("main time").first().textContent(), "January 7");
 });
 
-/* ---- the other screens ---- */
+/* ---- other pages ---- */
 
-test("the bar has room for its entries in every language, however wide the window is", async () => {
+test("entries of the navbar do not overlap in any language at any window width", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/faq");
-  const languages = await page
-    .locator(".locale-dropdown .menu-link")
+  const languages = await navbar(page)
+    .locator("a[hreflang]")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   assert.equal(languages.length, 8);
   for (const address of languages) {
@@ -186,12 +203,15 @@ test("the bar has room for its entries in every language, however wide the windo
     for (const width of [320, 996, 997, 1100, 1201, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const misfits = await page.evaluate(() => {
-        const shown = [...document.querySelectorAll(".navbar :is(.menu-button, .brand, .nav-item)")].flatMap((part) => {
-          const { left, right } = part.getBoundingClientRect();
-          return right > left ? [{ left, right, name: part.textContent }] : [];
+        const entries = [...document.querySelectorAll("nav[data-navbar] :is(a, button)")].flatMap((entry) => {
+          const { left, right } = entry.getBoundingClientRect();
+          return right > left && entry.checkVisibility({ visibilityProperty: true })
+            ? [{ left, right, name: entry.textContent }]
+            : [];
         });
+        if (entries.length < 3) return ["the navbar has no entries"];
         const wide = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
-        const covered = shown.filter(({ left }, index) => left < (shown[index - 1]?.right ?? 0));
+        const covered = entries.filter(({ left }, index) => left < (entries[index - 1]?.right ?? 0));
         return [...wide, ...covered.map(({ name }) => name)];
       });
       assert.deepEqual(misfits, [], `${address} ${width}`);
@@ -199,7 +219,7 @@ test("the bar has room for its entries in every language, however wide the windo
   }
 });
 
-test("the footer leads elsewhere in a new tab, and shows one logo of each pair", async () => {
+test("external links of the footer open in a new tab, and one logo of each pair is visible", async () => {
   for (const [colorScheme, other] of [
     ["light", "dark"],
     ["dark", "light"],
@@ -218,17 +238,20 @@ test("the footer leads elsewhere in a new tab, and shows one logo of each pair",
   }
 });
 
-test("on narrow screens the footer is one column, and those who host stand above the copyright", async () => {
+test("on narrow screens, the footer has one column, with the hosting providers above the copyright", async () => {
   const { page, open } = await site.visit({ viewport: { width: 768, height: 800 } });
   await open("/");
-  const edges = (selector: string) =>
-    page.locator(selector).evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
-  assert.equal(new Set((await edges(".footer-column")).map(({ left }) => left)).size, 1);
-  const [hosting, owner] = [await edges(".footer-hosting"), await edges(".footer-owner")];
-  assert.ok(hosting[0].bottom < owner[0].top);
+  const footer = page.getByRole("contentinfo");
+  const boxes = (parts: Locator): Promise<DOMRect[]> =>
+    parts.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+  const headings = nonEmpty(await boxes(footer.getByRole("heading", { level: 2 })));
+  assert.equal(new Set(headings.map(({ left }) => left)).size, 1);
+  const logos = nonEmpty(await boxes(footer.getByRole("listitem").filter({ has: page.getByRole("img") })));
+  const [copyright] = await boxes(footer.getByText("Copyright"));
+  assert.ok(copyright && logos.every(({ bottom }) => bottom < copyright.top));
 });
 
-test("the start page tells how to install each channel", async () => {
+test("the home page shows how to install each release channel", async () => {
   const { page, open } = await site.visit();
   await open("/");
   await page.getByRole("tab", { name: "Prerelease" }).click();
@@ -236,7 +259,7 @@ test("the start page tells how to install each channel", async () => {
   assert.match((await panel.textContent()) ?? "", /electron@beta[\s\S]*38\.0\.0-beta\.1/);
 });
 
-test("the start page has one h1, its tagline, and no level is left out below", async () => {
+test("the home page has one h1, which is part of its title, and skips no heading level", async () => {
   const { page, open } = await site.visit();
   await open("/");
   const levels = await page
@@ -248,77 +271,70 @@ test("the start page has one h1, its tagline, and no level is left out below", a
   assert.equal(await page.title(), `${await page.locator("h1").textContent()} | Electron`);
 });
 
-test("with reduced motion the names of apps on the start page stand still, each once and in sight", async () => {
+test("with reduced motion, names of apps on the home page do not move, and each is shown once in full", async () => {
   for (const viewport of [MOBILE, DESKTOP]) {
     const { page, open } = await site.visit({ viewport, reducedMotion: "reduce" });
     await open("/");
-    const strip = page.locator(".strip");
+    const strip = page.getByRole("region", { name: "Apps built with Electron" });
     assert.equal(await strip.evaluate((element) => getComputedStyle(element).maskImage), "none");
-    const sides = await strip
-      .locator("li")
+    const names = await strip
+      .getByRole("listitem")
       .filter({ visible: true })
-      .evaluateAll((names) =>
-        names
-          .map((name) => [name.textContent, name.getBoundingClientRect()] as const)
-          .map(([name, { left, right }]) => ({
-            name,
-            isInSight: left >= 0 && right <= innerWidth,
-          })),
+      .evaluateAll((items) =>
+        items
+          .map((item) => [item.textContent, item.getBoundingClientRect()] as const)
+          .map(([name, { left, right }]) => ({ name, isInView: left >= 0 && right <= innerWidth })),
       );
-    assert.ok(sides.length > 1);
-    assert.equal(new Set(sides.map(({ name }) => name)).size, sides.length);
+    assert.ok(names.length > 1);
+    assert.equal(new Set(names.map(({ name }) => name)).size, names.length);
     assert.deepEqual(
-      sides.filter(({ isInSight }) => !isInSight),
+      names.filter(({ isInView }) => !isInView),
       [],
     );
   }
 });
 
-test("apps are chosen by category, name in any case, and date; the address keeps the choice", async () => {
+test("apps are filtered by category and by name in any case, and the URL contains the filter", async () => {
   const { page, open } = await site.visit();
   await open("/apps");
   const pill = page.getByRole("button", { name: /^Music \d+$/ });
   const count = Number((await pill.textContent())?.match(/\d+/)?.[0]);
   await pill.click();
-  const cards = page.locator("section[aria-labelledby=all-apps] .app-card");
-  await page.waitForFunction(
-    (n) => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === n,
-    count,
-  );
-  assert.deepEqual([...new Set(await cards.locator(".app-category").allTextContents())], ["Music"]);
-  const name = (await cards.locator("h3").first().textContent()) ?? "";
+  await appsAre(page, count);
+  assert.deepEqual([...new Set(await allApps(page).locator("h3 + p").allTextContents())], ["Music"]);
+  const name = (await allApps(page).getByRole("heading").first().textContent()) ?? "";
   await page.getByRole("searchbox", { name: "Search" }).fill(name.toUpperCase());
-  await holds(page, () => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === 1);
+  await appsAre(page, 1);
   assert.match(addressOf(page), /category=Music/);
   await page.reload();
-  await holds(page, () => document.querySelectorAll("section[aria-labelledby=all-apps] .app-card").length === 1);
+  await appsAre(page, 1);
 });
 
-test("a link to all apps ends the choice among them, and going back brings it back", async () => {
+test("a link to all apps resets the filter, and going back restores it", async () => {
   const { page, open } = await site.visit();
   await open("/apps?category=Music");
-  const chosen = (name: RegExp) => page.getByRole("button", { name, pressed: true });
-  await chosen(/^Music/).waitFor();
+  const pressed = (name: RegExp) => page.getByRole("button", { name, pressed: true });
+  await pressed(/^Music/).waitFor();
   await page.getByRole("button", { name: "Community" }).hover();
-  await page.locator('.navbar a[href="/apps"]').click();
-  await chosen(/^All/).waitFor();
+  await navbar(page).locator('a[href="/apps"]').click();
+  await pressed(/^All/).waitFor();
   assert.equal(addressOf(page), "/apps");
   await page.goBack();
-  await chosen(/^Music/).waitFor();
+  await pressed(/^Music/).waitFor();
 });
 
 for (const [name, viewport, choose] of [
-  ["a pill", DESKTOP, (page: Page) => page.getByRole("button", { name: /^Games/ }).click()],
+  ["a button", DESKTOP, (page: Page) => page.getByRole("button", { name: /^Games/ }).click()],
   ["the menu", MOBILE, (page: Page) => page.getByLabel("Categories").first().selectOption("Games")],
 ] as const) {
-  test(`apps chosen far down the page, with ${name}, begin right below the filter; a change of the address alone does not scroll`, async () => {
+  test(`choosing a category with ${name} scrolls to the first app; a change of the URL alone does not scroll`, async () => {
     const { page, open } = await site.visit({ viewport });
     await open("/apps");
     await page.evaluate(() => scrollTo({ top: 12000, behavior: "instant" }));
     await choose(page);
     await holds(page, () => {
-      const top = document.querySelector(".app-count")?.getBoundingClientRect().top ?? 0;
-      const bar = document.querySelector(".app-filter")?.getBoundingClientRect();
+      const top = document.querySelector("main [role=status]")?.getBoundingClientRect().top ?? 0;
+      const bar = document.querySelector("main [role=search]")?.getBoundingClientRect();
       return (
         location.search === "?category=Games" && bar !== undefined && bar.top < 65 && Math.abs(top - bar.bottom) <= 1
       );
@@ -328,34 +344,35 @@ for (const [name, viewport, choose] of [
       history.replaceState(history.state, "", location.pathname);
       dispatchEvent(new Event("sitegen:location"));
     });
-    await holds(page, () => document.querySelectorAll(".app-card").length > 100);
-    // The browser itself may keep a card in its place, further down.
+    await page.waitForFunction((selector) => document.querySelectorAll(selector).length > 100, ALL_APPS);
+    // Scroll anchoring of the browser may keep a card further down in its place.
     assert.ok((await page.evaluate(() => scrollY)) >= 1000);
   });
 }
 
-test("the focus that goes back through the apps stays clear of the filter, which does not stick in a low window", async () => {
+test("a card focused with Shift+Tab is not covered by the filter, which is not sticky in a low window", async () => {
   for (const viewport of [MOBILE, { width: 800, height: 700 }, { width: 1280, height: 400 }]) {
     const { page, open } = await site.visit({ viewport, reducedMotion: "reduce" });
     await open("/apps");
-    await page.locator(".app-card a").nth(150).focus();
+    await allApps(page).getByRole("link").nth(150).focus();
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press("Shift+Tab");
       await holds(page, () => {
         const top = document.activeElement?.getBoundingClientRect().top ?? 0;
-        const bar = document.querySelector(".app-filter")?.getBoundingClientRect().bottom ?? 0;
-        return document.activeElement?.matches(".app-card a") && top >= Math.max(bar, 64);
+        const bar = document.querySelector("main [role=search]")?.getBoundingClientRect().bottom ?? 0;
+        return document.activeElement?.matches("main li a") && top >= Math.max(bar, 64);
       });
     }
-    const stuck = await page.locator(".app-filter").evaluate((bar) => getComputedStyle(bar).position === "sticky");
-    assert.equal(stuck, viewport.height > 480);
+    const filter = page.getByRole("main").getByRole("search");
+    const isSticky = await filter.evaluate((bar) => getComputedStyle(bar).position === "sticky");
+    assert.equal(isSticky, viewport.height > 480);
   }
 });
 
-test("going back to the apps shows those that were in view, and they wait on a first visit", async () => {
+test("cards far below are laid out late, and going back shows the cards that were in view", async () => {
   const { page, open } = await site.visit();
   await open("/apps");
-  const far = page.locator(".app-card").nth(300);
+  const far = allApps(page).nth(300);
   assert.equal(await far.evaluate((card) => getComputedStyle(card).contentVisibility), "auto");
   for (let top = 0; top <= 12_000; top += 500)
     await page.evaluate(async (y) => {
@@ -363,40 +380,40 @@ test("going back to the apps shows those that were in view, and they wait on a f
       await new Promise(requestAnimationFrame);
     }, top);
   const inView = () =>
-    page.evaluate(() => {
-      const cards = [...document.querySelectorAll(".app-card")];
+    page.evaluate((selector) => {
+      const cards = [...document.querySelectorAll(selector)];
       const card = cards.find((each) => each.getBoundingClientRect().top > 300);
       return [card?.textContent, Math.round(card?.getBoundingClientRect().top ?? 0)];
-    });
+    }, ALL_APPS);
   const before = await inView();
-  await page.evaluate(() => document.querySelector<HTMLElement>('.navbar a[href="/"]')?.click());
-  await page.locator("main.home").waitFor();
+  await page.evaluate(() => document.querySelector<HTMLElement>('nav[data-navbar] a[href="/"]')?.click());
+  await page.getByRole("tab", { name: "Prerelease" }).waitFor();
   await page.goBack();
   await far.waitFor({ state: "attached" });
   await holds(page, () => scrollY === 12_000);
   assert.deepEqual(await inView(), before);
 });
 
-test("a large group of people folds, a small one does not", async () => {
+test("a large working group is collapsed, a small one is not", async () => {
   const { page, open } = await site.visit();
   await open("/governance");
-  const groups = page.locator(".group-card");
+  const groups = page.getByRole("main").getByRole("region");
   const name = await groups
     .filter({ has: page.getByRole("button", { name: "See more" }) })
     .first()
     .getAttribute("aria-label");
-  const foldable = page.getByRole("region", { name: name ?? "", exact: true });
-  const rows = () => foldable.locator(".group-members > li").filter({ visible: true }).count();
+  const collapsible = page.getByRole("region", { name: name ?? "", exact: true });
+  const rows = () => collapsible.getByRole("list").first().getByRole("listitem").count();
   assert.equal(await rows(), 4);
-  await foldable.getByRole("button", { name: "See more" }).click();
+  await collapsible.getByRole("button", { name: "See more" }).click();
   assert.ok((await rows()) > 4);
-  await foldable.getByRole("button", { name: "See less" }).click();
+  await collapsible.getByRole("button", { name: "See less" }).click();
   assert.equal(await rows(), 4);
   const small = groups.filter({ hasText: "Administrative" }).first();
   assert.equal(await small.getByRole("button").count(), 0);
 });
 
-test("addresses for mail stay in the tab, those of other hosts do not", async () => {
+test("external links open in a new tab, email links do not", async () => {
   const { page, open } = await site.visit();
   await open("/community/");
   assert.equal(await page.locator("main ul").count(), 2);
@@ -406,7 +423,7 @@ test("addresses for mail stay in the tab, those of other hosts do not", async ()
     assert.equal(await link.getAttribute("target"), "_blank");
 });
 
-test("the fiddle offers what fits the visitor's system, and everything below", async () => {
+test("the Fiddle page offers the download for the system of the user first, and all downloads below", async () => {
   const { page, open } = await site.visit({ userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" });
   await open("/fiddle/");
   const first = page.locator('main a[href*="/releases/download/"]').first();
@@ -418,7 +435,7 @@ test("the fiddle offers what fits the visitor's system, and everything below", a
   assert.equal(new Set(await all.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size, 13);
 });
 
-test("the readme answers, and no page leads to it", async () => {
+test("the page of the README exists, and no page links to it", async () => {
   const { page, open } = await site.visit();
   await open("/home/README");
   for (const address of ["/", "/docs/latest/", "/community/"]) {
@@ -427,23 +444,25 @@ test("the readme answers, and no page leads to it", async () => {
   }
 });
 
-test("cards far below wait at first, and soon have the height that they take when all are shown", async () => {
+test("cards far below are laid out late and get the height that they have when rendered", async () => {
   const { page, open } = await site.visit();
-  const areWaiting = (): boolean =>
-    [...document.querySelectorAll(".app-card")].filter((card) => getComputedStyle(card).contentVisibility === "auto")
+  const areDeferred = (selector: string): boolean =>
+    [...document.querySelectorAll(selector)].filter((card) => getComputedStyle(card).contentVisibility === "auto")
       .length > 3;
   site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
   await page.goto("/apps", { waitUntil: "commit" });
-  await page.waitForFunction(areWaiting);
+  await page.waitForFunction(areDeferred, ALL_APPS);
   site.host.heal();
   await open("/apps");
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>(".app-card")].at(-1)?.style.containIntrinsicBlockSize.startsWith("auto"),
+  await page.waitForFunction(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].at(-1)?.style.containIntrinsicBlockSize.startsWith("auto"),
+    ALL_APPS,
   );
   const heights = () =>
-    page.locator(".app-card").evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+    page.locator(ALL_APPS).evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
   const measured = await heights();
   await page.evaluate(() => document.documentElement.removeAttribute("data-defer-layout"));
-  const moved = (await heights()).filter((height, at) => Math.abs(height - (measured[at] ?? 0)) > 1);
-  assert.deepEqual(moved, []);
+  const changed = (await heights()).filter((height, at) => Math.abs(height - (measured[at] ?? 0)) > 1);
+  assert.deepEqual(changed, []);
 });

@@ -1,8 +1,10 @@
+/** Test the behavior of content: code blocks, tabs, details, previews, printing. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { nonEmpty } from "../support/non-empty.ts";
-import { frames, holds, linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { frames, holds, linkIn, MOBILE, navbar, shows, sidebar, startSite, tableOfContents } from "./support.ts";
 
 const TYPES = ["note", "tip", "info", "warning", "danger"];
 const marked = `# Marked
@@ -50,14 +52,21 @@ const FEATURES = "/docs/latest/features";
 const MARKED = "/docs/latest/marked";
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
-const copy = (page: Page) => page.getByRole("button", { name: "Copy this code" });
+const copyButton = (scope: Page | Locator) => scope.getByRole("button", { name: "Copy this code" });
 
-/** Wait until the behaviour of tabs and details is here, whose code comes after the page has come alive. */
-const behaves = (page: Page) => page.waitForLoadState("networkidle");
+/** Return the code block that contains a text. */
+const codeBlock = (page: Page, text: string) => page.locator("[data-language]").filter({ hasText: text });
 
-/** Press a button that copies, and tell what it was called from then on, and when. Noted in the page: a busy machine looks late. */
-async function pressCopy(button: Locator): Promise<[name: string, time: number][]> {
-  const noted = await button.evaluateHandle((element) => ({
+/** Wait until the code for tabs and details is loaded, which happens after hydration. */
+const featuresLoaded = (page: Page) => page.waitForLoadState("networkidle");
+
+/**
+ * Click a copy button, and return its next two accessible names with the times in ms at which they were set.
+ *
+ * The page itself records the names, because a busy machine would observe them late.
+ */
+async function clickCopy(button: Locator): Promise<[name: string, time: number][]> {
+  const record = await button.evaluateHandle((element) => ({
     names: new Promise<[string, number][]>((resolve) => {
       const names: [string, number][] = [];
       new MutationObserver(() => {
@@ -67,14 +76,13 @@ async function pressCopy(button: Locator): Promise<[name: string, time: number][
     }),
   }));
   await button.click();
-  return noted.evaluate(({ names }) => names);
+  return record.evaluate(({ names }) => names);
 }
 
-test("copying writes the exact source, and says so for a second", async () => {
+test("the copy button copies the exact source and confirms for a second", async () => {
   const { page, open } = await site.visit(clipboard);
   await open(FEATURES);
-  const block = page.locator(".code-block").filter({ hasText: "const second = 2" });
-  const names = await pressCopy(block.getByRole("button", { name: "Copy this code" }));
+  const names = await clickCopy(copyButton(codeBlock(page, "const second = 2")));
   assert.deepEqual(
     names.map(([name]) => name),
     ["Copied", "Copy this code"],
@@ -85,7 +93,7 @@ test("copying writes the exact source, and says so for a second", async () => {
   await page.getByRole("status").getByText("Copied").waitFor({ state: "attached" });
 });
 
-test("a failed copy says that it failed", async () => {
+test("the copy button reports that copying failed", async () => {
   const { page, open } = await site.visit({
     before: (context) =>
       context.addInitScript(() => {
@@ -94,17 +102,17 @@ test("a failed copy says that it failed", async () => {
       }),
   });
   await open(FEATURES);
-  await copy(page).first().click();
+  await copyButton(page).first().click();
   await page.getByRole("button", { name: "Copying failed" }).waitFor();
 });
 
-test("by touch, wrapped lines go around the buttons", async () => {
+test("on touch screens, wrapped lines are not covered by buttons", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE, hasTouch: true, isMobile: true });
   await open(FEATURES);
-  const block = page.locator(".code-block").filter({ hasText: "xxxx" });
+  const block = codeBlock(page, "xxxx");
   await block.getByRole("button", { name: "Wrap long lines" }).tap();
   const covered = await block.evaluate((element) => {
-    const buttons = (element.querySelector(".code-buttons") as Element).getBoundingClientRect();
+    const buttons = (element.querySelector("div:has(> button)") as Element).getBoundingClientRect();
     const code = element.querySelector("code") as Element;
     code.textContent = "word ".repeat(80);
     const text = document.createRange();
@@ -117,10 +125,10 @@ test("by touch, wrapped lines go around the buttons", async () => {
   assert.equal(covered, 0);
 });
 
-test("wrapping is offered where a line is too long, and ends the scrolling", async () => {
+test("a block with a long line has a button that wraps lines instead of scrolling", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open(FEATURES);
-  const block = page.locator(".code-block").filter({ hasText: "xxxx" });
+  const block = codeBlock(page, "xxxx");
   const wrap = block.getByRole("button", { name: "Wrap long lines" });
   await wrap.waitFor();
   const overflows = () => block.locator("pre").evaluate((pre) => pre.scrollWidth > pre.clientWidth);
@@ -130,14 +138,14 @@ test("wrapping is offered where a line is too long, and ends the scrolling", asy
   assert.equal(await overflows(), false);
   await wrap.click();
   assert.equal(await overflows(), true);
-  const short = page.locator(".code-block").filter({ hasText: "const second = 2" });
+  const short = codeBlock(page, "const second = 2");
   assert.equal(await short.getByRole("button", { name: "Wrap long lines" }).count(), 0);
 });
 
-test("package managers switch together, the pressed tab stays in its place, and a reload remembers", async () => {
+test("tabs of package managers switch together, do not move when clicked, and are restored after a reload", async () => {
   const { page, open } = await site.visit();
   await open(FEATURES);
-  await behaves(page);
+  await featuresLoaded(page);
   const yarn = page.getByRole("tab", { name: "Yarn" });
   assert.equal(await page.getByRole("tab", { name: "npm", selected: true }).count(), 2);
   await yarn.last().scrollIntoViewIfNeeded();
@@ -150,39 +158,39 @@ test("package managers switch together, the pressed tab stays in its place, and 
   await holds(page, () => document.querySelectorAll("[role=tab][data-value=yarn][aria-selected=true]").length === 2);
 });
 
-test("a remembered tab that a group lacks changes nothing", async () => {
+test("a stored tab that does not exist in a group is ignored", async () => {
   const { page, open } = await site.visit({
     before: (context) => context.addInitScript(() => localStorage.setItem("tab.npm2yarn", "bower")),
   });
   await open(FEATURES);
-  await behaves(page);
+  await featuresLoaded(page);
   assert.equal(await page.getByRole("tab", { name: "npm", selected: true }).count(), 2);
 });
 
-test("tabs work by keyboard, with one stop", async () => {
+test("tabs support arrow keys and have one tab stop", async () => {
   const { page, open } = await site.visit();
   await open(FEATURES);
   const npm = page.getByRole("tab", { name: "npm" }).first();
   await npm.focus();
-  await behaves(page);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await featuresLoaded(page);
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press("ArrowLeft");
-  assert.notEqual(await focused(), "npm");
+  assert.notEqual(await focusedText(), "npm");
   await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(), "npm");
+  assert.equal(await focusedText(), "npm");
   await page.keyboard.press("ArrowRight");
   assert.equal(await npm.getAttribute("aria-selected"), "true");
-  const chosen = await focused();
+  const name = (await focusedText()) ?? "";
   await page.keyboard.press("Enter");
-  const tab = page.getByRole("tab", { name: chosen ?? "", exact: true }).first();
+  const tab = page.getByRole("tab", { name, exact: true }).first();
   assert.equal(await tab.getAttribute("aria-selected"), "true");
-  assert.equal(await page.locator(".tabs").first().locator('[role=tab][tabindex="0"]').count(), 1);
+  assert.equal(await page.getByRole("tablist").first().locator('[tabindex="0"]').count(), 1);
 });
 
-test("details open and close, nested ones by themselves", async () => {
+test("details open and close, and nested details independently", async () => {
   const { page, open } = await site.visit();
   await open(FEATURES);
-  await behaves(page);
+  await featuresLoaded(page);
   const outer = page.getByText("More of it");
   await outer.click();
   await page.getByText("Hidden text.").waitFor();
@@ -195,38 +203,42 @@ test("details open and close, nested ones by themselves", async () => {
   assert.equal(await page.evaluate(() => getSelection()?.toString()), "");
 });
 
-test("a link to what another tab holds shows it, from wherever it comes and whatever is remembered", async () => {
+test("a link to a heading in an inactive tab selects the tab, from any page and for any stored tab", async () => {
   const { page, open } = await site.visit({
     reducedMotion: "reduce",
     before: (context) => context.addInitScript(() => localStorage.setItem("tab.system", "mac")),
   });
   const heading = page.locator("#on-linux");
-  const isShown = async (way: string): Promise<void> => {
-    await behaves(page);
+  const isInView = async (source: string): Promise<void> => {
+    await featuresLoaded(page);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    assert.equal(await page.getByRole("tab", { name: "Linux", selected: true }).count(), 1, `${way}: one box only`);
+    assert.equal(
+      await page.getByRole("tab", { name: "Linux", selected: true }).count(),
+      1,
+      `${source}: one tab group only`,
+    );
     const { y = -1 } = (await heading.boundingBox()) ?? {};
-    assert.ok(y >= 0 && y < 200, `${way}: ${y}`);
+    assert.ok(y >= 0 && y < 200, `${source}: ${y}`);
   };
   await open("/docs/latest/systems#on-linux");
-  await isShown("a new document");
+  await isInView("a new document");
   await page.reload();
-  await isShown("again");
+  await isInView("a reload");
   await open("/docs/latest/to-systems");
   await linkIn(page, "On Linux").click();
   await shows(page, "Systems");
-  await isShown("another page");
+  await isInView("another page");
   await open("/docs/latest/systems");
-  await behaves(page);
+  await featuresLoaded(page);
   await linkIn(page, "To Linux").click();
-  await isShown("the same page");
+  await isInView("the same page");
   assert.equal(await page.evaluate(() => localStorage.getItem("tab.system")), "mac");
 });
 
-test("a link into details that are just closing opens them again", async () => {
+test("a link into details that are closing opens them again", async () => {
   const { page, open } = await site.visit();
   await open(FEATURES);
-  await behaves(page);
+  await featuresLoaded(page);
   await page.getByText("More of it").click();
   await page.waitForFunction(() => document.getAnimations().length === 0);
   await page.evaluate(() => {
@@ -239,83 +251,85 @@ test("a link into details that are just closing opens them again", async () => {
   });
   await page.waitForFunction(() => document.getAnimations().length === 0);
   assert.ok(await page.getByText("Hidden text.").isVisible());
-  // The next press closes them.
+  // The next click closes them.
   await page.getByText("More of it").click();
   await page.getByText("Hidden text.").waitFor({ state: "hidden" });
 });
 
-test("on paper there is the text alone, dark on light whatever the screen was, with the addresses of links", async () => {
+test("printed pages contain only the text, dark on light in every color mode, with the URLs of links", async () => {
   const { page, open } = await site.visit({ colorScheme: "dark" });
-  await open(MARKED);
+  await open("/docs/latest/faq");
+  const landmarks = page.getByRole("navigation").or(page.getByRole("contentinfo")).filter({ visible: true });
+  assert.ok((await landmarks.count()) > 4);
   await page.emulateMedia({ media: "print" });
-  for (const part of [".navbar", ".sidebar", ".toc", ".breadcrumbs", ".footer"])
-    assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
-  const grounds = [".code-block", ".line.marked", ".line.added", ".line.removed", ".admonition-danger"];
-  for (const selector of grounds) {
-    const [ground = 0, text = 1] = await page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { backgroundColor, color } = getComputedStyle(element);
-        const lightness = (value: string) =>
-          value.startsWith("oklch") ? Number.parseFloat(value.slice(6)) : Number.parseFloat(value.slice(4)) / 255;
-        return [lightness(backgroundColor), lightness(color)];
-      });
-    assert.ok(ground > 0.9 && text < 0.6, `${selector}: ${text} on ${ground}`);
+  assert.equal(await landmarks.count(), 0);
+  await open(MARKED);
+  const line = (text: string) => page.locator("code > span").filter({ hasText: text });
+  for (const element of [
+    page.locator("[data-language]").first(),
+    line("const sixth = 6"),
+    line("+ after"),
+    line("- before"),
+    page.getByRole("note").filter({ hasText: "Text of danger." }),
+  ]) {
+    const [background = 0, text = 1] = await element.evaluate((node) => {
+      const { backgroundColor, color } = getComputedStyle(node);
+      const lightness = (value: string) =>
+        value.startsWith("oklch") ? Number.parseFloat(value.slice(6)) : Number.parseFloat(value.slice(4)) / 255;
+      return [lightness(backgroundColor), lightness(color)];
+    });
+    assert.ok(background > 0.9 && text < 0.6, `${element}: ${text} on ${background}`);
   }
   await open("/docs/latest/");
-  const address = await page
+  const url = await page
     .locator('article a[href*="outside.example"]')
     .evaluate((link) => getComputedStyle(link, "::after").content);
-  assert.match(address, /outside\.example/);
+  assert.match(url, /outside\.example/);
   await open("/search");
-  assert.equal(await page.locator(".search-page-form").filter({ visible: true }).count(), 0);
+  assert.equal(await page.getByRole("search").filter({ visible: true }).count(), 0);
   const outside = await page.locator("main").evaluate((main) => {
     main.insertAdjacentHTML("beforeend", '<a href="https://outside.example/">Outside</a>');
     return getComputedStyle(main.lastElementChild as Element, "::after").content;
   });
-  assert.match(outside, /outside\.example/, "links of screens have addresses too");
+  assert.match(outside, /outside\.example/, "links outside of articles have URLs, too");
 });
 
-test("where the visitor's colours replace ours, what is chosen is told by its outline", async () => {
+test("with forced colors, selected tabs and current links have an outline", async () => {
   const { page, open } = await site.visit({ forcedColors: "active" });
   await open(FEATURES);
-  for (const [chosen, other] of [
-    ["[role=tab][aria-selected=true]", "[role=tab][aria-selected=false]"],
-    [".sidebar-link[aria-current=page]", ".sidebar-link:not([aria-current])"],
-    [".nav-link[aria-current]", ".nav-link:not([aria-current])"],
-  ]) {
-    const outline = (selector = "") =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => getComputedStyle(element).outlineStyle);
-    assert.equal(await outline(chosen), "solid", chosen);
-    assert.equal(await outline(other), "none", other);
+  const link = (scope: Locator, name: string) => scope.getByRole("link", { name, exact: true });
+  for (const [current, other] of [
+    [page.getByRole("tab", { selected: true }), page.getByRole("tab", { selected: false })],
+    [link(sidebar(page), "Features"), link(sidebar(page), "FAQ")],
+    [link(navbar(page), "Docs"), link(navbar(page), "Blog")],
+  ] as const) {
+    const outline = (locator: Locator) => locator.first().evaluate((element) => getComputedStyle(element).outlineStyle);
+    assert.equal(await outline(current), "solid", String(current));
+    assert.equal(await outline(other), "none", String(other));
   }
 });
 
-test("the contents mark the heading that is read after a box has opened above the next", async () => {
+test("the table of contents follows when details open above the next heading", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/box");
   await page.evaluate(() => document.querySelector("summary")?.scrollIntoView({ block: "start", behavior: "instant" }));
-  const current = page.locator(".toc [aria-current]");
+  const current = tableOfContents(page).locator("[aria-current]");
   await current.filter({ hasText: "Two" }).waitFor();
   await page.locator("summary").click();
   await current.filter({ hasText: "One" }).waitFor();
 });
 
-test("behaviour of content comes back after navigating", async () => {
+test("content features work after navigation", async () => {
   const { page, open } = await site.visit(clipboard);
   await open("/docs/latest/");
   await page.getByRole("button", { name: "More", exact: true }).first().click();
   await page.getByRole("link", { name: "Features" }).first().click();
   await shows(page, "Features");
-  const [said] = await pressCopy(copy(page).first());
-  assert.equal(said?.[0], "Copied");
+  const [confirmation] = await clickCopy(copyButton(page).first());
+  assert.equal(confirmation?.[0], "Copied");
 });
 
-test("a link to a structure shows its fields while the pointer is on it or on them", async () => {
+test("a link to a structure shows a preview while the pointer is over the link or the preview", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/thing");
   const link = linkIn(page, "Alpha").last();
@@ -333,7 +347,7 @@ test("a link to a structure shows its fields while the pointer is on it or on th
   assert.equal(await link.getAttribute("aria-describedby"), null);
 });
 
-test("a structure shows on focus too, goes with Escape, and choosing the link navigates", async () => {
+test("a preview opens on focus and closes with Escape, and activating the link navigates", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/thing");
   await page.waitForLoadState("networkidle");
@@ -349,7 +363,7 @@ test("a structure shows on focus too, goes with Escape, and choosing the link na
   assert.equal(await tooltip.count(), 0);
 });
 
-test("by touch the first press shows a structure and the second follows the link", async () => {
+test("on touch screens, the first tap shows a preview and the second follows the link", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE, hasTouch: true });
   await open("/docs/latest/api/thing");
   await page.waitForLoadState("networkidle");
@@ -361,25 +375,25 @@ test("by touch the first press shows a structure and the second follows the link
   await shows(page, "Alpha Object");
 });
 
-test("a structure is shown to who was on the link before the code for it came", async () => {
+test("a preview opens if the pointer was over the link before the code for previews was loaded", async () => {
   const { page, open } = await site.visit();
   site.host.fail(/^\/assets\/chunks\/hover-preview\./, { hold: true });
-  const asked = page.waitForRequest(/chunks\/hover-preview\./);
+  const requested = page.waitForRequest(/chunks\/hover-preview\./);
   await open("/docs/latest/api/thing");
-  await asked;
+  await requested;
   await linkIn(page, "Alpha").last().hover();
   site.host.heal();
   await page.getByRole("tooltip").getByText("The name of it.").waitFor();
 });
 
-test("a structure that cannot be had leaves a plain link", async () => {
+test("a link works without a preview if the preview cannot be loaded", async () => {
   const { page, messages, open } = await site.visit();
   await open("/docs/latest/api/thing");
   const preview = await linkIn(page, "Alpha").last().getAttribute("data-preview");
   site.host.fail(new RegExp(`${preview}$`), { status: 500 });
-  const refused = page.waitForResponse((response) => response.status() === 500);
+  const failedResponse = page.waitForResponse((response) => response.status() === 500);
   await linkIn(page, "Alpha").last().hover();
-  await refused;
+  await failedResponse;
   await frames(page);
   assert.equal(await page.getByRole("tooltip").count(), 0);
   assert.ok(
@@ -390,15 +404,15 @@ test("a structure that cannot be had leaves a plain link", async () => {
   await shows(page, "Alpha Object");
 });
 
-test("by touch, a link to a structure that cannot be had is followed by the second press", async () => {
+test("on touch screens, the second tap follows a link whose preview cannot be loaded", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE, hasTouch: true });
   await open("/docs/latest/api/thing");
   await page.waitForLoadState("networkidle");
   const link = linkIn(page, "Alpha").last();
   site.host.fail(new RegExp(`${await link.getAttribute("data-preview")}$`), { status: 500 });
-  const refused = page.waitForResponse((response) => response.status() === 500);
+  const failedResponse = page.waitForResponse((response) => response.status() === 500);
   await link.tap();
-  await refused;
+  await failedResponse;
   await shows(page, "thing");
   await link.tap();
   await shows(page, "Alpha Object");
@@ -406,9 +420,9 @@ test("by touch, a link to a structure that cannot be had is followed by the seco
 
 for (const [place, isLink] of [
   ["link", true],
-  ["structure", false],
+  ["preview", false],
 ] as const) {
-  test(`a structure that comes late is not shown to who has gone back to another ${place}`, async () => {
+  test(`a preview that loads late does not open if the pointer is over another ${place} by then`, async () => {
     const { page, open } = await site.visit();
     await open("/docs/latest/api/thing");
     await page.waitForLoadState("networkidle");
@@ -418,14 +432,14 @@ for (const [place, isLink] of [
     await alpha.hover();
     await fields.waitFor();
     site.host.fail(late, { hold: true });
-    const asked = page.waitForRequest(late);
+    const requested = page.waitForRequest(late);
     await beta.hover();
-    await asked;
+    await requested;
     await (isLink ? alpha : fields).hover();
-    const come = page.waitForResponse(late);
+    const response = page.waitForResponse(late);
     site.host.heal();
-    await (await come).finished();
-    // Longer than a box takes to close and another one to open.
+    await (await response).finished();
+    // Longer than a preview takes to close and another one to open.
     await page.waitForTimeout(400);
     assert.equal(await fields.count(), 1);
     await page.mouse.move(5, 5);
@@ -433,28 +447,28 @@ for (const [place, isLink] of [
   });
 }
 
-/** Background colours of the lines of a block. */
-const linesOf = (page: Page, language: string): Promise<string[]> =>
+/** Return the background colors of the lines of a block. */
+const lineColors = (page: Page, language: string): Promise<string[]> =>
   page
-    .locator(`.code-block[data-language=${language}] .line`)
+    .locator(`[data-language=${language}] code > span`)
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).backgroundColor));
 
-test("marked lines, and lines that came and went, are told apart in both modes", async () => {
+test("marked, added and removed lines have different backgrounds in both color modes", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const { page, open } = await site.visit({ colorScheme });
     await open(MARKED);
-    const [first, second, third] = await linesOf(page, "js");
+    const [first, second, third] = await lineColors(page, "js");
     assert.equal(first, third);
     assert.notEqual(first, second);
-    assert.equal(new Set(await linesOf(page, "diff")).size, 3);
+    assert.equal(new Set(await lineColors(page, "diff")).size, 3);
   }
 });
 
-test("line numbers begin where the author says, and are not part of the text", async () => {
+test("line numbers begin at the configured number and are not copied", async () => {
   const { page, open } = await site.visit(clipboard);
   await open(MARKED);
-  const block = page.locator(".code-block[data-language=js]");
-  const numbers = await block.locator(".line").evaluateAll((lines) =>
+  const block = page.locator("[data-language=js]");
+  const numbers = await block.locator("code > span").evaluateAll((lines) =>
     lines.map((line) => {
       const { content, userSelect } = getComputedStyle(line, "::before");
       return [content.replace("attr(data-line)", `"${line.getAttribute("data-line")}"`), userSelect];
@@ -464,26 +478,23 @@ test("line numbers begin where the author says, and are not part of the text", a
     numbers,
     [5, 6, 7].map((number) => [`"${number}"`, "none"]),
   );
-  await pressCopy(block.getByRole("button", { name: "Copy this code" }));
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  assert.equal(copied, "const fifth = 5\nconst sixth = 6\nconst seventh = 7");
+  await clickCopy(copyButton(block));
+  const clipboardText = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(clipboardText, "const fifth = 5\nconst sixth = 6\nconst seventh = 7");
 });
 
-test("a note of each type has its title, icon and colour; both ways to write one are equal", async () => {
+test("admonitions have a title and color by type, and both syntaxes produce the same HTML", async () => {
   const { page, open } = await site.visit();
   await open(MARKED);
-  const notes = page.locator(".admonition");
-  const looks = await notes.evaluateAll((all) =>
-    all.map((note) => [
-      note.querySelector(".admonition-title")?.textContent,
-      getComputedStyle(note.querySelector(".admonition-title") as Element).color,
-    ]),
+  const notes = page.getByRole("note");
+  const titles = await notes.evaluateAll((all) =>
+    all.map((note) => [note.firstElementChild?.textContent, getComputedStyle(note.firstElementChild as Element).color]),
   );
   assert.deepEqual(
-    looks.slice(0, 5).map(([title]) => title),
+    titles.slice(0, 5).map(([title]) => title),
     TYPES,
   );
-  assert.ok(new Set(looks.slice(0, 5).map(([, color]) => color)).size >= 4, "colours differ");
-  const [written, quoted] = await Promise.all([notes.first(), notes.last()].map((note) => note.innerHTML()));
-  assert.equal(quoted?.replace(/\s+/g, ""), written?.replace(/\s+/g, ""));
+  assert.ok(new Set(titles.slice(0, 5).map(([, color]) => color)).size >= 4, "colors differ");
+  const [directive, quote] = await Promise.all([notes.first(), notes.last()].map((note) => note.innerHTML()));
+  assert.equal(quote?.replace(/\s+/g, ""), directive?.replace(/\s+/g, ""));
 });

@@ -1,4 +1,4 @@
-/** Long pages are laid out bit by bit, and nobody sees it. */
+/** Test that long pages are laid out in steps without visible effects. */
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -8,54 +8,58 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
-import { addressOf, holdIdleTime, holds, scrollEnds, shows, startSite } from "./support.ts";
+import { addressOf, holdIdleTime, holds, scrollEnds, shows, sidebar, startSite, tableOfContents } from "./support.ts";
 
 const site = await startSite();
 const BIG = "/docs/latest/big";
 
-/** Whether blocks far below still wait; for use in the page. */
-const isWaiting = (): boolean => {
-  const last = document.querySelector(".prose-body")?.lastElementChild;
+/** Selectors for use in the page: the blocks of the text, and the table of contents. */
+const BLOCKS = "[data-raw=body] > *";
+const CONTENTS = 'nav[aria-label="Table of contents"]';
+
+/** Return true if blocks far below are not laid out; for use in the page. */
+const isDeferred = (): boolean => {
+  const last = document.querySelector("[data-raw=body]")?.lastElementChild;
   return last instanceof HTMLElement && getComputedStyle(last).contentVisibility === "auto";
 };
 
-/** Height of the page when all of it is laid out at once, as without script. */
-async function wholeHeight(): Promise<number> {
+/** Return the height of the page if all of it is laid out at once, which is the case without scripts. */
+async function fullHeight(): Promise<number> {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto(BIG);
   return (await page.locator("article").boundingBox())?.height ?? 0;
 }
 
-test("what is far below waits at first; soon the page has its true height", async () => {
-  const whole = await wholeHeight();
+test("blocks far below are laid out later, and the page gets its full height soon", async () => {
+  const fullPageHeight = await fullHeight();
   const { page, open } = await site.visit();
   site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
   await page.goto(BIG, { waitUntil: "commit" });
   await shows(page, "Big");
   await page.waitForFunction(() => document.querySelectorAll(".later").length > 20);
-  await page.waitForFunction(isWaiting);
-  assert.notEqual((await page.locator("article").boundingBox())?.height, whole);
+  await page.waitForFunction(isDeferred);
+  assert.notEqual((await page.locator("article").boundingBox())?.height, fullPageHeight);
   site.host.heal();
   await open(BIG);
   await page.waitForFunction(
     (height) => document.querySelector("article")?.getBoundingClientRect().height === height,
-    whole,
+    fullPageHeight,
   );
-  assert.equal(await page.evaluate(isWaiting), true);
+  assert.equal(await page.evaluate(isDeferred), true);
 });
 
-test("a link to the page that is open lets nothing wait again", async () => {
+test("a link to the current page does not defer layout again", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/faq");
-  const isWhole = (): boolean => !document.documentElement.hasAttribute("data-defer-layout");
-  await holds(page, isWhole);
+  const isLaidOut = (): boolean => !document.documentElement.hasAttribute("data-defer-layout");
+  await holds(page, isLaidOut);
   await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-  await page.locator('.sidebar a[href="/docs/latest/faq"]').first().click();
+  await sidebar(page).getByRole("link", { name: "FAQ", exact: true }).click();
   await holds(page, () => scrollY === 0);
-  assert.ok(await page.evaluate(isWhole));
+  assert.ok(await page.evaluate(isLaidOut));
 });
 
-test("the first paint waits for what the window shows: all of a short page, the beginning of a long text", async () => {
+test("the first paint waits for a whole short page, or for the beginning of a long one", async () => {
   for (const [name, target, element] of [
     ["features", "__page-data", '<script type="application/json" id="__page-data">'],
     ["big", "__below", '<div class="later" id="__below">'],
@@ -66,23 +70,28 @@ test("the first paint waits for what the window shows: all of a short page, the 
   }
 });
 
-/** Serves the big page in two pieces, the second of which begins with the text and waits, and without scripts. */
+/**
+ * Serve the big page without scripts, in two parts.
+ *
+ * @param rest Resolves when the second part is sent, which begins with the text.
+ * @returns URL of the page.
+ */
 async function serveInPieces(
   t: TestContext,
   rest: Promise<unknown>,
   change: (html: string) => string,
 ): Promise<string> {
   const html = readFileSync(path.join(site.out, "docs/latest/big/index.html"), "utf8");
-  const still = change(html.replace(/<script type="module".*?<\/script>/g, ""));
-  const cut = still.indexOf("<main");
+  const staticHtml = change(html.replace(/<script type="module".*?<\/script>/g, ""));
+  const cut = staticHtml.indexOf("<main");
   const server = createServer((request, response) => {
     const isStyle = request.url?.endsWith(".css");
     response.setHeader("Content-Type", isStyle ? "text/css" : "text/html; charset=utf-8");
     if (isStyle) response.end(readFileSync(path.join(site.out, request.url as string)));
     else if (request.url !== BIG) response.writeHead(404).end();
     else {
-      response.write(still.slice(0, cut));
-      rest.then(() => response.end(still.slice(cut)));
+      response.write(staticHtml.slice(0, cut));
+      rest.then(() => response.end(staticHtml.slice(cut)));
     }
   });
   server.listen(0, "127.0.0.1");
@@ -91,61 +100,64 @@ async function serveInPieces(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${BIG}`;
 }
 
-/** Whether the first frame with the list of contents had the text in it, and where the list began in it and at the end. */
+/** Return whether the first frame with the table of contents contains the text, and the left edge of the table then and at the end. */
 async function firstFrame(
-  address: string,
+  url: string,
   onFrame = () => {},
-): Promise<{ text: boolean; place: number; lastPlace: number }> {
+): Promise<{ hasText: boolean; left: number; finalLeft: number }> {
   const { page } = await site.visit();
   await page.exposeFunction("onFrame", onFrame);
-  await page.addInitScript(() => {
-    const look = () => {
-      const place = document.querySelector("nav.toc")?.getBoundingClientRect().left;
-      if (place === undefined) requestAnimationFrame(look);
+  await page.addInitScript((selector) => {
+    const inspectFrame = () => {
+      const left = document.querySelector(selector)?.getBoundingClientRect().left;
+      if (left === undefined) requestAnimationFrame(inspectFrame);
       else {
-        Object.assign(window, { first: { text: document.querySelector("main p") !== null, place } });
+        Object.assign(window, { first: { hasText: document.querySelector("main p") !== null, left } });
         (window as unknown as { onFrame(): void }).onFrame();
       }
     };
-    requestAnimationFrame(look);
-  });
-  await page.goto(address);
-  return page.evaluate(() => ({
-    ...(window as unknown as { first: { text: boolean; place: number } }).first,
-    lastPlace: document.querySelector("nav.toc")?.getBoundingClientRect().left as number,
-  }));
+    requestAnimationFrame(inspectFrame);
+  }, CONTENTS);
+  await page.goto(url);
+  return page.evaluate(
+    (selector) => ({
+      ...(window as unknown as { first: { hasText: boolean; left: number } }).first,
+      finalLeft: document.querySelector(selector)?.getBoundingClientRect().left as number,
+    }),
+    CONTENTS,
+  );
 }
 
-test("a browser that knows the link paints nothing before the text is there", async (t) => {
-  // Time in which a browser would paint what it has.
+test("a browser that supports `rel=expect` paints nothing before the text arrives", async (t) => {
+  // Enough time for a browser to paint the first part.
   const late = new Promise((resolve) => setTimeout(resolve, 500));
-  const { text } = await firstFrame(await serveInPieces(t, late, (html) => html));
-  assert.equal(text, true);
+  const { hasText } = await firstFrame(await serveInPieces(t, late, (html) => html));
+  assert.equal(hasText, true);
 });
 
-test("in one that does not, the contents stand where they belong while the text is on its way", async (t) => {
-  let goOn = (): void => {};
-  const seen = new Promise<void>((resolve) => (goOn = resolve));
-  const address = await serveInPieces(t, seen, (html) => html.replace(/<link rel="expect".*?>/, ""));
-  const { text, place, lastPlace } = await firstFrame(address, () => goOn());
-  assert.equal(text, false);
-  assert.equal(place, lastPlace);
-  assert.ok(place > 640, `${place}`);
+test("in other browsers, the table of contents is in its final place before the text arrives", async (t) => {
+  let sendRest = (): void => {};
+  const isFramePainted = new Promise<void>((resolve) => (sendRest = resolve));
+  const url = await serveInPieces(t, isFramePainted, (html) => html.replace(/<link rel="expect".*?>/, ""));
+  const { hasText, left, finalLeft } = await firstFrame(url, () => sendRest());
+  assert.equal(hasText, false);
+  assert.equal(left, finalLeft);
+  assert.ok(left > 640, `${left}`);
 });
 
-test("what is in view is never left out, however fast one scrolls", async () => {
+test("blocks in view are rendered, even after fast scrolling", async () => {
   const { page } = await site.visit();
   site.host.fail(/^\/assets\/.*\.js$/, { hold: true });
   await page.goto(BIG, { waitUntil: "commit" });
   await page.waitForFunction(() => document.querySelectorAll(".later").length > 30);
   await page.evaluate(() => scrollTo({ top: 8000, behavior: "instant" }));
   await page.waitForFunction(() => {
-    const shown = document.elementFromPoint(640, 400)?.closest(".later > *");
-    return shown?.checkVisibility({ contentVisibilityAuto: true });
+    const block = document.elementFromPoint(640, 400)?.closest(".later > *");
+    return block?.checkVisibility({ contentVisibilityAuto: true });
   });
 });
 
-test("a heading that an address or a link names is where it belongs, at once", async () => {
+test("a URL or link with a hash scrolls to its heading at once", async () => {
   const { page, open } = await site.visit({ reducedMotion: "reduce" });
   const offset = () =>
     page.evaluate(() => {
@@ -153,7 +165,7 @@ test("a heading that an address or a link names is where it belongs, at once", a
       return Math.abs((document.getElementById("chapter-90")?.getBoundingClientRect().top ?? 0) - bar);
     });
   await open(`${BIG}#chapter-90`);
-  assert.equal(await page.evaluate(isWaiting), false);
+  assert.equal(await page.evaluate(isDeferred), false);
   assert.ok((await offset()) < 40, `${await offset()}`);
   await open("/docs/latest/features");
   await open(BIG);
@@ -163,7 +175,7 @@ test("a heading that an address or a link names is where it belongs, at once", a
   assert.ok((await offset()) < 40, `${await offset()}`);
 });
 
-test("a passage that an address names is in view", async () => {
+test("a text fragment in the URL scrolls to its passage", async () => {
   const { page, open } = await site.visit({ reducedMotion: "reduce" });
   for (const directive of [
     ":~:text=Chapter%2090%20makes%20a%20paragraph",
@@ -171,19 +183,19 @@ test("a passage that an address names is in view", async () => {
   ]) {
     await open("/docs/latest/features");
     await open(`${BIG}#${directive}`);
-    assert.equal(await page.evaluate(isWaiting), false, directive);
+    assert.equal(await page.evaluate(isDeferred), false, directive);
     const top = await page.evaluate(() => document.getElementById("chapter-90")?.getBoundingClientRect().top ?? -1);
     assert.ok(top > 0 && top < 800, `${directive}: ${top}`);
   }
 });
 
-test("going back to the middle of a long page shows the same words", async () => {
+test("going back to the middle of a long page shows the same text", async () => {
   const { page, open } = await site.visit();
   await open(BIG);
-  const words = () => page.evaluate(() => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40));
+  const textInView = () => page.evaluate(() => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40));
   await page.evaluate(() => document.getElementById("chapter-60")?.scrollIntoView({ behavior: "instant" }));
   await scrollEnds(page);
-  const before = await words();
+  const before = await textInView();
   await page
     .getByRole("link", { name: "FAQ" })
     .first()
@@ -194,24 +206,24 @@ test("going back to the middle of a long page shows the same words", async () =>
   assert.equal(addressOf(page), BIG);
   await holds(page, () => scrollY > 1000);
   await scrollEnds(page);
-  assert.equal(await words(), before);
+  assert.equal(await textInView(), before);
   await page.reload();
   await page.waitForFunction((text) => document.elementFromPoint(640, 400)?.textContent?.slice(0, 40) === text, before);
 });
 
-/** Open the big page, which is not measured before there is idle time. */
-async function unmeasured(reducedMotion: "reduce" | "no-preference"): Promise<Page> {
+/** Open the big page, and delay its measurement, which happens in idle time. */
+async function openUnmeasured(reducedMotion: "reduce" | "no-preference"): Promise<Page> {
   const { page, open } = await site.visit({ reducedMotion, before: holdIdleTime });
   await open(BIG);
   return page;
 }
 
-test("what a jump has just shown stays where it is when the page is measured", async () => {
-  const page = await unmeasured("reduce");
+test("a heading scrolled into view does not move when the page is measured", async () => {
+  const page = await openUnmeasured("reduce");
   const top = await page.evaluate(() => {
     const chapter = document.getElementById("chapter-90");
     chapter?.scrollIntoView();
-    // Measured in one go, without a turn of the browser between.
+    // Measure in one task.
     Object.assign(window, { scheduler: { yield: async () => {} } });
     window.beIdle();
     return chapter?.getBoundingClientRect().top;
@@ -223,16 +235,16 @@ test("what a jump has just shown stays where it is when the page is measured", a
 });
 
 for (const key of ["End", "Shift+Tab"])
-  test(`${key} leads to the end of a page that is not measured yet`, async () => {
-    const page = await unmeasured("no-preference");
+  test(`${key} scrolls to the end of a page that is not measured yet`, async () => {
+    const page = await openUnmeasured("no-preference");
     await page.keyboard.press(key);
     await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
-    assert.equal(await page.evaluate(isWaiting), false);
+    assert.equal(await page.evaluate(isDeferred), false);
   });
 
 declare global {
   interface Window {
-    /** When the big page is in the document, before any frame shows it. */
+    /** Resolves when the big page is in the document, before the first frame with it. */
     whenBig: Promise<void>;
   }
 }
@@ -256,43 +268,46 @@ async function goToBig(page: Page): Promise<void> {
   await shows(page, "Big");
 }
 
-/** The list of contents as the page has it that the server sends. */
+/** Return the table of contents in the HTML file of a page. */
 function contentsOf(name: string): string {
   const html = readFileSync(path.join(site.out, name, "index.html"), "utf8");
-  return /<div class="toc-list"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? assert.fail(name);
+  return /<div[^>]* data-raw="toc"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? assert.fail(name);
 }
 
-test("of a page that was navigated to, what a window can show comes first, and then the rest", async () => {
+test("after navigation, the part of the page that fits the window is rendered first", async () => {
   const page = await beforeBig();
-  const first = page.evaluate(async () => {
-    await window.whenBig;
-    const count = document.querySelectorAll(".prose-body > *").length;
-    const entries = document.querySelectorAll(".toc a");
-    return {
-      count,
-      below: document.querySelector("footer")?.getBoundingClientRect().top ?? 0,
-      entries: entries.length,
-      belowEntries: entries[entries.length - 1]?.getBoundingClientRect().top ?? 0,
-    };
-  });
+  const first = page.evaluate(
+    async ([blocks, contents]) => {
+      await window.whenBig;
+      const count = document.querySelectorAll(blocks).length;
+      const entries = document.querySelectorAll(`${contents} a`);
+      return {
+        count,
+        below: document.querySelector("footer")?.getBoundingClientRect().top ?? 0,
+        entries: entries.length,
+        belowEntries: entries[entries.length - 1]?.getBoundingClientRect().top ?? 0,
+      };
+    },
+    [BLOCKS, CONTENTS] as const,
+  );
   await goToBig(page);
   const { count, below, entries, belowEntries } = await first;
-  assert.ok(below > 800, `the footer would be seen at ${below}`);
-  assert.ok(belowEntries > 800, `the contents would be seen to end at ${belowEntries}`);
+  assert.ok(below > 800, `the footer is visible at ${below}`);
+  assert.ok(belowEntries > 800, `the end of the table of contents is visible at ${belowEntries}`);
   await page.waitForSelector("#chapter-120", { state: "attached" });
-  const all = await page.locator(".prose-body > *").count();
+  const all = await page.locator(BLOCKS).count();
   assert.ok(count < all / 2, `${count} of ${all}`);
-  const allEntries = await page.locator(".toc a").count();
+  const allEntries = await tableOfContents(page).getByRole("link").count();
   assert.ok(entries < allEntries / 2, `${entries} of ${allEntries}`);
-  const list = () => page.locator(".toc [data-raw]").innerHTML();
-  const marked = page.locator('.toc [aria-current="true"]');
+  const list = () => tableOfContents(page).locator("[data-raw]").innerHTML();
+  const current = tableOfContents(page).locator('[aria-current="true"]');
   assert.equal((await list()).replace(' aria-current="true"', ""), contentsOf("docs/latest/big"));
-  assert.equal(await marked.textContent(), "Chapter 1");
+  assert.equal(await current.textContent(), "Chapter 1");
   await page.getByRole("navigation", { name: "Table of contents" }).getByRole("link", { name: "Chapter 90" }).click();
   await page.waitForSelector('a[href="#chapter-90"][aria-current="true"]');
 });
 
-test("a place in the rest can be gone to before it has come", async () => {
+test("a link to a heading works before the heading is rendered", async () => {
   const page = await beforeBig();
   const missing = page.evaluate(async () => {
     await window.whenBig;
@@ -311,11 +326,11 @@ test("a place in the rest can be gone to before it has come", async () => {
   });
 });
 
-test("a page that was navigated to is laid out bit by bit as well", async () => {
+test("a page is also laid out in steps after navigation", async () => {
   const page = await beforeBig();
   await goToBig(page);
   await holds(page, () => {
-    const last = document.querySelector<HTMLElement>(".prose-body > :last-child");
+    const last = document.querySelector<HTMLElement>("[data-raw=body] > :last-child");
     return last !== null && last.style.containIntrinsicBlockSize !== "";
   });
 });

@@ -4,14 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { nonEmpty } from "../support/non-empty.ts";
-import { addressOf, DESKTOP, holds, MOBILE, shows, startOwnSite } from "./support.ts";
+import { addressOf, DESKTOP, holds, MOBILE, navbar, shows, sidebar, startOwnSite, tableOfContents } from "./support.ts";
 
 const site = await startOwnSite();
 
-const sidebar = (page: Page) => page.getByRole("navigation", { name: "Documentation pages" });
 const pager = (page: Page) => page.getByRole("navigation", { name: "Previous and next page" });
-const contents = (page: Page) => page.getByRole("navigation", { name: "Table of contents" });
-const navbar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 /** Selector of the cards of all apps that match the filter. */
 const ALL_APPS = "[aria-labelledby=all-apps] li";
@@ -80,7 +77,7 @@ test("a page without a sidebar has neither breadcrumbs nor neighbors", async () 
 test("the table of contents of an API page has short names of events and members", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/api/app");
-  const labels = await contents(page).locator("ul ul a").allTextContents();
+  const labels = await tableOfContents(page).locator("ul ul a").allTextContents();
   assert.equal(labels[0], "'will-finish-launching'");
   assert.ok(labels.includes("quit"));
 });

@@ -1,10 +1,10 @@
-/** A language that is written from right to left: its direction is all that a site says of it. */
+/** Test a locale that is written from right to left. The site only configures its direction. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { FIXTURE } from "./fixture.ts";
-import { DESKTOP, linkIn, MOBILE, shows, startSite } from "./support.ts";
+import { DESKTOP, linkIn, MOBILE, navbar, shows, sidebar, startSite, tableOfContents } from "./support.ts";
 
 const site = await startSite({
   "sitegen.config.yaml": String(FIXTURE["sitegen.config.yaml"]).replace(
@@ -18,44 +18,48 @@ const site = await startSite({
 
 const FEATURES = "/ar/docs/latest/features";
 
-const centre = async (place: Locator): Promise<number> => {
-  const box = await place.boundingBox();
-  assert.ok(box, "is on the page");
+/** Return the horizontal center of an element. */
+const centerOf = async (element: Locator): Promise<number> => {
+  const box = await element.boundingBox();
+  assert.ok(box, "the element is visible");
   return box.x + box.width / 2;
 };
 
-const scrollsSideways = (page: Page): Promise<boolean> =>
+const scrollsHorizontally = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test("the columns of a page are mirrored", async () => {
   const { page, open } = await site.visit();
   await open("/ar/docs/latest/glossary");
   assert.equal(await page.locator("html").getAttribute("dir"), "rtl");
-  const text = await centre(page.locator("article"));
-  assert.ok((await centre(page.locator(".sidebar"))) > text, "the sidebar is on the right");
-  assert.ok((await centre(page.locator(".toc"))) < text, "the contents are on the left");
-  const brand = await centre(page.locator(".navbar .brand"));
-  assert.ok(brand > (await centre(page.locator(".navbar .color-mode-toggle"))), "the bar begins on the right");
+  const text = await centerOf(page.getByRole("article"));
+  assert.ok((await centerOf(sidebar(page))) > text, "the sidebar is on the right");
+  assert.ok((await centerOf(tableOfContents(page))) < text, "the table of contents is on the left");
+  const title = await centerOf(navbar(page).getByRole("link", { name: "Fixture" }));
+  const colorMode = await centerOf(navbar(page).getByRole("button", { name: /^Color mode/ }));
+  assert.ok(title > colorMode, "the navbar begins on the right");
 });
 
-test("arrows point the other way", async () => {
+test("arrows are mirrored", async () => {
   const { page, open } = await site.visit();
-  const carets = async (address: string) => {
-    await open(address);
-    return page.evaluate(() => ({
-      caret: getComputedStyle(document.querySelector(".sidebar-caret") as Element).transform,
-      next: getComputedStyle(document.querySelector(".pager-after .pager-label") as Element, "::after").content,
-      nextSide: (document.querySelector(".pager-after") as Element).getBoundingClientRect().left < innerWidth / 2,
-    }));
+  const arrowsOf = async (path: string) => {
+    await open(path);
+    const caret = sidebar(page).getByRole("button").locator("svg").first();
+    const next = page.getByRole("link").and(page.locator("[rel=next]"));
+    return {
+      caret: await caret.evaluate((svg) => getComputedStyle(svg).transform),
+      next: await next.evaluate((link) => getComputedStyle(link.lastElementChild as Element, "::after").content),
+      nextSide: await next.evaluate((link) => link.getBoundingClientRect().left < innerWidth / 2),
+    };
   };
-  const ltr = await carets("/docs/latest/faq");
-  const rtl = await carets("/ar/docs/latest/faq");
+  const ltr = await arrowsOf("/docs/latest/faq");
+  const rtl = await arrowsOf("/ar/docs/latest/faq");
   assert.notEqual(rtl.caret, ltr.caret);
   assert.notEqual(rtl.next, ltr.next);
   assert.deepEqual([ltr.nextSide, rtl.nextSide], [false, true]);
 });
 
-test("code stays from left to right, and so does text that is not translated", async () => {
+test("code and untranslated text are written from left to right", async () => {
   const { page, open } = await site.visit();
   await open(FEATURES);
   const direction = (selector: string): Promise<string> =>
@@ -69,7 +73,7 @@ test("code stays from left to right, and so does text that is not translated", a
   assert.equal(await direction("article p"), "ltr");
 });
 
-test("stripes are at the start of the text beside them", async () => {
+test("stripes are at the start of lines", async () => {
   const { page, open } = await site.visit();
   const stripe = (selector: string): Promise<string | undefined> =>
     page
@@ -77,29 +81,29 @@ test("stripes are at the start of the text beside them", async () => {
       .first()
       .evaluate((element) => /-?\d+px/.exec(getComputedStyle(element).boxShadow)?.[0]);
   await open(FEATURES);
-  assert.equal(await stripe(".admonition"), "-3px");
+  assert.equal(await stripe("[role=note]"), "-3px");
   await page.keyboard.press("Control+K");
   await page.getByRole("combobox").fill("faq");
-  assert.equal(await stripe('.search-row[aria-selected="true"]'), "-3px");
+  assert.equal(await stripe('[role=option][aria-selected="true"]'), "-3px");
   await open("/ar/docs/latest/noted");
-  assert.equal(await stripe(".admonition"), "3px");
+  assert.equal(await stripe("[role=note]"), "3px");
 });
 
-test("the menu opens from the right, and goes back to the main one", async () => {
+test("the menu opens from the right and has a button to the main menu", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE, reducedMotion: "reduce" });
   await open("/ar/docs/latest/faq");
-  await page.locator(".navbar .menu-button").click();
-  const frame = page.locator(".mobile-menu-frame");
-  await frame.waitFor();
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
   await page.waitForFunction((width) => {
-    const box = document.querySelector(".mobile-menu-frame")?.getBoundingClientRect();
-    return box !== undefined && Math.round(box.right) === width;
+    const { left = 0, right } = document.querySelector("dialog > div")?.getBoundingClientRect() ?? {};
+    return right !== undefined && Math.round(right) === width && left > 0;
   }, MOBILE.width);
-  await page.getByRole("dialog").locator(".menu-back").click();
-  await page.getByRole("dialog").getByRole("link", { name: "Blog", exact: true }).click({ trial: true });
+  await dialog.getByRole("button", { name: "Back to main menu" }).click();
+  await dialog.getByRole("link", { name: "Blog", exact: true }).click({ trial: true });
 });
 
-test("no page scrolls sideways", async () => {
+test("no page scrolls horizontally", async () => {
   for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
     const { page, open } = await site.visit({ viewport });
     for (const path of [
@@ -112,7 +116,7 @@ test("no page scrolls sideways", async () => {
       "/ar/search",
     ]) {
       await open(path);
-      assert.equal(await scrollsSideways(page), false, `${path} at ${viewport.width}`);
+      assert.equal(await scrollsHorizontally(page), false, `${path} at ${viewport.width}`);
     }
   }
 });

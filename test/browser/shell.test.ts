@@ -1,3 +1,5 @@
+/** Test the frame around content: color mode, announcement, navbar, mobile menu, scrolling. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -8,10 +10,12 @@ import {
   holds,
   linkIn,
   MOBILE,
+  navbar,
   scrollEnds,
   scrollPage,
   shows,
   startSite,
+  tableOfContents,
 } from "./support.ts";
 
 const site = await startSite();
@@ -22,9 +26,9 @@ const attribute = (page: Page, name: string): Promise<string | null> => page.loc
 const toggle = (page: Page) => page.getByRole("button", { name: /^Color mode/ });
 const announcement = (page: Page) => page.getByText("Something new.");
 
-/* ---- colour mode ---- */
+/* ---- color mode ---- */
 
-test("a first visit follows the system, and goes on following it", async () => {
+test("the first visit uses the color mode of the system and follows its changes", async () => {
   const { page, open } = await site.visit({ colorScheme: "dark" });
   await open("/docs/latest/");
   assert.equal(await attribute(page, "data-theme"), "dark");
@@ -34,7 +38,7 @@ test("a first visit follows the system, and goes on following it", async () => {
   assert.equal(await stored(page, "theme"), null);
 });
 
-test("the button goes from system to light, dark and system, and stores the choice", async () => {
+test("the button switches from system to light, dark and system, and stores the choice", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   for (const [choice, value] of [
@@ -48,7 +52,7 @@ test("the button goes from system to light, dark and system, and stores the choi
   }
 });
 
-test("a choice in another tab is followed", async () => {
+test("a color mode chosen in another tab applies", async () => {
   const { page, context, open } = await site.visit();
   await open("/docs/latest/");
   const second = await context.newPage();
@@ -60,51 +64,52 @@ test("a choice in another tab is followed", async () => {
   await page.waitForSelector("html[data-theme-choice=system]", { state: "attached" });
 });
 
-test("the stored mode is there before the first frame, and stays through hydration", async () => {
+test("the stored color mode applies from the first frame and during hydration", async () => {
   const { page } = await site.visit({
     before: (context) =>
       context.addInitScript(() => {
         localStorage.setItem("theme", "dark");
-        const seen: (string | null)[] = [];
-        const note = (): void => {
-          if (document.body) seen.push(document.documentElement.getAttribute("data-theme"));
-          requestAnimationFrame(note);
+        const modes: (string | null)[] = [];
+        const recordMode = (): void => {
+          if (document.body) modes.push(document.documentElement.getAttribute("data-theme"));
+          requestAnimationFrame(recordMode);
         };
-        requestAnimationFrame(note);
-        Object.assign(window, { seen });
+        requestAnimationFrame(recordMode);
+        Object.assign(window, { modes });
       }),
   });
   await page.goto("/docs/latest/");
   await alive(page);
-  await holds(page, () => (window as unknown as { seen: string[] }).seen.length > 10);
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  assert.deepEqual([...new Set(seen)], ["dark"]);
+  await holds(page, () => (window as unknown as { modes: string[] }).modes.length > 10);
+  const modes = await page.evaluate(() => (window as unknown as { modes: string[] }).modes);
+  assert.deepEqual([...new Set(modes)], ["dark"]);
 });
 
-test("in the static HTML the button is disabled", async () => {
+test("the color mode button is disabled in the static HTML", async () => {
   const { page } = await site.visit();
   const html = await (await page.request.get("/docs/latest/")).text();
-  assert.match(html, /<button[^>]*color-mode-toggle[^>]*disabled/);
+  assert.match(html, /<button[^>]*aria-label="Color mode[^>]*disabled/);
 });
 
 /* ---- announcement ---- */
 
-test("the announcement shows at first, and once closed never again, not for a frame", async () => {
+test("a dismissed announcement stays hidden, from the first frame of later visits", async () => {
   const { page, open } = await site.visit({
     before: (context) =>
       context.addInitScript(() => {
         const heights: number[] = [];
-        const note = (): void => {
-          const bar = document.querySelector(".announcement");
+        const recordHeight = (): void => {
+          const bar = document.querySelector("[aria-label=Announcement]");
           heights.push(bar ? bar.getBoundingClientRect().height : 0);
-          requestAnimationFrame(note);
+          requestAnimationFrame(recordHeight);
         };
-        requestAnimationFrame(note);
+        requestAnimationFrame(recordHeight);
         Object.assign(window, { heights });
       }),
   });
   await open("/docs/latest/");
   await announcement(page).waitFor();
+  await holds(page, () => ((window as unknown as { heights: number[] }).heights.at(-1) ?? 0) > 0);
   assert.equal(await stored(page, "announcement.id"), "news");
   assert.equal(await stored(page, "announcement.dismiss"), "false");
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -122,7 +127,7 @@ test("the announcement shows at first, and once closed never again, not for a fr
   assert.deepEqual([...new Set(heights)], [0]);
 });
 
-test("a new announcement shows to those who dismissed an older one", async () => {
+test("a new announcement is shown to users who dismissed an older one", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await page.evaluate(() => {
@@ -136,10 +141,10 @@ test("a new announcement shows to those who dismissed an older one", async () =>
   assert.equal(await stored(page, "announcement.id"), "news");
 });
 
-test("the ground of the announcement gives way where the visitor's colours replace ours", async () => {
+test("with forced colors, the announcement has no background image", async () => {
   const { page, open } = await site.visit({ forcedColors: "active" });
   await open("/docs/latest/");
-  const display = await page.locator(".announcement").evaluate((bar) => {
+  const display = await page.getByRole("region", { name: "Announcement" }).evaluate((bar) => {
     bar.insertAdjacentHTML("afterbegin", '<svg class="announcement-ground"></svg>');
     return getComputedStyle(bar.firstElementChild as Element).display;
   });
@@ -148,36 +153,28 @@ test("the ground of the announcement gives way where the visitor's colours repla
 
 /* ---- languages ---- */
 
-test("language links keep path, query and hash, also after they change", async () => {
+test("language links contain path, query and hash, and follow their changes", async () => {
   const { page, open } = await site.visit();
   const hrefs = () =>
-    page.evaluate(() => [...document.querySelectorAll(".navbar a[hreflang]")].map((link) => link.getAttribute("href")));
+    page.evaluate(() => [...document.querySelectorAll("nav a[hreflang]")].map((link) => link.getAttribute("href")));
   await open("/docs/latest/faq?x=1#how");
-  await page.waitForFunction(() =>
-    document.querySelector(".navbar a[hreflang=de]")?.getAttribute("href")?.includes("?"),
-  );
+  await page.waitForFunction(() => document.querySelector("nav a[hreflang=de]")?.getAttribute("href")?.includes("?"));
   assert.deepEqual(await hrefs(), ["/docs/latest/faq?x=1#how", "/de/docs/latest/faq?x=1#how"]);
   await page.goto("/de/docs/latest/faq?x=1#how");
   await alive(page);
-  await page.waitForFunction(() =>
-    document.querySelector(".navbar a[hreflang=en]")?.getAttribute("href")?.includes("?"),
-  );
+  await page.waitForFunction(() => document.querySelector("nav a[hreflang=en]")?.getAttribute("href")?.includes("?"));
   assert.deepEqual(await hrefs(), ["/docs/latest/faq?x=1#how", "/de/docs/latest/faq?x=1#how"]);
   await open("/docs/latest/");
   await linkIn(page, "the last part").click();
-  await page.waitForFunction(() =>
-    document.querySelector(".navbar a[hreflang=de]")?.getAttribute("href")?.includes("#"),
-  );
+  await page.waitForFunction(() => document.querySelector("nav a[hreflang=de]")?.getAttribute("href")?.includes("#"));
   assert.deepEqual(await hrefs(), ["/docs/latest/#part-three", "/de/docs/latest/#part-three"]);
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  await page.waitForFunction(() =>
-    document.querySelector(".navbar a[hreflang=de]")?.getAttribute("href")?.includes("faq"),
-  );
+  await page.waitForFunction(() => document.querySelector("nav a[hreflang=de]")?.getAttribute("href")?.includes("faq"));
   assert.deepEqual(await hrefs(), ["/docs/latest/faq", "/de/docs/latest/faq"]);
 });
 
-test("a language link loads the document of the other language", async () => {
+test("a language link loads the document in that language", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   await open("/docs/latest/faq");
   await mark();
@@ -209,11 +206,12 @@ test("a dropdown opens by keyboard, and closes when the focus leaves it", async 
   assert.equal(addressOf(page), "/docs/latest/");
 });
 
-test("the end of a long menu can be reached in a low window, below the announcement too", async () => {
+test("a long menu scrolls inside a low window, also below an announcement", async () => {
   const { page, open } = await site.visit({ viewport: { width: 1024, height: 360 } });
   await open("/docs/latest/");
-  await page.getByRole("button", { name: "Tools" }).click();
-  const menu = page.locator(".dropdown[data-open=true] .dropdown-menu");
+  const trigger = page.getByRole("button", { name: "Tools" });
+  await trigger.click();
+  const menu = page.locator(`[id="${await trigger.getAttribute("aria-controls")}"]`);
   const bottom = await menu.evaluate((element) => {
     element.append(...Array.from({ length: 40 }, () => document.createElement("p")));
     for (const entry of element.querySelectorAll("p")) entry.textContent = "Entry";
@@ -232,11 +230,11 @@ test("a dropdown opens on hover, and its links navigate", async () => {
   assert.ok(await isMarked());
 });
 
-/* ---- the bar ---- */
+/* ---- navbar ---- */
 
-test("the entry of the section is current, on pages without section none is", async () => {
+test("the navbar item of the section is current, and none on pages without a section", async () => {
   const { page, open } = await site.visit();
-  const current = () => page.locator(".navbar .nav-link[aria-current]").allTextContents();
+  const current = () => navbar(page).locator("[aria-current=page]").allTextContents();
   await open("/docs/latest/faq");
   assert.deepEqual(await current(), ["Docs"]);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -251,14 +249,14 @@ test("the entry of the section is current, on pages without section none is", as
   assert.deepEqual(await current(), ["Blog"]);
 });
 
-/* ---- the menu of narrow screens ---- */
+/* ---- mobile menu ---- */
 
 const openMenu = (page: Page) => page.getByRole("button", { name: "Open the menu" }).click();
 const MENU_CODE = /\/MobileMenu\.\w+\.js$/;
 const back = (page: Page) => page.getByRole("button", { name: "← Back to main menu" });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** A page that was come to from another, with the menu open. */
-async function menuOnSecondPage(): Promise<Page> {
+/** Open the menu on the second page of a visit. */
+async function openMenuOnSecondPage(): Promise<Page> {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
@@ -267,19 +265,22 @@ async function menuOnSecondPage(): Promise<Page> {
   await dialog(page).waitFor();
   return page;
 }
-/** The browser steps back over the menu's entry a moment after it was closed. */
-const steppedBack = (page: Page) => holds(page, () => !("sitegenMenu" in history.state));
+/** Wait until the history entry of the closed menu is removed. */
+const entryIsRemoved = (page: Page) => holds(page, () => !("sitegenMenu" in history.state));
 
-test("the menu opens on the pages of the section, and leads back to the main one", async () => {
+test("the menu opens with the pages of the section and has a button to the main menu", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await openMenu(page);
   await back(page).waitFor();
   await back(page).click();
   await dialog(page).getByRole("link", { name: "Blog", exact: true }).waitFor();
-  await holds(page, () => document.activeElement?.closest(".menu-panel:not([inert])") !== null);
+  await holds(page, () => {
+    const link = document.activeElement?.closest("dialog nav a, dialog nav button");
+    return link !== null && link?.closest("[inert]") === null;
+  });
   const section = dialog(page).locator("[inert]");
-  // Hidden, once it has slid out.
+  // The section is still attached after its exit animation.
   await section.getByRole("link", { name: "FAQ", exact: true, includeHidden: true }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Close the menu" }).click();
   await dialog(page).waitFor({ state: "detached" });
@@ -287,7 +288,7 @@ test("the menu opens on the pages of the section, and leads back to the main one
   await dialog(page).getByRole("link", { name: "FAQ", exact: true }).waitFor();
 });
 
-test("a page without section has the main menu only", async () => {
+test("a page without a section only has the main menu", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/far");
   await openMenu(page);
@@ -296,7 +297,7 @@ test("a page without section has the main menu only", async () => {
 });
 
 test("going back closes the menu and stays on the page", async () => {
-  const page = await menuOnSecondPage();
+  const page = await openMenuOnSecondPage();
   await page.goBack();
   await dialog(page).waitFor({ state: "detached" });
   assert.equal(addressOf(page), "/docs/latest/faq");
@@ -304,17 +305,17 @@ test("going back closes the menu and stays on the page", async () => {
   await shows(page, "Introduction");
 });
 
-test("a menu that is opened again at once stays open, and going back closes it", async () => {
-  const page = await menuOnSecondPage();
-  // What React does for a press is done when its task ends; the step back in the history comes later.
+test("a menu reopened at once stays open, and going back closes it", async () => {
+  const page = await openMenuOnSecondPage();
+  // React handles a click in its task; the history changes later.
   await page.evaluate(async () => {
     const press = async (label: string) => {
       document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
       await Promise.resolve();
     };
-    const stepped = new Promise((done) => addEventListener("popstate", done, { capture: true, once: true }));
+    const popState = new Promise((done) => addEventListener("popstate", done, { capture: true, once: true }));
     for (const label of ["Close the menu", "Open the menu", "Close the menu", "Open the menu"]) await press(label);
-    await stepped;
+    await popState;
   });
   await frames(page);
   assert.equal(await dialog(page).count(), 1);
@@ -325,7 +326,7 @@ test("a menu that is opened again at once stays open, and going back closes it",
   await shows(page, "Introduction");
 });
 
-test("choosing a link closes the menu, and one step back returns to the page before", async () => {
+test("following a link closes the menu, and going back returns to the previous page", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await openMenu(page);
@@ -338,7 +339,7 @@ test("choosing a link closes the menu, and one step back returns to the page bef
   assert.equal(await dialog(page).count(), 0);
 });
 
-test("closing the menu leaves no entry behind", async () => {
+test("closing the menu removes its history entry", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
@@ -346,17 +347,17 @@ test("closing the menu leaves no entry behind", async () => {
   await openMenu(page);
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
-  await steppedBack(page);
+  await entryIsRemoved(page);
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Open the menu");
   await page.goBack();
   await shows(page, "Introduction");
 });
 
-test("a link that is chosen before the browser has stepped back from the menu leads there", async () => {
-  const page = await menuOnSecondPage();
+test("a link followed before the history entry of the menu is removed navigates", async () => {
+  const page = await openMenuOnSecondPage();
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>("[aria-label='Close the menu']")?.click();
-    // What React does for a press is done when its task ends.
+    // React handles the click in its task.
     await Promise.resolve();
     const links = [...document.querySelectorAll<HTMLElement>("main a")];
     links.find(({ textContent }) => textContent === "terms")?.click();
@@ -369,7 +370,7 @@ test("a link that is chosen before the browser has stepped back from the menu le
   await shows(page, "Introduction");
 });
 
-test("choosing the page that one is on leaves no entry behind either", async () => {
+test("a link to the current page closes the menu and removes its history entry", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
@@ -378,13 +379,13 @@ test("choosing the page that one is on leaves no entry behind either", async () 
   await openMenu(page);
   await dialog(page).getByRole("link", { name: "FAQ", exact: true }).click();
   await dialog(page).waitFor({ state: "detached" });
-  await steppedBack(page);
+  await entryIsRemoved(page);
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.goBack();
   await shows(page, "Introduction");
 });
 
-test("a page that comes while the menu is open closes it, and leaves no entry behind", async () => {
+test("a page that is shown while the menu is open closes the menu and removes its history entry", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   site.host.fail(/^\/assets\/pages\//, { hold: true });
   await open("/docs/latest/");
@@ -394,24 +395,24 @@ test("a page that comes while the menu is open closes it, and leaves no entry be
   site.host.heal();
   await dialog(page).waitFor({ state: "detached" });
   await shows(page, "FAQ");
-  await steppedBack(page);
+  await entryIsRemoved(page);
   assert.equal(addressOf(page), "/docs/latest/faq");
   await page.goBack();
   await shows(page, "Introduction");
 });
 
-test("a reload with the menu open leaves no entry behind", async () => {
-  const page = await menuOnSecondPage();
+test("a reload with an open menu removes its history entry", async () => {
+  const page = await openMenuOnSecondPage();
   await page.reload();
   await alive(page);
-  await steppedBack(page);
+  await entryIsRemoved(page);
   await shows(page, "FAQ");
   await page.goBack();
   await shows(page, "Introduction");
 });
 
-test("going back several steps from the menu shows the page of that entry", async () => {
-  const page = await menuOnSecondPage();
+test("going back several entries from the menu shows the page of that entry", async () => {
+  const page = await openMenuOnSecondPage();
   await page.evaluate(() => history.go(-2));
   await shows(page, "Introduction");
   assert.equal(addressOf(page), "/docs/latest/");
@@ -429,55 +430,55 @@ test("widening the window closes the menu, and the page scrolls again", async ()
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).overflow), "hidden");
 });
 
-test("its code is loaded where its button shows", async () => {
+test("the code of the menu is loaded when its button is visible", async () => {
   const { page, open } = await site.visit();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const menu = () => asked.filter((address) => MENU_CODE.test(address));
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  const menuRequests = () => urls.filter((url) => MENU_CODE.test(url));
   await open("/docs/latest/");
   await page.waitForLoadState("networkidle");
-  assert.deepEqual(menu(), []);
+  assert.deepEqual(menuRequests(), []);
   const loading = page.waitForRequest(MENU_CODE);
   await page.setViewportSize(MOBILE);
   await loading;
-  assert.equal(menu().length, 1);
+  assert.equal(menuRequests().length, 1);
 });
 
-test("a menu that cannot be loaded leaves the page as it was", async () => {
+test("the page works if the code of the menu cannot be loaded", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await page.route(MENU_CODE, (route) => route.abort());
   await open("/docs/latest/");
   await openMenu(page);
   await page.getByRole("button", { name: "Open the menu", expanded: false }).waitFor();
   await holds(page, () => getComputedStyle(document.body).overflow !== "hidden");
-  await steppedBack(page);
+  await entryIsRemoved(page);
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
 });
 
-/* ---- others ---- */
+/* ---- scrolling ---- */
 
-test("the button to the top shows on the way up, and goes to the top", async () => {
+test("the back-to-top button appears when scrolling up and scrolls to the top", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/big");
   const button = page.getByRole("button", { name: "Back to top" });
-  /** Two steps within a frame are one. */
-  const step = (top: number) =>
-    page.evaluate((place) => {
-      const stepped = new Promise((done) => addEventListener("scroll", done, { once: true }));
-      scrollTo({ top: place, behavior: "instant" });
-      return stepped.then(() => new Promise(requestAnimationFrame));
+  /** Scroll in a separate frame, because two scrolls within a frame are one. */
+  const scrollTo = (top: number) =>
+    page.evaluate((position) => {
+      const scrollEvent = new Promise((done) => addEventListener("scroll", done, { once: true }));
+      window.scrollTo({ top: position, behavior: "instant" });
+      return scrollEvent.then(() => new Promise(requestAnimationFrame));
     }, top);
-  await step(3000);
+  await scrollTo(3000);
   assert.equal(await button.isVisible(), false);
-  await step(2800);
+  await scrollTo(2800);
   await button.waitFor();
   await button.click();
   await holds(page, () => scrollY === 0);
   await button.waitFor({ state: "hidden" });
 });
 
-test("scrolling down stops the way to the top", async () => {
+test("scrolling down stops the scrolling to the top", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/big");
   await page.mouse.move(640, 400);
@@ -489,7 +490,7 @@ test("scrolling down stops the way to the top", async () => {
   assert.ok((await page.evaluate(() => scrollY)) > 1000);
 });
 
-test("going up to a heading does not show the button to the top", async () => {
+test("scrolling up to a heading does not show the back-to-top button", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/big#chapter-60");
   await holds(page, () => scrollY > 3000);
@@ -499,24 +500,24 @@ test("going up to a heading does not show the button to the top", async () => {
     return Math.abs((document.getElementById("chapter-55")?.getBoundingClientRect().top ?? 0) - bar) < 40;
   });
   assert.equal(await page.getByRole("button", { name: "Back to top" }).isVisible(), false);
-  // The visitor's own way up shows it.
+  // Scrolling up by wheel shows the button.
   await page.mouse.move(640, 400);
   await page.mouse.wheel(0, -100);
   await page.getByRole("button", { name: "Back to top" }).waitFor();
 });
 
-test("the current heading is marked in the list of contents", async () => {
+test("the current heading is marked in the table of contents", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/big");
-  const marked = () => page.locator(".toc [aria-current]");
+  const current = tableOfContents(page).locator("[aria-current]");
   await page.evaluate(() => {
     const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
     const heading = document.getElementById("chapter-2") as HTMLElement;
     scrollTo({ top: heading.getBoundingClientRect().top + scrollY - bar - 4, behavior: "instant" });
   });
-  await page.locator('.toc a[href="#chapter-2"][aria-current]').waitFor();
-  assert.equal(await marked().count(), 1);
+  await current.and(page.locator('[href="#chapter-2"]')).waitFor();
+  assert.equal(await current.count(), 1);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-  await page.locator('.toc a[href="#chapter-120"][aria-current]').waitFor();
-  assert.equal(await marked().count(), 1);
+  await current.and(page.locator('[href="#chapter-120"]')).waitFor();
+  assert.equal(await current.count(), 1);
 });

@@ -140,7 +140,16 @@ export async function shows(page: Page, heading: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
 }
 
-/** A link in the text of the page. */
+/** Main navigation of an English page. */
+export const navbar = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
+
+/** Sidebar of an English docs page. */
+export const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Documentation pages" });
+
+/** Table of contents of an English page on wide screens. */
+export const tableOfContents = (page: Page): Locator => page.getByRole("navigation", { name: "Table of contents" });
+
+/** Return a link in the text of the page. */
 export function linkIn(page: Page, name: string): Locator {
   return page.getByRole("article").getByRole("link", { name, exact: true });
 }

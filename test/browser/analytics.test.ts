@@ -1,4 +1,4 @@
-/** Page views for the analytics service, under the policy that the output asks for. */
+/** Test page views sent to the analytics service, with the Content-Security-Policy of the output. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { frames, linkIn, shows, startSite } from "./support.ts";
 const site = await startSite({}, { config: "analytics: {id: G-TEST}" });
 const plain = await startSite();
 
-/** The service's code in little: each command goes to its host, with the title of the document at that moment. */
+/** A small version of the service's script: it sends each command to its host, with the current document title. */
 const SERVICE_CODE = `
   const send = (command) => fetch("https://region1.google-analytics.com/g/collect", {
     method: "POST", mode: "no-cors", body: JSON.stringify([...command, document.title]),
@@ -20,7 +20,7 @@ const SERVICE_CODE = `
 
 type Command = [kind: string, name: string, fields: Record<string, unknown>, title: string];
 
-/** A visitor to whom the service answers; `sent` are the commands that reached it. */
+/** Return a visitor for whom the service works; `sent` contains the received commands. */
 async function visitCounted() {
   const sent: Command[] = [];
   const visitor = await site.visit({
@@ -34,7 +34,7 @@ async function visitCounted() {
       });
     },
   });
-  /** The service is loaded when there is nothing else to do, which a busy machine finds late. */
+  /** The service is loaded in idle time, which is late on a busy machine. */
   const reached = async (count: number): Promise<void> => {
     await until(
       () => sent.length >= count,
@@ -44,7 +44,7 @@ async function visitCounted() {
   return { ...visitor, sent, reached };
 }
 
-test("the service counts the first page, without the last part of the visitor's address", async () => {
+test("the first page view is sent without the last part of the IP address", async () => {
   const { open, sent, reached, messages } = await visitCounted();
   await open("/docs/latest/");
   await reached(2);
@@ -56,7 +56,7 @@ test("the service counts the first page, without the last part of the visitor's 
   assert.deepEqual(messages, []);
 });
 
-test("each navigation sends one page view, with the title and the whole address of the new page", async () => {
+test("each navigation sends one page view with the title and full URL of the new page", async () => {
   const { page, open, sent, reached } = await visitCounted();
   await open("/docs/latest/");
   await reached(2);
@@ -64,7 +64,7 @@ test("each navigation sends one page view, with the title and the whole address 
   await shows(page, "Glossary");
   await linkIn(page, "Questions").click();
   await shows(page, "FAQ");
-  // Where the visitor is already.
+  // A link to the current page.
   await page.getByRole("navigation", { name: "Documentation pages" }).getByRole("link", { name: "FAQ" }).click();
   await page.goBack();
   await shows(page, "Glossary");
@@ -78,7 +78,7 @@ test("each navigation sends one page view, with the title and the whole address 
   ]);
 });
 
-test("a service that is blocked, or throws, changes nothing", async () => {
+test("the page works if the service is blocked or throws", async () => {
   for (const code of [undefined, "throw new Error('broken')", "gtag = () => { throw new Error('broken') }"]) {
     const { page, open, mark, isMarked } = await site.visit({
       before: (context) =>
@@ -95,7 +95,7 @@ test("a service that is blocked, or throws, changes nothing", async () => {
   }
 });
 
-test("without an id there is no trace of the service", async () => {
+test("without an ID, the site does not refer to the service", async () => {
   const { page, open } = await plain.visit();
   const foreign: string[] = [];
   page.on("request", (request) => {

@@ -1,4 +1,4 @@
-/** A site below a base URL. */
+/** Test a site with a base URL. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { addressOf, linkIn, shows, startSite } from "./support.ts";
 
 const site = await startSite({}, { base: "/sub/" });
 
-test("below a base URL links navigate, also in another language", async () => {
+test("links below a base URL navigate, also in another language", async () => {
   const { page, open, mark, isMarked, messages } = await site.visit();
   for (const root of ["/sub", "/sub/de"]) {
     await open(`${root}/docs/latest/`);
@@ -22,7 +22,7 @@ test("below a base URL links navigate, also in another language", async () => {
   assert.deepEqual(messages, []);
 });
 
-test("below a base URL redirects lead to their target", async () => {
+test("redirects below a base URL lead to their targets", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   await open("/sub/docs/latest/");
   await mark();
@@ -37,7 +37,7 @@ test("below a base URL redirects lead to their target", async () => {
   assert.ok(await isMarked());
 });
 
-test("the output under another path than its own says which base URL to try", async () => {
+test("output served at a different path reports which base URL to set", async () => {
   const { page } = await site.visit();
   site.host.fail(/./, { status: 404 });
   site.host.fail(/^\/sub\/$/, {});

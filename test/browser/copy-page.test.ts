@@ -1,4 +1,4 @@
-/** The page as Markdown: a link for all, a button that copies it where there is script. */
+/** Test the link to the Markdown copy of a page and the button that copies it. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 const FAQ = "/docs/latest/faq";
 const BUTTON = "Copy page as Markdown";
 
-test("the button copies the page as Markdown by keyboard, and says so, also after navigating", async () => {
+test("the button copies the page as Markdown by keyboard and confirms, also after navigation", async () => {
   const { page, open, messages } = await site.visit(clipboard);
   await open(FAQ);
   const button = page.getByRole("button", { name: BUTTON });
@@ -27,7 +27,7 @@ test("the button copies the page as Markdown by keyboard, and says so, also afte
   assert.deepEqual(messages, []);
 });
 
-test("hosts without HTTPS have no asynchronous clipboard: the page is copied all the same", async () => {
+test("the page is copied without the asynchronous clipboard API, which requires HTTPS", async () => {
   const { page, open } = await site.visit(clipboard);
   await page.addInitScript(() => Object.defineProperty(window, "ClipboardItem", { value: undefined }));
   await open(FAQ);
@@ -36,7 +36,7 @@ test("hosts without HTTPS have no asynchronous clipboard: the page is copied all
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# FAQ/);
 });
 
-test("a copy that fails says so", async () => {
+test("the button reports that copying failed", async () => {
   const { page, open } = await site.visit(clipboard);
   await page.route(`**${FAQ}.md`, (route) => route.fulfill({ status: 404, body: "" }));
   await open(FAQ);
@@ -44,7 +44,7 @@ test("a copy that fails says so", async () => {
   await page.getByRole("button", { name: "Copying failed" }).waitFor();
 });
 
-test("a copy whose code cannot be loaded says so too", async () => {
+test("the button reports that the code for copying could not be loaded", async () => {
   const { page, open } = await site.visit(clipboard);
   site.host.fail(/\/clipboard\./, { status: 404 });
   await open(FAQ);
@@ -52,14 +52,14 @@ test("a copy whose code cannot be loaded says so too", async () => {
   await page.getByRole("button", { name: "Copying failed" }).waitFor();
 });
 
-test("without script there is a link to the Markdown, in the words of the language", async () => {
+test("without scripts, there is a link to the Markdown copy, labeled in the language of the page", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto(`${site.host.origin}${FAQ}`);
   assert.equal(await page.getByRole("link", { name: "View as Markdown" }).getAttribute("href"), `${FAQ}.md`);
   assert.equal(await page.getByRole("button", { name: BUTTON }).count(), 0);
 });
 
-test("posts have it, the start page has not", async () => {
+test("posts have the button, the home page does not", async () => {
   const { page, open } = await site.visit();
   await open("/blog/first");
   await page.getByRole("button", { name: BUTTON }).waitFor();

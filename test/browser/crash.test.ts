@@ -1,4 +1,4 @@
-/** Pages that throw while they are rendered. */
+/** Test pages that throw while they are rendered. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,9 +7,10 @@ import { addressOf, breakRendering, linkIn, MOBILE, shows, startSite } from "./s
 
 const site = await startSite();
 
-const mend = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as { mend(): void }).mend());
+const repairRendering = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { repairRendering(): void }).repairRendering());
 
-test("a page that crashes leaves the shell, tells all causes, and comes back whole", async () => {
+test("a page that crashes keeps the shell, shows all causes, and is complete after a retry", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/features");
   await page.getByRole("button", { name: "Copy this code" }).first().waitFor();
@@ -18,22 +19,22 @@ test("a page that crashes leaves the shell, tells all causes, and comes back who
   await shows(page, "This page crashed.");
   for (const text of ["outer trouble", "inner trouble"]) await page.getByText(text).waitFor();
   await page.getByRole("navigation", { name: "Main" }).waitFor();
-  await mend(page);
+  await repairRendering(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await shows(page, "Features");
-  // The text was in the document only, and went with the crash.
+  // The text was only in the document, and was removed by the crash.
   await page.getByText("npm install fixture").waitFor();
   await page.getByRole("button", { name: "Copy this code" }).first().waitFor();
 });
 
-test("navigating elsewhere clears a crash", async () => {
+test("navigation to another page removes the error", async () => {
   const { page, open, mark, isMarked } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await mark();
   await breakRendering(page);
   await page.getByRole("button", { name: "On this page" }).click();
   await shows(page, "This page crashed.");
-  await mend(page);
+  await repairRendering(page);
   await page.getByRole("link", { name: "Far page" }).click();
   await shows(page, "Far");
   assert.ok(await isMarked());
@@ -42,18 +43,18 @@ test("navigating elsewhere clears a crash", async () => {
   await linkIn(page, "FAQ").waitFor();
 });
 
-test("a page that comes back has its own text, also when another one is on its way", async () => {
+test("a page that is retried has its own text, even if another page is loading", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/");
   await breakRendering(page);
   await page.getByRole("button", { name: "On this page" }).click();
   await shows(page, "This page crashed.");
-  await mend(page);
+  await repairRendering(page);
   const code = /\/assets\/chunks\/blogList\./;
   site.host.fail(code, { hold: true });
-  const asked = page.waitForRequest(code);
+  const codeRequest = page.waitForRequest(code);
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click());
-  await asked;
+  await codeRequest;
   await page.getByRole("button", { name: "Try again" }).click();
   await shows(page, "Introduction");
   await linkIn(page, "FAQ").waitFor();
@@ -61,7 +62,7 @@ test("a page that comes back has its own text, also when another one is on its w
   await shows(page, "Blog");
 });
 
-test("a crash of the shell itself shows the same without it, and comes back", async () => {
+test("a crash of the shell shows the error without the shell, and a retry restores the page", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await breakRendering(page);
@@ -69,7 +70,7 @@ test("a crash of the shell itself shows the same without it, and comes back", as
   await shows(page, "This page crashed.");
   assert.equal(await page.getByRole("navigation").count(), 0);
   for (const text of ["outer trouble", "inner trouble"]) await page.getByText(text).waitFor();
-  await mend(page);
+  await repairRendering(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await shows(page, "Introduction");
   await page.getByRole("navigation", { name: "Main" }).waitFor();
@@ -77,7 +78,7 @@ test("a crash of the shell itself shows the same without it, and comes back", as
   await shows(page, "FAQ");
 });
 
-test("a page whose component is missing from its code crashes and says which, also when it is loaded anew", async () => {
+test("a page without its component shows an error with the name of the component, also after a reload", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   const address = "/blog/first";
   await open("/docs/latest/");

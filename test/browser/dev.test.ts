@@ -1,4 +1,4 @@
-/** Live reload as an author sees it: the real command, real saves, a real browser. */
+/** Test live reload with the real command and a browser. */
 
 import assert from "node:assert/strict";
 import { chmodSync } from "node:fs";
@@ -9,7 +9,7 @@ import { type DevProcess, SITE, startOn, startUnder } from "../dev/server.ts";
 import { findChromium } from "../support/chromium.js";
 import { createSite } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { alive } from "./support.ts";
+import { waitForHydration } from "./support.ts";
 
 const START = "content/docs/latest/start.md";
 const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.\n`).join("\n");
@@ -25,7 +25,7 @@ const site = createSite({
   [START]: startText("The first text."),
 });
 const dev: DevProcess = await startOn(site);
-// Translations follow the first page.
+// Translations are loaded after the first page.
 await dev.shows("/de/docs/latest/second", "Der zweite Text.");
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -59,13 +59,13 @@ async function open(address: string, width = 1280): Promise<Tab> {
     });
   });
   await page.goto(dev.origin + address);
-  await alive(page);
+  await waitForHydration(page);
   await isListening;
   await page.evaluate(() => void Object.assign(window, { marked: true }));
   return { page, messages, frames };
 }
 
-/** Do something, and wait for a message over the socket that follows. */
+/** Run an action, and wait for a message over the socket after it. */
 async function andMessage(frames: readonly string[], pattern: RegExp, act: () => unknown): Promise<void> {
   const before = frames.length;
   await act();
@@ -80,7 +80,7 @@ const IS_SAME = /"type":"same"/;
 const isSame = (page: Page): Promise<boolean> => page.evaluate(() => "marked" in window);
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: "attached" });
 
-test("new text comes in place: scroll, open details and colour mode stay", async () => {
+test("edited text replaces the old text; scroll position, open details and color mode are kept", async () => {
   const { page, messages, frames } = await open("/docs/latest/start");
   await page.locator("summary", { hasText: "More" }).click();
   await shows(page, "Hidden text.");
@@ -92,14 +92,14 @@ test("new text comes in place: scroll, open details and colour mode stay", async
   const before = await page.evaluate(() => scrollY);
   site.write({ [START]: startText("The second text.") });
   await shows(page, "The second text.");
-  assert.ok(await isSame(page), "the document was loaded anew");
+  assert.ok(await isSame(page), "the document was loaded again");
   assert.equal(
     await page.evaluate(() => document.querySelector<HTMLDetailsElement>("article details, main details")?.open),
     true,
   );
   assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 3);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
-  // Links still lead on without loading a document, to what is there now.
+  // Links still navigate without loading a document, to the edited pages.
   await andMessage(frames, IS_SAME, () =>
     site.write({ "content/docs/latest/second.md": "# Second\n\nThe renewed second text.\n" }),
   );
@@ -111,7 +111,7 @@ test("new text comes in place: scroll, open details and colour mode stay", async
   await page.context().close();
 });
 
-test("a save while a page is on its way is seen on it", async () => {
+test("a save while a page is loading is visible on that page", async () => {
   site.write({ "content/docs/latest/second.md": "# Second\n\nAs it was.\n" });
   await dev.shows("/docs/latest/second", "As it was.");
   const { page, frames } = await open("/docs/latest/start");
@@ -122,7 +122,7 @@ test("a save while a page is on its way is seen on it", async () => {
     const response = await route.fetch();
     isFetched = true;
     await saved;
-    // The document may be another by then.
+    // The document may have been replaced by then.
     await route.fulfill({ response }).catch(() => {});
   });
   const isAsked = page.waitForResponse("**/assets/pages/**").catch(() => {});
@@ -142,7 +142,7 @@ test("a save while a page is on its way is seen on it", async () => {
   await page.context().close();
 });
 
-test("a save between a document and the opening of its socket is seen", async () => {
+test("a save after the document was sent and before its socket is open is visible", async () => {
   const { page } = await open("/docs/latest/start");
   let release = (): void => {};
   const saved = new Promise<void>((resolve) => (release = resolve));
@@ -159,7 +159,7 @@ test("a save between a document and the opening of its socket is seen", async ()
   await page.context().close();
 });
 
-test("a save while the socket was lost is seen once it is back", async () => {
+test("a save while the socket is disconnected is visible after it reconnects", async () => {
   const { page } = await open("/docs/latest/start");
   let lose = (): void => {};
   let release = (): void => {};
@@ -173,7 +173,7 @@ test("a save while the socket was lost is seen once it is back", async () => {
     page.on("websocket", (socket) => socket.on("framesent", resolve));
   });
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await isListening;
   const saveWithoutSocket = async (file: string, address: string, text: string): Promise<void> => {
     saved = new Promise((resolve) => (release = resolve));
@@ -182,7 +182,7 @@ test("a save while the socket was lost is seen once it is back", async () => {
     await dev.shows(address, text);
     release();
     await shows(page, text);
-    await alive(page);
+    await waitForHydration(page);
   };
   site.write({ [START]: startText("Before the loss.") });
   await shows(page, "Before the loss.");
@@ -194,7 +194,7 @@ test("a save while the socket was lost is seen once it is back", async () => {
   await page.context().close();
 });
 
-test("the mobile menu stays open", async () => {
+test("the mobile menu stays open after an update", async () => {
   const { page } = await open("/docs/latest/start", 390);
   await page.getByRole("button", { name: /menu/i }).first().click();
   await page.getByRole("dialog").first().waitFor();
@@ -205,34 +205,34 @@ test("the mobile menu stays open", async () => {
   await page.context().close();
 });
 
-test("a page that a change does not concern does nothing", async () => {
+test("a page that a change does not affect is not updated", async () => {
   const { page, frames } = await open("/blog/hello");
-  // What the page itself fetches ahead comes first.
+  // Wait until the page has prefetched its links.
   await page.waitForLoadState("networkidle");
   let requests = 0;
   page.on("request", () => requests++);
   await andMessage(frames, IS_SAME, () => site.write({ [START]: startText("Of no concern.") }));
-  // Reactions to the message have begun by the time the page is idle.
+  // The page reacts to the message before it is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   assert.ok(await isSame(page));
   assert.equal(requests, 0);
   await page.context().close();
 });
 
-test("looking at pages while writing them counts no page view", async () => {
+test("no page views are sent in dev", async () => {
   const { page } = await open("/docs/latest/start");
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(dev.origin)) foreign.push(request.url());
   });
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   assert.doesNotMatch(await page.content(), /googletagmanager/);
   assert.deepEqual(foreign, []);
 });
 
-test("styles are exchanged without a reload", async () => {
+test("edited styles are replaced without a reload", async () => {
   const { page } = await open("/docs/latest/start");
   const color = (): Promise<string> =>
     page
@@ -242,11 +242,11 @@ test("styles are exchanged without a reload", async () => {
   assert.equal(await color(), "rgb(1, 2, 3)");
   site.write({ "site.css": "h1 { color: rgb(7, 8, 9); }\n" });
   await page.waitForFunction(() => getComputedStyle(document.querySelector("h1") as Element).color === "rgb(7, 8, 9)");
-  assert.ok(await isSame(page), "the document was loaded anew");
+  assert.ok(await isSame(page), "the document was loaded again");
   await page.context().close();
 });
 
-test("an error lies over the page with its line and a way to the editor, and goes with the mend", async () => {
+test("an error is shown in an overlay with its line and a link to the editor until it is fixed", async () => {
   const { page } = await open("/docs/latest/start");
   site.write({ [START]: "# Start\n\n[there](secnd.md)\n" });
   const overlay = page.locator("sitegen-problems");
@@ -264,7 +264,7 @@ test("an error lies over the page with its line and a way to the editor, and goe
   await page.context().close();
 });
 
-test("a mistake in the configuration lies over the page, which goes on as it was, and goes with the mend", async () => {
+test("a configuration error is shown in an overlay until it is fixed, and the page keeps working", async () => {
   const { page } = await open("/docs/latest/start");
   site.write({ "sitegen.config.yaml": `${CONFIG}titel: Misspelt\n` });
   const overlay = page.locator("sitegen-problems");
@@ -273,18 +273,18 @@ test("a mistake in the configuration lies over the page, which goes on as it was
   await dev.shows("/docs/latest/second", "text");
   site.write({ "sitegen.config.yaml": CONFIG });
   await overlay.waitFor({ state: "detached" });
-  assert.ok(await isSame(page), "the document was loaded anew");
+  assert.ok(await isSame(page), "the document was loaded again");
   await page.context().close();
 });
 
-test("a configuration with another bar and further styles loads the page anew, with both", async () => {
+test("a configuration with another navbar and more styles reloads the page", async () => {
   const { page, messages } = await open("/docs/latest/start");
   site.write({
     "more.css": "h1 { letter-spacing: 3px; }\n",
     "sitegen.config.yaml": CONFIG.replace("site.css", "site.css, more.css").replace("label: Docs", "label: Handbook"),
   });
   await page.getByRole("link", { name: "Handbook" }).waitFor();
-  await alive(page);
+  await waitForHydration(page);
   assert.equal(await isSame(page), false);
   assert.equal(await page.locator("h1").evaluate((element) => getComputedStyle(element).letterSpacing), "3px");
   assert.deepEqual(messages, []);
@@ -293,43 +293,43 @@ test("a configuration with another bar and further styles loads the page anew, w
   await page.context().close();
 });
 
-test("--open shows the address in the browser of the system", {
+test("--open opens the URL in the default browser", {
   skip: process.platform !== "linux" && "other systems have no xdg-open to stand in for",
 }, async () => {
   const opened = path.join(site.root, "opened");
   site.write({ "programs/xdg-open": `#!/bin/sh\nprintf %s "$1" > "${opened}.new"\nmv "${opened}.new" "${opened}"\n` });
   chmodSync(path.join(site.root, "programs/xdg-open"), 0o755);
   const search = `PATH=${path.join(site.root, "programs")}${path.delimiter}${process.env.PATH}`;
-  const shown = await startUnder(["env", search], site, "--open");
+  const server = await startUnder(["env", search], site, "--open");
   await until(
     () => site.exists("opened"),
     () => "nothing was opened",
   );
-  assert.equal(site.read("opened"), `${shown.origin}/`);
+  assert.equal(site.read("opened"), `${server.origin}/`);
   const page = await browser.newPage();
   await page.goto(site.read("opened"));
-  await alive(page);
+  await waitForHydration(page);
   await page.context().close();
-  await shown.stop();
+  await server.stop();
 });
 
-test("after a restart all tabs reload once, and follow again", async () => {
+test("after a restart of the server, all tabs reload once and show later edits", async () => {
   const restarted = await startOn(site, "--port", "0");
   const context = await browser.newContext();
   const pages: Page[] = [];
   let loads = 0;
   for (let tab = 0; tab < 5; tab++) {
     const page = await context.newPage();
-    // Each must have heard from the server that goes away.
+    // Each page must be connected to the server that is stopped.
     const isGreeted = new Promise((resolve) => {
       page.on("websocket", (socket) => socket.on("framereceived", resolve));
     });
     await page.goto(`${restarted.origin}/docs/latest/second`);
-    await alive(page);
+    await waitForHydration(page);
     await isGreeted;
     pages.push(page);
   }
-  // Sockets of pages that try to reconnect, and greetings of the new server.
+  // Reconnection attempts by page, and `hello` messages of the new server.
   const attempts = new Map(pages.map((page) => [page, 0]));
   const greetings = new Map(pages.map((page) => [page, 0]));
   for (const page of pages) {
@@ -349,9 +349,9 @@ test("after a restart all tabs reload once, and follow again", async () => {
   await restarted.stop("SIGKILL");
   await all(attempts, 2);
   const again = await startOn(site, "--port", String(restarted.port));
-  // The first one reloads the page, the second one finds it up to date.
+  // The first message reloads the page, the second one finds it up to date.
   await all(greetings, 2);
-  for (const page of pages) await alive(page);
+  for (const page of pages) await waitForHydration(page);
   site.write({ "content/docs/latest/second.md": "# Second\n\nAfter the restart.\n" });
   for (const page of pages) await shows(page, "After the restart.");
   assert.equal(loads, pages.length);

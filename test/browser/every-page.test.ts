@@ -1,4 +1,4 @@
-/** What holds for each kind of page: a quiet console, no sideways scrolling, nothing serious that axe finds. */
+/** Test each type of page: no console messages, no horizontal scrolling, no serious accessibility violations. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,17 +11,17 @@ import { repository } from "../support/site.ts";
 import { FIXTURE } from "./fixture.ts";
 import { type BrowserSite, breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "./support.ts";
 
-/** The small form of axe: each page reads it anew. */
+/** The minified version of axe, because each page parses it. */
 const AXE = readFileSync(createRequire(path.join(repository, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 
 const NARROWEST = { width: 320, height: 640 };
 const SIZES = { desktop: DESKTOP, mobile: MOBILE } as const;
-/** Colours do not depend on the size, nor the rest on the mode: together, both walks see everything. */
+/** Color mode by window size. Colors do not depend on the size, and other rules not on the mode. */
 const MODES = { desktop: "light", mobile: "dark" } as const;
 
 type Pages = Readonly<Record<string, string>>;
 
-/** This repository's own site: real texts of every kind. */
+/** Pages of the website in this repository, by type. */
 const OWN_PAGES: Pages = {
   "the start page": "/",
   "the first page of the docs": "/docs/latest/",
@@ -46,7 +46,7 @@ const OWN_PAGES: Pages = {
   "no page at all": "/no/such/page",
 };
 
-/** What the own site does not have. */
+/** Types of pages that the website does not have. */
 const FIXTURE_PAGES: Pages = {
   "a generated category": "/docs/category/guides",
   "the tags of the docs": "/docs/tags",
@@ -105,7 +105,7 @@ v1: [v1/introduction]
   "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example/, page: true, description: Wrote it.}\n",
 });
 
-/** Serious and critical findings of axe, one line each. */
+/** Return serious and critical violations found by axe, one line each. */
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
@@ -129,7 +129,7 @@ async function setMode(page: Page, mode: "light" | "dark"): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)));
 }
 
-/** The findings in both modes; in dark mode, of the rules that depend on colour. */
+/** Return violations in both modes; in dark mode, only of rules that depend on color. */
 async function findingsInBothModes(page: Page): Promise<string[]> {
   const light = await findings(page);
   await setMode(page, "dark");
@@ -138,7 +138,7 @@ async function findingsInBothModes(page: Page): Promise<string[]> {
   return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
-/** Elements that reach out of the window, outermost first; none when the page does not scroll sideways. */
+/** Return elements that are wider than the window, outermost first; none if the page does not scroll horizontally. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -151,7 +151,7 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Wait until nothing more is loaded, and have all of the page laid out. */
+/** Wait until the network is idle, and lay out the whole page. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.documentElement.removeAttribute("data-defer-layout"));
@@ -180,7 +180,7 @@ for (const [site, pages] of [
           await page.setViewportSize(size === "mobile" ? NARROWEST : viewport);
           assert.deepEqual(await sticksOut(page), []);
           await page.setViewportSize(viewport);
-          // The browser itself reports the status of what is missing.
+          // The browser logs the status of missing pages.
           assert.deepEqual(
             messages.slice(before).filter((message) => !(isMissing && /status of 404/.test(message))),
             [],
@@ -192,7 +192,7 @@ for (const [site, pages] of [
 }
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`what opens over a page (${size})`, async () => {
+  test(`overlays of a page (${size})`, async () => {
     const { page, open, messages } = await own.visit({ viewport, reducedMotion: "reduce" });
     await open("/docs/latest/tutorial/process-model");
     await settle(page);
@@ -220,13 +220,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("a page that crashed", async () => {
+test("the error of a crashed page", async () => {
   const { page, open } = await fixture.visit({ viewport: MOBILE, reducedMotion: "reduce" });
   await open("/docs/latest/features");
   await breakRendering(page);
   await page.getByRole("button", { name: "On this page" }).click();
   await shows(page, "This page crashed.");
-  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await page.evaluate(() => (window as unknown as { repairRendering(): void }).repairRendering());
   assert.deepEqual(await findingsInBothModes(page), []);
   await page.setViewportSize(NARROWEST);
   assert.deepEqual(await sticksOut(page), []);

@@ -1,11 +1,11 @@
-/** A small site with one of everything that the client has to do with. */
+/** A small site with every feature that the client handles. */
 
 import type { Files } from "../support/site.ts";
 
 const paragraph = (seed: string): string =>
   `${seed} makes a paragraph of some length, so that there is something to scroll past on the way down. `.repeat(12);
 
-/** A page that is several windows long. */
+/** Return a page that is several windows long. */
 function longPage(title: string, head: string, headings: readonly string[]): string {
   const sections = headings.map((heading) => `## ${heading}\n\n${paragraph(heading)}\n\n${paragraph(title)}\n`);
   return `# ${title}\n\n${head}\n\n${sections.join("\n")}`;

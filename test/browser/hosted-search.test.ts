@@ -1,4 +1,4 @@
-/** Hosted search: a local server implements the protocol of the service. */
+/** Test hosted search with a local server that implements the protocol of the service. */
 
 import assert from "node:assert/strict";
 import { createServer, type ServerResponse } from "node:http";
@@ -7,19 +7,19 @@ import { after, test } from "node:test";
 import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { nonEmpty } from "../support/non-empty.ts";
 import { FIXTURE } from "./fixture.ts";
-import { startSite, type Visitor } from "./support.ts";
+import { searchResults, startSite, type Visitor } from "./support.ts";
 
 const HOSTILE = "<img src=x onerror=window.hacked=1>";
 
-interface Asked {
+interface RecordedRequest {
   path: string;
   body: { requests: Record<string, unknown>[] };
 }
 
-const asked: Asked[] = [];
-let respond: (response: ServerResponse, asked: Asked) => void = () => {};
+const requests: RecordedRequest[] = [];
+let respond: (response: ServerResponse, request: RecordedRequest) => void = () => {};
 
-// Allows no custom headers, so a request that needs a preflight fails.
+// No custom headers are allowed, so a request that needs a preflight fails.
 const CORS = { "access-control-allow-origin": "*" };
 
 const service = createServer((request, response) => {
@@ -28,9 +28,9 @@ const service = createServer((request, response) => {
     text += chunk;
   });
   request.on("end", () => {
-    const each: Asked = { path: request.url ?? "", body: JSON.parse(text || "{}") };
-    asked.push(each);
-    respond(response, each);
+    const recordedRequest: RecordedRequest = { path: request.url ?? "", body: JSON.parse(text || "{}") };
+    requests.push(recordedRequest);
+    respond(response, recordedRequest);
   });
 });
 await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
@@ -75,7 +75,7 @@ const field = (page: Page) => page.getByRole("combobox");
 const options = (page: Page) => page.getByRole("option");
 
 async function openDialog(visitor: Visitor): Promise<Page> {
-  asked.length = 0;
+  requests.length = 0;
   await visitor.open("/docs/latest/faq");
   await visitor.page.keyboard.press("Control+K");
   await field(visitor.page).waitFor();
@@ -86,10 +86,10 @@ test("a query is one POST request with credentials and filters", async () => {
   respond = (response) => send(response, answer([hit(1), hit(2)], 42));
   const visitor = await site.visit();
   const page = await openDialog(visitor);
-  assert.equal(asked.length, 0, "nothing is asked before something is typed");
+  assert.equal(requests.length, 0, "no request is sent before a key is typed");
   await field(page).fill("part");
   await options(page).first().waitFor();
-  const [question] = asked;
+  const [question] = requests;
   const { pathname, searchParams } = new URL(question?.path ?? "", origin);
   assert.equal(pathname, "/1/indexes/*/queries");
   assert.equal(searchParams.get("x-algolia-application-id"), "APPLICATION");
@@ -102,7 +102,7 @@ test("a query is one POST request with credentials and filters", async () => {
   assert.ok((request?.attributesToSnippet as string[] | undefined)?.includes("content:10"));
   assert.equal(request?.snippetEllipsisText, "…");
   const link = options(page).first();
-  // The site's own address becomes a path, so that the link stays in this window.
+  // URLs of the site become paths, so that the link opens in this window.
   assert.equal(await link.getAttribute("href"), "/docs/latest/faq#part-1");
   assert.equal(await link.locator("mark").textContent(), "Part");
   await page.getByRole("link", { name: "See all 42 results" }).waitFor();
@@ -114,7 +114,7 @@ test("a query is one POST request with credentials and filters", async () => {
   assert.deepEqual(visitor.messages, []);
 });
 
-test("a repeated query is answered without another request", async () => {
+test("a repeated query sends no request", async () => {
   respond = (response, { body }) => send(response, answer([hit(String(body.requests[0]?.query).length)]));
   const visitor = await site.visit();
   const page = await openDialog(visitor);
@@ -126,23 +126,23 @@ test("a repeated query is answered without another request", async () => {
   }
   assert.equal(results[0], results[2]);
   assert.deepEqual(
-    asked.map(({ body }) => body.requests[0]?.query),
+    requests.map(({ body }) => body.requests[0]?.query),
     ["par", "part"],
   );
 });
 
-test("the other language filters by itself", async () => {
+test("queries in another language filter by that language", async () => {
   respond = (response) => send(response, answer([hit(1)]));
   const visitor = await site.visit();
-  asked.length = 0;
+  requests.length = 0;
   await visitor.open("/de/search?q=part");
-  await visitor.page.locator(".search-result").first().waitFor();
-  const [request] = asked.at(-1)?.body.requests ?? [];
+  await searchResults(visitor.page).first().waitFor();
+  const [request] = requests.at(-1)?.body.requests ?? [];
   assert.equal((request?.facetFilters as string[] | undefined)?.[0], "language:de");
   assert.equal(request?.hitsPerPage, 15);
 });
 
-test("hits stay when further ones cannot be loaded", async () => {
+test("hits stay if more hits cannot be loaded", async () => {
   const hits = Array.from({ length: 15 }, (_, number) => hit(number));
   respond = (response, { body }) => {
     if (body.requests[0]?.page === 0) send(response, answer(hits, 42));
@@ -151,22 +151,22 @@ test("hits stay when further ones cannot be loaded", async () => {
   const visitor = await site.visit();
   const { page } = visitor;
   await visitor.open("/search?q=part");
-  await page.locator(".search-result").first().waitFor();
+  await searchResults(page).first().waitFor();
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await page.getByText("Unable to fetch results").waitFor();
-  assert.equal(await page.locator(".search-result").count(), 15);
-  // So does who scrolls on.
+  assert.equal(await searchResults(page).count(), 15);
+  // Scrolling on tries again, too.
   respond = (response) => send(response, answer([hit(15)], 42));
   await page.evaluate(() => scrollBy({ top: -40, behavior: "instant" }));
-  await page.waitForFunction(() => document.querySelectorAll(".search-result").length > 15);
+  await page.waitForFunction(() => document.querySelectorAll("main article").length > 15);
   await page.getByText("Unable to fetch results").waitFor({ state: "detached" });
-  // Another query begins anew.
+  // Another query starts with the first hits.
   respond = (response) => send(response, answer([hit(1)]));
-  await page.locator("[data-search-input]").fill("parts");
-  await page.waitForFunction(() => document.querySelectorAll(".search-result").length === 1);
+  await page.getByRole("main").getByRole("searchbox").fill("parts");
+  await page.waitForFunction(() => document.querySelectorAll("main article").length === 1);
 });
 
-test("a slow service stalls, and late answers to older questions are dropped", async () => {
+test("the dialog is busy if the service is slow, and late answers to older queries are ignored", async () => {
   let answerLate = (): void => {};
   const late = new Promise<void>((resolve) => {
     answerLate = resolve;
@@ -180,17 +180,17 @@ test("a slow service stalls, and late answers to older questions are dropped", a
   const page = await openDialog(visitor);
   const ofSlow = (request: Request): boolean => /slow/.test(request.postData() ?? "");
   const asking = page.waitForEvent("request", ofSlow);
-  // On a busy machine the client may give up before; that comes late as well.
+  // On a busy machine, the client may time out first, which is also late.
   const ended = Promise.any([page.waitForEvent("requestfinished", ofSlow), page.waitForEvent("requestfailed", ofSlow)]);
   await field(page).fill("slow");
-  await page.locator(".search-head .search-busy").waitFor();
+  await page.locator('dialog [aria-busy="true"]').waitFor();
   await asking;
   await field(page).fill("fast");
   await options(page).first().waitFor();
   assert.equal(await options(page).first().getAttribute("href"), "/docs/latest/faq#part-2");
   answerLate();
   await ended;
-  // What the page makes of it, it makes before the next frame but one.
+  // The page renders an answer within two frames.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   assert.equal(await options(page).first().getAttribute("href"), "/docs/latest/faq#part-2");
 });
@@ -202,7 +202,7 @@ for (const [name, fail] of [
   ["of another shape", (response) => send(response, { results: [{ hits: "none" }] })],
   ["cut off", (response) => response.destroy()],
 ] as const satisfies readonly (readonly [string, (response: ServerResponse) => void])[]) {
-  test(`an answer that is ${name}: the error is shown, and the next key tries again`, async () => {
+  test(`shows an error if the answer is ${name}, and the next key tries again`, async () => {
     respond = fail;
     const visitor = await site.visit();
     const page = await openDialog(visitor);
@@ -219,7 +219,7 @@ for (const [name, fail] of [
   });
 }
 
-test("offline: the error is shown", async () => {
+test("shows an error if the browser is offline", async () => {
   respond = (response) => send(response, answer([hit(1)]));
   const visitor = await site.visit();
   const page = await openDialog(visitor);
@@ -230,7 +230,7 @@ test("offline: the error is shown", async () => {
   await page.getByText("Unable to fetch results").waitFor();
 });
 
-test("hostile records are text, and lead nowhere else", async () => {
+test("hostile records are shown as text and do not link to other sites", async () => {
   const hierarchy = { lvl0: HOSTILE, lvl1: HOSTILE, lvl2: HOSTILE, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
   respond = (response) =>
     send(
@@ -266,7 +266,7 @@ test("hostile records are text, and lead nowhere else", async () => {
   assert.equal(await page.evaluate(() => "hacked" in window), false);
 });
 
-test("nothing found: a place to tell, with the query", async () => {
+test("without hits, there is a link to report the query", async () => {
   respond = (response) => send(response, answer([]));
   const visitor = await site.visit();
   const page = await openDialog(visitor);
@@ -303,7 +303,7 @@ search: {provider: hosted, appId: APPLICATION, apiKey: search-only, indexName: f
 `,
 });
 
-/** Answer with a hit that names the host. */
+/** Answer with a hit that contains the host name. */
 const answerAs = (route: Route, host: string) =>
   route.fulfill({ headers: CORS, json: answer([hit(HOSTS.indexOf(host))]) });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alive, DESKTOP, MOBILE, shows, startSite } from "./support.ts";
+import { DESKTOP, MOBILE, shows, startSite, waitForHydration } from "./support.ts";
 
 const site = await startSite({
   "content/data/apps.yaml":
@@ -24,7 +24,7 @@ const PAGES = [
 
 for (const [name, viewport] of [["desktop", DESKTOP] as const, ["mobile", MOBILE] as const]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`no page says anything on the console (${name}, ${colorScheme})`, async () => {
+    test(`no page logs anything to the console (${name}, ${colorScheme})`, async () => {
       const { page, messages, open } = await site.visit({ viewport, colorScheme });
       for (const path of PAGES) {
         const before = messages.length;
@@ -36,7 +36,7 @@ for (const [name, viewport] of [["desktop", DESKTOP] as const, ["mobile", MOBILE
   }
 }
 
-test("the flag says false in the document and true once it is alive", async () => {
+test("`data-has-hydrated` is false in the document and true after hydration", async () => {
   const { page, open } = await site.visit();
   const html = await (await page.request.get("/docs/latest/")).text();
   assert.match(html, /<html[^>]*data-has-hydrated="false"/);
@@ -44,7 +44,7 @@ test("the flag says false in the document and true once it is alive", async () =
   assert.equal(await page.locator("html").getAttribute("data-has-hydrated"), "true");
 });
 
-test("a button that is pressed before the page is alive does its work afterwards", async () => {
+test("a button clicked before hydration works after it", async () => {
   const { page } = await site.visit({ viewport: MOBILE });
   site.host.fail(/\/chunks\/client\./, { hold: true });
   await page.goto("/docs/latest/features");
@@ -56,39 +56,39 @@ test("a button that is pressed before the page is alive does its work afterwards
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("without script a page shows its heading, sidebar, neighbours and footer", async () => {
+test("without scripts, a page shows its heading, sidebar, neighbors and footer", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto("/docs/latest/features");
   await shows(page, "Features");
   await page.getByRole("navigation", { name: "Documentation pages" }).waitFor();
   await page.getByRole("navigation", { name: "Previous and next page" }).waitFor();
   await page.getByRole("contentinfo").waitFor();
-  // The panels of all tabs are there to read.
+  // All tab panels are visible.
   for (const text of ["npm install fixture", "yarn add fixture"]) await page.getByText(text).first().waitFor();
   assert.equal(await page.getByRole("button", { name: "Copy this code" }).count(), 0);
 });
 
-test("without script no control shows that would do nothing", async () => {
+test("without scripts, controls that need scripts are hidden", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   for (const address of ["/apps", "/docs/latest/features"]) {
     await page.goto(address);
     await page.getByText("Something new.").waitFor();
     const controls = page.locator(":is(button, input, select):enabled").filter({ visible: true });
-    assert.deepEqual(await controls.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)), []);
+    assert.deepEqual(await controls.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML)), []);
   }
   const names = await page
-    .locator(".tab-panel")
+    .locator("[role=tabpanel]")
     .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, "::before").content));
   assert.deepEqual(names.slice(0, 2), ['"npm"', '"Yarn"']);
 });
 
-test("the body of the first page is not sent twice", async () => {
+test("the HTML of the first page is sent once", async () => {
   const { page } = await site.visit();
   const html = await (await page.request.get("/docs/latest/features")).text();
   assert.equal(html.split("Text at the bottom.").length - 1, 1);
 });
 
-test("the head has each element once, and follows a navigation", async () => {
+test("the head contains each element once, and is updated by navigation", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await page.getByRole("link", { name: "Blog", exact: true }).first().click();
@@ -100,13 +100,13 @@ test("the head has each element once, and follows a navigation", async () => {
     page.evaluate(() => [...document.head.querySelectorAll("[data-head]")].map((each) => each.outerHTML).sort());
   const navigated = await head();
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   assert.deepEqual(navigated, await head());
   assert.equal(await page.locator("head link[rel=canonical]").count(), 1);
   assert.equal(await page.locator("head meta[name=description]").count(), 1);
 });
 
-test("blocked storage costs one warning and nothing else", async () => {
+test("the page works with blocked storage, and logs one warning", async () => {
   const { page, messages, open } = await site.visit({
     before: (context) =>
       context.addInitScript(() => {
@@ -129,7 +129,7 @@ test("blocked storage costs one warning and nothing else", async () => {
   assert.match(messages[0] as string, /storage is not available/);
 });
 
-test("the page says so when its base URL is wrong, and only then", async () => {
+test("the page reports a wrong base URL, and does not report a correct one", async () => {
   const { page, open } = await site.visit();
   await open("/");
   assert.equal(await page.locator("#__base-url-banner").count(), 0);

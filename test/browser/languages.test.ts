@@ -1,4 +1,4 @@
-/** Words and dates as each language has them, in pages that are built and in pages that are navigated to. */
+/** Test plural forms and dates by language, in built pages and after navigation. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { shows, startSite } from "./support.ts";
 
 const messages = (code: string): string => readFileSync(path.join(repository, "i18n", code, "messages.yaml"), "utf8");
 
-/** Numbers of posts that Russian counts in different ways. */
+/** Numbers of posts with different plural forms in Russian. */
 const COUNTS = [1, 2, 5, 21];
 const posts = COUNTS.flatMap((count) =>
   Array.from({ length: count }, (_, index) => [
@@ -30,7 +30,7 @@ const site = await startSite({
   ...Object.fromEntries(posts),
 });
 
-test("Russian counts posts by its own rules", async () => {
+test("numbers of posts have Russian plural forms", async () => {
   const { page, open } = await site.visit();
   for (const [count, words] of [
     [1, "1 запись"],
@@ -44,7 +44,7 @@ test("Russian counts posts by its own rules", async () => {
   }
 });
 
-test("a post keeps its day and has the form of its language, wherever it is read", async () => {
+test("dates have the format of the language and the same day in every time zone", async () => {
   for (const timezoneId of ["Pacific/Honolulu", "Asia/Tokyo"]) {
     const { page, open } = await site.visit({ timezoneId, locale: "en-US" });
     const date = () => page.locator("main time").first().textContent();

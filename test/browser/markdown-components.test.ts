@@ -1,4 +1,4 @@
-/** Components of a site in Markdown, in the browser. */
+/** Test components of a site in Markdown in the browser. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,7 +41,7 @@ Innermost words.
 const counter = (page: Page, name: string) => page.getByRole("region", { name });
 const where = (page: Page, text: string) => page.locator(".where").getByText(text).waitFor();
 
-test("a component comes alive and keeps the markup of its children, on the first page and after navigation", async () => {
+test("a component is hydrated and keeps the HTML of its children, on the first page and after navigation", async () => {
   const { page, messages, open, mark, isMarked } = await site.visit();
   await open("/docs/latest/parts");
   await where(page, "Fixture en /docs/latest/parts light alive");
@@ -65,14 +65,14 @@ test("a component comes alive and keeps the markup of its children, on the first
   assert.equal(await page.locator("body").getAttribute("data-counters"), "1", "the counter of the other page is gone");
   await page.getByRole("link", { name: "Go on" }).click();
   await shows(page, "Others");
-  assert.ok(await isMarked(), "the document was loaded anew");
+  assert.ok(await isMarked(), "the document was loaded again");
   assert.deepEqual(
     messages.filter((message) => !message.includes("<Fragile>")),
     [],
   );
 });
 
-test("a component far down a long page comes alive after navigation", async () => {
+test("a component far down a long page is hydrated after navigation", async () => {
   const { page, messages, open } = await site.visit();
   await open("/docs/latest/plain");
   await linkIn(page, "long page").click();
@@ -82,7 +82,7 @@ test("a component far down a long page comes alive after navigation", async () =
   assert.deepEqual(messages, []);
 });
 
-test("children that are shown later come alive then, and again", async () => {
+test("children shown later are hydrated each time they are shown", async () => {
   const { page, messages, open } = await site.visit();
   await open("/docs/latest/parts");
   await where(page, "alive");
@@ -101,11 +101,11 @@ test("children that are shown later come alive then, and again", async () => {
   assert.deepEqual(messages, []);
 });
 
-test("of a component that fails the server's markup stays, and the console tells it once", async () => {
+test("a component that throws keeps the HTML of the server, and the error is logged once", async () => {
   const { page, messages, open } = await site.visit();
-  const told = page.waitForEvent("console", { predicate: (message) => message.type() === "error" });
+  const errorMessage = page.waitForEvent("console", { predicate: (message) => message.type() === "error" });
   await open("/docs/latest/others");
-  await told;
+  await errorMessage;
   await counter(page, "Count").getByRole("button").click();
   await counter(page, "Count").getByText("1", { exact: true }).waitFor();
   assert.equal(await page.locator(".fragile").textContent(), "Whole");
@@ -117,7 +117,7 @@ test("of a component that fails the server's markup stays, and the console tells
   assert.equal(messages.length, 1, messages.join("\n"));
 });
 
-test("code of components is loaded with pages that show them, or when one points at a link to such a page", async () => {
+test("code of components is loaded with pages that use them, or on hover of a link to such a page", async () => {
   const { page, open } = await site.visit();
   const code = /\/(?:hydrate|Counter|Where|Box|Fragile)\./;
   await open("/docs/latest/plain");
@@ -129,7 +129,7 @@ test("code of components is loaded with pages that show them, or when one points
   assert.equal(site.host.count(/\/(?:Where|Box)\./), 0);
 });
 
-test("without script there is what the server made", async () => {
+test("without scripts, the HTML of the server is shown", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto("/docs/latest/parts");
   assert.equal(await counter(page, "Count").locator("output").textContent(), "2");

@@ -1,4 +1,4 @@
-/** Content may have any name: none gets in the way of the page around it. */
+/** Test that IDs and names in content do not conflict with those of the page. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const site = await startSite({
   "content/docs/latest/names.md": `# Names\n\n${NAMES.map((name) => `## ${name}\n\nText.\n`).join("\n")}\n<p id="__page-data">a</p>\n\n<a name="__root">b</a>\n`,
 });
 
-test("headings and elements with the names of the page's own parts leave it alive", async () => {
+test("the page works if headings and elements have the IDs of its own parts", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/names");
   await page.waitForSelector('html[data-has-hydrated="true"]');

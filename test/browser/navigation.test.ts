@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   addressOf,
-  alive,
   frames,
   holds,
   linkIn,
   shows,
   startSite,
   type Watched,
+  waitForHydration,
   watchElement,
   watchedIn,
 } from "./support.ts";
@@ -17,7 +17,7 @@ const site = await startSite();
 const BAR = "[role=progressbar]";
 const PAYLOADS = /^\/assets\/pages\//;
 
-test("a link switches the page in the same document, and changes title and address", async () => {
+test("a link shows the page in the same document and changes title and URL", async () => {
   const { page, open, mark, isMarked, messages } = await site.visit();
   await open("/docs/latest/");
   await mark();
@@ -29,7 +29,7 @@ test("a link switches the page in the same document, and changes title and addre
   assert.deepEqual(messages, []);
 });
 
-test("tags of front matter come and go with their page", async () => {
+test("head tags of front matter are added and removed with their page", async () => {
   const { page, open, messages } = await site.visit();
   const own = page.locator("head meta[name=own]");
   await open("/docs/latest/");
@@ -44,7 +44,7 @@ test("tags of front matter come and go with their page", async () => {
   assert.deepEqual(messages, []);
 });
 
-test("the address changes at once, and the old page stays until the new one is here", async () => {
+test("the URL changes at once, and the old page stays until the new one is loaded", async () => {
   const { page, open } = await site.visit();
   site.host.fail(PAYLOADS, { hold: true });
   await open("/docs/latest/");
@@ -55,7 +55,7 @@ test("the address changes at once, and the old page stays until the new one is h
   await shows(page, "FAQ");
 });
 
-test("the progress bar shows from 200 ms on, until the page is there", async () => {
+test("the progress bar appears after 200 ms and stays until the page is loaded", async () => {
   const { page, open } = await site.visit();
   site.host.fail(PAYLOADS, { hold: true });
   await open("/docs/latest/");
@@ -70,10 +70,10 @@ test("the progress bar shows from 200 ms on, until the page is there", async () 
   assert.ok((changes[0] as number) >= 190, `shown after ${changes[0]} ms`);
 });
 
-test("a fast page never shows the progress bar, nor does a hash or a query", async () => {
+test("the progress bar does not appear for a fast page, a hash or a query", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
-  // What the next page needs is there before it is chosen, also on a slow machine.
+  // The next page is loaded before the click, also on a slow machine.
   const code = page.waitForResponse(/\/assets\/chunks\/document-head\./);
   await linkIn(page, "FAQ").hover();
   await (await code).finished();
@@ -82,7 +82,7 @@ test("a fast page never shows the progress bar, nor does a hash or a query", asy
   await linkIn(page, "the last part").click();
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  // Longer than the delay after which the bar is shown.
+  // Longer than the delay of the progress bar.
   await page.waitForTimeout(300);
   assert.deepEqual((await watchedIn(page)).changes, []);
 });
@@ -103,7 +103,7 @@ test("a newer navigation replaces a pending one", async () => {
   assert.equal(addressOf(page), "/docs/latest/far");
 });
 
-test("paths ending in .html or /index.html show the page, directly and by a link", async () => {
+test("paths that end in .html or /index.html show the page, by URL and by link", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   for (const path of ["/docs/latest/faq.html", "/docs/latest/faq/index.html"]) {
     await open("/docs/latest/");
@@ -127,7 +127,7 @@ test("paths ending in .html or /index.html show the page, directly and by a link
   }
 });
 
-test("a redirect leads to its target without loading a document", async () => {
+test("a redirect shows its target without loading a document", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   await open("/docs/latest/");
   await mark();
@@ -145,14 +145,14 @@ test("an unknown path loads the not-found page, from which links work", async ()
   await page.getByRole("link", { name: "added" }).click();
   await shows(page, "Page Not Found");
   assert.equal(addressOf(page), "/no/such/page");
-  await alive(page);
+  await waitForHydration(page);
   await mark();
   await page.getByRole("link", { name: "Docs" }).first().click();
   await shows(page, "Introduction");
   assert.ok(await isMarked());
 });
 
-test("files, other languages and other hosts are left to the browser", async () => {
+test("links to files, other languages and other hosts load a document", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   await open("/docs/latest/");
   await mark();
@@ -180,7 +180,7 @@ test("a click with a modifier does not navigate", async () => {
   await shows(page, "Introduction");
 });
 
-test("a query alone neither loads nor scrolls", async () => {
+test("a link that only changes the query neither loads nor scrolls", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await addLink(page, "?x=1", "#part-two");
@@ -201,14 +201,14 @@ for (const [name, setup] of [
     ["truncated", { truncate: 40 }],
     ["unreachable", { drop: true }],
   ] as const) {
-    test(`a payload that is ${kind} makes one reload of the new address (${name})`, async () => {
+    test(`a payload that is ${kind} causes one reload at the new URL (${name})`, async () => {
       const { page, open, mark, isMarked, messages } = await site.visit(setup ? { before: setup } : {});
       site.host.fail(PAYLOADS, fault);
       await open("/docs/latest/");
       await mark();
       await linkIn(page, "FAQ").click();
       await shows(page, "FAQ");
-      await alive(page);
+      await waitForHydration(page);
       assert.equal(await isMarked(), false);
       assert.equal(addressOf(page), "/docs/latest/faq");
       assert.ok(messages.some((message) => message.includes("could not be loaded")));
@@ -217,16 +217,16 @@ for (const [name, setup] of [
   }
 }
 
-test("a second failure of the same path in ten seconds shows the error with Retry instead", async () => {
+test("a second failure of a path within ten seconds shows an error with a retry button", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   site.host.fail(PAYLOADS, { status: 404 });
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  await alive(page);
+  await waitForHydration(page);
   await page.goBack();
   await shows(page, "Introduction");
-  await alive(page);
+  await waitForHydration(page);
   await mark();
   await linkIn(page, "FAQ").click();
   const box = page.getByRole("alert");
@@ -243,7 +243,7 @@ test("a second failure of the same path in ten seconds shows the error with Retr
   assert.ok(await isMarked());
 });
 
-test("a first page whose code is missing keeps its text and offers Retry, without reloading by itself", async () => {
+test("a first page whose code is missing keeps its text and shows a retry button, without a reload", async () => {
   const { page, mark, isMarked } = await site.visit();
   site.host.fail(/^\/assets\/.*\bdoc[.-]/, { status: 404 });
   await page.goto("/docs/latest/faq");
@@ -255,18 +255,18 @@ test("a first page whose code is missing keeps its text and offers Retry, withou
   await box.waitFor();
   site.host.heal();
   await page.getByRole("button", { name: "Retry" }).click();
-  await alive(page);
+  await waitForHydration(page);
   assert.equal(await box.count(), 0);
   assert.ok(await isMarked());
   assert.equal(site.host.requests.filter((each) => each === "/docs/latest/faq").length, 1);
 });
 
-test("a first page whose shell is missing says so once, however late its code comes", async () => {
+test("a first page whose shell is missing reports it once, even if its code loads late", async () => {
   const { page, messages } = await site.visit();
   site.host.fail(/^\/assets\/shell\./, { status: 404 });
-  let asked = (): void => {};
-  const failed = new Promise<void>((resolve) => (asked = resolve));
-  page.on("requestfinished", (request) => request.url().includes("/assets/shell.") && asked());
+  let onRequest = (): void => {};
+  const failed = new Promise<void>((resolve) => (onRequest = resolve));
+  page.on("requestfinished", (request) => request.url().includes("/assets/shell.") && onRequest());
   await page.route(/\/assets\/chunks\/client\./, async (route) => {
     await failed;
     await frames(page);
@@ -283,7 +283,7 @@ test("a first page whose shell is missing says so once, however late its code co
   );
 });
 
-test("a client of an older build loads documents", async () => {
+test("a client of an older build loads documents instead of payloads", async () => {
   const { page, open, mark, isMarked } = await site.visit();
   const map = JSON.parse(await (await page.request.get("/assets/routes.en.json")).text()) as { build: string };
   site.host.fail(/routes\.en\.json/, { body: JSON.stringify({ ...map, build: "newer" }), type: "application/json" });
@@ -295,7 +295,7 @@ test("a client of an older build loads documents", async () => {
   assert.equal(site.host.count(PAYLOADS), 0);
 });
 
-test("without the route map a link still leads to its page", async () => {
+test("links work without the route map", async () => {
   const { page, open } = await site.visit();
   site.host.fail(/routes\.en\.json/, { status: 500 });
   await open("/docs/latest/");

@@ -1,4 +1,4 @@
-/** Drawings with a variant for dark backgrounds. */
+/** Test images with a variant for dark backgrounds. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,18 +22,18 @@ const NIGHT = /\/night\..*\.svg$/;
 const choose = (mode: string) => (context: BrowserContext) =>
   context.addInitScript((value) => localStorage.setItem("theme", value), mode);
 
-/** Wait until a picture is shown, and has its pixels. */
+/** Wait until an image is visible and loaded. */
 async function showsOnly(page: Page, name: "day" | "night"): Promise<void> {
   await page.waitForFunction((wanted) => {
-    const shown = [...document.querySelectorAll<HTMLImageElement>("article img")].filter((img) =>
+    const visible = [...document.querySelectorAll<HTMLImageElement>("article img")].filter((img) =>
       img.checkVisibility(),
     );
-    return shown.length === 1 && shown[0]?.src.includes(wanted) && shown[0].naturalWidth > 0;
+    return visible.length === 1 && visible[0]?.src.includes(wanted) && visible[0].naturalWidth > 0;
   }, `/${name}.`);
   assert.equal(await page.getByRole("img", { name: "A square" }).count(), 1);
 }
 
-test("the chosen mode counts, not that of the system, and the other picture is not loaded", async () => {
+test("the chosen color mode selects the image, and the other image is not loaded", async () => {
   const { page, open } = await site.visit({ colorScheme: "light", before: choose("dark") });
   await open(PAGE);
   await showsOnly(page, "night");
@@ -43,7 +43,7 @@ test("the chosen mode counts, not that of the system, and the other picture is n
   assert.equal(site.host.count(NIGHT), 1);
 });
 
-test("the chosen mode counts before the code of the page is there", async () => {
+test("the chosen color mode selects the image before the code of the page is loaded", async () => {
   const { page } = await site.visit({ colorScheme: "light", before: choose("dark") });
   site.host.fail(/^\/assets\/.*\.js$/, { status: 404 });
   await page.goto(PAGE);
@@ -51,7 +51,7 @@ test("the chosen mode counts before the code of the page is there", async () => 
   assert.equal(site.host.count(DAY), 0);
 });
 
-test("without script the picture fits the page, which is light", async () => {
+test("without scripts, the image fits the light page", async () => {
   const { page } = await site.visit({ colorScheme: "dark", javaScriptEnabled: false });
   await page.goto(PAGE);
   const images = page.getByRole("img", { name: "A square" });
@@ -59,7 +59,7 @@ test("without script the picture fits the page, which is light", async () => {
   assert.match((await images.getAttribute("src")) ?? "", DAY);
 });
 
-test("a change of the system is followed", async () => {
+test("the image follows changes of the color scheme of the system", async () => {
   const { page, open } = await site.visit({ colorScheme: "light" });
   await open(PAGE);
   await showsOnly(page, "day");

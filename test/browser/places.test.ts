@@ -1,16 +1,16 @@
-/** Where the view and the focus are after a change of page. */
+/** Test scroll position and focus after navigation. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { SKIP_REGION_ID } from "../../src/model/shell-ids.ts";
-import { addressOf, alive, holds, linkIn, MOBILE, scrollPage, shows, startSite } from "./support.ts";
+import { addressOf, holds, linkIn, MOBILE, scrollPage, shows, startSite, waitForHydration } from "./support.ts";
 
 const site = await startSite();
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-/** Name or text of what has the focus. */
+/** Return the accessible name or text of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -24,7 +24,7 @@ async function topOf(page: Page, id: string): Promise<{ heading: number; bar: nu
   }, id);
 }
 
-test("a new page starts at its top", async () => {
+test("a new page is scrolled to the top", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await scrollPage(page, "end");
@@ -33,7 +33,7 @@ test("a new page starts at its top", async () => {
   assert.equal(await scrolled(page), 0);
 });
 
-test("a link to a heading of another page shows it below the bar", async () => {
+test("a link to a heading of another page scrolls it below the navbar", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "term asar").click();
@@ -43,7 +43,7 @@ test("a link to a heading of another page shows it below the bar", async () => {
   assert.equal(addressOf(page), "/docs/latest/glossary#asar");
 });
 
-test("a link to a heading of the same page does too, and back returns", async () => {
+test("a link to a heading of the same page scrolls to it, and going back restores the position", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "the last part").click();
@@ -55,20 +55,20 @@ test("a link to a heading of the same page does too, and back returns", async ()
   assert.equal(addressOf(page), "/docs/latest/");
 });
 
-test("on narrow screens the contents, which fold as one chooses, do not shift the heading that was chosen", async () => {
+test("on narrow screens, the table of contents that collapses on click does not shift the target heading", async () => {
   const { page, open } = await site.visit({ viewport: MOBILE });
   await open("/docs/latest/big");
   await page.getByRole("button", { name: "On this page" }).click();
-  await page.locator('.mobile-toc a[href="#chapter-20"]').click();
+  await page.getByRole("link", { name: "Chapter 20", exact: true }).click();
   await holds(page, () => {
     const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
     return Math.abs((document.getElementById("chapter-20")?.getBoundingClientRect().top ?? 0) - bar) < 40;
   });
   await page.getByRole("button", { name: "On this page", expanded: false }).click();
-  await page.locator('.mobile-toc a[href="#chapter-1"]').waitFor();
+  await page.getByRole("link", { name: "Chapter 1", exact: true }).waitFor();
 });
 
-test("a hash that names nothing leaves the view at the top", async () => {
+test("an unknown hash leaves the page at the top", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ test("a hash that names nothing leaves the view at the top", async () => {
   assert.equal(await scrolled(page), 0);
 });
 
-test("back and forward restore where the visitor was", async () => {
+test("back and forward restore the scroll position", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await scrollPage(page, "end");
@@ -97,7 +97,7 @@ test("back and forward restore where the visitor was", async () => {
   await holds(page, () => Math.abs(scrollY - 500) < 2);
 });
 
-test("the place of a page that was never seen on the way back is kept", async () => {
+test("the scroll position of a page skipped on the way back is kept", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
@@ -106,9 +106,9 @@ test("the place of a page that was never seen on the way back is kept", async ()
   await linkIn(page, "terms").evaluate((link: HTMLElement) => link.click());
   await shows(page, "Glossary");
   await scrollPage(page, 900);
-  // The page in between is not in memory any more, and comes slowly.
+  // The page in between is no longer in memory and loads slowly.
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   site.host.fail(/^\/assets\/pages\//, { hold: true });
   await page.evaluate(async () => {
     for (const _ of [1, 2]) {
@@ -124,7 +124,7 @@ test("the place of a page that was never seen on the way back is kept", async ()
   assert.equal(await scrolled(page), 300);
 });
 
-test("pressing a link twice while its page is on its way leaves the old page where it is", async () => {
+test("clicking a link twice while its page loads does not scroll the old page", async () => {
   const { page, open } = await site.visit();
   site.host.fail(/^\/assets\/pages\//, { hold: true });
   await open("/docs/latest/");
@@ -140,7 +140,7 @@ test("pressing a link twice while its page is on its way leaves the old page whe
   assert.equal(await scrolled(page), 0);
 });
 
-test("of two links to one page that is on its way, the second says where it is shown", async () => {
+test("of two links to a page that is loading, the second determines the scroll position", async () => {
   const { page, open } = await site.visit();
   site.host.fail(/^\/assets\/pages\//, { hold: true });
   await open("/docs/latest/");
@@ -160,14 +160,14 @@ test("of two links to one page that is on its way, the second says where it is s
   await shows(page, "Introduction");
 });
 
-test("a reload keeps the place, and back from another document too", async () => {
+test("a reload and going back from another document restore the scroll position", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
   await scrollPage(page, 600);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await holds(page, () => Math.abs(scrollY - 600) < 2);
   await page.goto("/file.txt");
   await page.goBack();
@@ -175,18 +175,18 @@ test("a reload keeps the place, and back from another document too", async () =>
   await holds(page, () => Math.abs(scrollY - 600) < 2);
 });
 
-test("after a reload forced by a failure the new page starts at its top", async () => {
+test("after a reload because of a failure, the new page is at the top", async () => {
   const { page, open } = await site.visit();
   site.host.fail(/^\/assets\/pages\//, { status: 404 });
   await open("/docs/latest/");
   await scrollPage(page, "end");
   await page.getByRole("link", { name: "Next FAQ" }).click();
   await shows(page, "FAQ");
-  await alive(page);
+  await waitForHydration(page);
   assert.equal(await scrolled(page), 0);
 });
 
-test("after choosing a link the next Tab reaches the skip link", async () => {
+test("after following a link, the next Tab focuses the skip link", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
@@ -199,12 +199,12 @@ test("after choosing a link the next Tab reaches the skip link", async () => {
   });
 });
 
-test("going back leaves the focus alone, and so does a link with a hash", async () => {
+test("going back and links with a hash do not move the focus", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();
   await shows(page, "FAQ");
-  // The focus follows with the frame that paints the page.
+  // The focus moves in the frame that paints the page.
   await page.waitForFunction((id) => document.activeElement?.id === id, SKIP_REGION_ID);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.goBack();
@@ -215,7 +215,7 @@ test("going back leaves the focus alone, and so does a link with a hash", async 
   assert.notEqual(await focused(page), "Skip to main content");
 });
 
-test("the skip link is the first stop, and leads to the content without changing the address", async () => {
+test("the skip link is the first tab stop and leads to the content without changing the URL", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await page.keyboard.press("Tab");
@@ -227,7 +227,7 @@ test("the skip link is the first stop, and leads to the content without changing
   assert.equal(addressOf(page), "/docs/latest/");
 });
 
-test("the title of a new page is announced", async () => {
+test("the title of a new page is announced to screen readers", async () => {
   const { page, open } = await site.visit();
   await open("/docs/latest/");
   await linkIn(page, "FAQ").click();

@@ -13,7 +13,7 @@ const site = await startSite({
 });
 const PAYLOADS = /^\/assets\/pages\//;
 
-/** Pretend a connection of some kind. */
+/** Simulate a type of network connection. */
 const connection = (fields: object) => (context: BrowserContext) =>
   context.addInitScript((value) => {
     Object.defineProperty(navigator, "connection", { value, configurable: true });
@@ -26,14 +26,14 @@ async function payloadOf(page: Page, route: string): Promise<RegExp> {
   return new RegExp((routes[route] as [string, string])[1]);
 }
 
-/** Two rounds of idle time, and what they made the browser ask for. */
+/** Run two rounds of idle callbacks, and return the requests that they caused. */
 async function settle(page: Page): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30))));
   }
 }
 
-/** Wait until the host was asked so often; a busy machine finds idle time late. */
+/** Wait for a number of requests at the host; idle callbacks are late on a busy machine. */
 async function asked(address: RegExp, times: number): Promise<void> {
   await until(
     () => site.host.count(address) >= times,
@@ -42,7 +42,7 @@ async function asked(address: RegExp, times: number): Promise<void> {
   assert.equal(site.host.count(address), times);
 }
 
-test("a link that comes into view has its page fetched, once", async () => {
+test("the page of a link that comes into view is fetched once", async () => {
   const { page, open } = await site.visit();
   const far = await payloadOf(page, "/docs/latest/far");
   const faq = await payloadOf(page, "/docs/latest/faq");
@@ -58,7 +58,7 @@ test("a link that comes into view has its page fetched, once", async () => {
   assert.equal(site.host.count(far), 1);
 });
 
-test("of many links in view few are fetched, those of the text first", async () => {
+test("of many links in view, few pages are fetched, those linked from the text first", async () => {
   const { page, open } = await site.visit();
   const response = await page.request.get("/assets/routes.en.json");
   const { routes } = (await response.json()) as { routes: Record<string, [string, string]> };
@@ -69,16 +69,16 @@ test("of many links in view few are fetched, those of the text first", async () 
   const fetched = site.host.requests.filter((each) => PAYLOADS.test(each));
   assert.equal(fetched.length, 8);
   assert.ok(fetched.filter((each) => [...ofText].some((name) => each.includes(name))).length >= 7, fetched.join(" "));
-  // What was not fetched ahead is when it is pointed at, and the next page has its own hints.
+  // Other pages are fetched on hover, and the next page fetches its own links.
   await linkIn(page, "39").hover();
   await asked(PAYLOADS, 9);
 });
 
-test("links of a page that was left take no hints of the page that is shown", async () => {
+test("links of the previous page do not count for the current page", async () => {
   const { page, open } = await site.visit({ before: holdIdleTime });
   const far = await payloadOf(page, "/docs/latest/far");
   await open("/docs/latest/many");
-  // Links that are seen wait for idle time now.
+  // Visible links wait for idle time now.
   await page.evaluate(() => window.beIdle());
   await frames(page);
   site.host.forget();
@@ -91,7 +91,7 @@ test("links of a page that was left take no hints of the page that is shown", as
   assert.equal(site.host.count(far), 1);
 });
 
-test("hovering a link sends a request once", async () => {
+test("hovering over a link sends one request", async () => {
   const { page, open } = await site.visit({ before: withoutObserver });
   const faq = await payloadOf(page, "/docs/latest/faq");
   await open("/docs/latest/");
@@ -106,7 +106,7 @@ test("hovering a link sends a request once", async () => {
   assert.equal(site.host.count(faq), 1);
 });
 
-test("hovering after the fetch at low priority does not ask the host again", async () => {
+test("hovering after the fetch at low priority sends no further request", async () => {
   const { page, open } = await site.visit();
   const faq = await payloadOf(page, "/docs/latest/faq");
   await open("/docs/latest/");
@@ -120,7 +120,7 @@ for (const [name, fields] of [
   ["data saver", { saveData: true, effectiveType: "4g" }],
   ["a 2g connection", { saveData: false, effectiveType: "slow-2g" }],
 ] as const) {
-  test(`with ${name} nothing is fetched ahead, but choosing a link works`, async () => {
+  test(`with ${name}, no page is prefetched, and links work`, async () => {
     const { page, open } = await site.visit({ before: connection(fields) });
     await open("/docs/latest/");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -134,7 +134,7 @@ for (const [name, fields] of [
   });
 }
 
-test("links to other hosts, to hashes and with a target are never fetched", async () => {
+test("links to other hosts, hashes or with a target are not fetched", async () => {
   const { page, open } = await site.visit();
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -155,10 +155,10 @@ test("links to other hosts, to hashes and with a target are never fetched", asyn
   assert.deepEqual(foreign, []);
 });
 
-test("without an observer of what is in view, links are fetched as they come", async () => {
+test("without IntersectionObserver, links are fetched in document order", async () => {
   const { page, open } = await site.visit({ before: withoutObserver });
   const far = await payloadOf(page, "/docs/latest/far");
-  // The only link to it stands below the window.
+  // The only link to this page is below the window.
   await open("/docs/latest/features");
   await asked(far, 1);
 });

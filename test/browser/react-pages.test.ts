@@ -6,7 +6,7 @@ import { startOn } from "../dev/server.ts";
 import { LOCALES, REACT_PAGES } from "../support/react-pages.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 import { PATIENCE, until } from "../support/until.ts";
-import { alive, shows, startSite } from "./support.ts";
+import { shows, startSite, waitForHydration } from "./support.ts";
 
 const site = await startSite(REACT_PAGES);
 
@@ -53,7 +53,7 @@ test("saved pages, data, styles and imports show without a reload", async () => 
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(`${dev.origin}/team/people`);
-  await alive(page);
+  await waitForHydration(page);
   await page.evaluate(() => void Object.assign(window, { marked: true }));
   const edit = (file: string, from: string, to: string): void =>
     source.write({ [file]: source.read(file).replace(from, to) });
@@ -96,7 +96,7 @@ test("a component that throws keeps the last page and opens the overlay", async 
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(`${dev.origin}/team/people`);
-  await alive(page);
+  await waitForHydration(page);
   source.write({ "content/pages/team/people.tsx": "export default function P() {\n  return null.name;\n}\n" });
   await page.getByText("content/pages/team/people.tsx:2:15").waitFor();
   assert.match((await dev.get("/team/people")).body, /Ann the giraffe/);

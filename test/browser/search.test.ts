@@ -7,14 +7,15 @@ import { SKIP_REGION_ID } from "../../src/model/shell-ids.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { until } from "../support/until.ts";
 import {
-  alive,
   frames,
   holds,
   MOBILE,
+  searchResults,
   shows,
   startSite,
   type Visitor,
   type Watched,
+  waitForHydration,
   watchElement,
   watchedIn,
 } from "./support.ts";
@@ -52,10 +53,9 @@ const options = (page: Page) => page.getByRole("option");
 const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page) => page.locator("[data-search-open]");
 
-/** Return the elements of the search page: its field, the number of results, and the results. */
+/** Return the elements of the search page: its field and the number of results. */
 const pageField = (page: Page) => page.getByRole("main").getByRole("searchbox");
 const resultCount = (page: Page) => page.getByRole("main").getByRole("status");
-const results = (page: Page) => page.getByRole("main").getByRole("article");
 
 /** Return suggested queries in the dialog. */
 const suggestions = (page: Page) => dialog(page).getByRole("listitem").getByRole("button");
@@ -762,7 +762,7 @@ describe("the search page", () => {
     await visitor.open("/search?q=tray");
     const { page } = visitor;
     await shows(page, "Results for “tray”");
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     assert.match((await page.title()) ?? "", /^Results for “tray” \| Fixture$/);
     const input = pageField(page);
     assert.equal(await input.inputValue(), "tray");
@@ -771,10 +771,10 @@ describe("the search page", () => {
     const length = await page.evaluate(() => history.length);
     await input.fill("");
     await shows(page, "Search this site");
-    assert.equal(await results(page).count(), 0);
+    assert.equal(await searchResults(page).count(), 0);
     assert.equal(new URL(page.url()).search, "");
     await input.fill("lantern");
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     assert.equal(new URL(page.url()).search, "?q=lantern");
     assert.equal(await page.evaluate(() => history.length), length);
     assert.deepEqual(visitor.messages, []);
@@ -792,8 +792,8 @@ describe("the search page", () => {
     site.host.heal();
     await options(page).first().waitFor();
     await page.keyboard.press("Escape");
-    await results(page).first().waitFor();
-    assert.match((await results(page).first().textContent()) ?? "", /Lantern/);
+    await searchResults(page).first().waitFor();
+    assert.match((await searchResults(page).first().textContent()) ?? "", /Lantern/);
   });
 
   test("keeps text typed before its code is loaded", async () => {
@@ -805,7 +805,7 @@ describe("the search page", () => {
     await input.focus();
     await page.keyboard.type("lantern");
     site.host.heal();
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     assert.equal(await input.inputValue(), "lantern");
     assert.equal(new URL(page.url()).search, "?q=lantern");
   });
@@ -814,7 +814,7 @@ describe("the search page", () => {
     const page = await openDialog(await site.visit());
     await ask(page, "lantern");
     await page.getByRole("link", { name: /^See all/ }).click();
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     await holds(page, isPageFieldFocused);
 
     // A new visitor has an empty cache.
@@ -823,7 +823,7 @@ describe("the search page", () => {
     await early.open("/search?q=tray");
     await button(early.page).focus();
     site.host.heal();
-    await results(early.page).first().waitFor();
+    await searchResults(early.page).first().waitFor();
     assert.ok(await isButtonFocused(early.page));
   });
 
@@ -831,15 +831,15 @@ describe("the search page", () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=lantern");
     const { page } = visitor;
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     const count = Number(/\d+/.exec((await resultCount(page).textContent()) ?? "")?.[0]);
     assert.ok(count > 15);
     await page.waitForFunction((all) => {
       scrollTo(0, document.body.scrollHeight);
       return document.querySelectorAll("main article").length >= all;
     }, count);
-    assert.equal(await results(page).count(), count);
-    const urls = await results(page)
+    assert.equal(await searchResults(page).count(), count);
+    const urls = await searchResults(page)
       .getByRole("heading", { level: 2 })
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -850,11 +850,11 @@ describe("the search page", () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=tray");
     const { page } = visitor;
-    await results(page).first().getByRole("link").click();
+    await searchResults(page).first().getByRole("link").click();
     await page.waitForURL(/\/docs\//);
     await page.goBack();
     await shows(page, "Results for “tray”");
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     assert.equal(await pageField(page).inputValue(), "tray");
   });
 
@@ -870,21 +870,21 @@ describe("the search page", () => {
     const visitor = await site.visit({ viewport: { width: 1000, height: 300 } });
     await visitor.open("/search?q=lantern");
     const { page } = visitor;
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     await page.waitForFunction(() => {
-      const shown = document.querySelectorAll("main article");
-      shown[shown.length - 1]?.scrollIntoView({ behavior: "instant" });
-      return shown.length > 15;
+      const articles = document.querySelectorAll("main article");
+      articles[articles.length - 1]?.scrollIntoView({ behavior: "instant" });
+      return articles.length > 15;
     });
     await page.getByText("Loading more results").waitFor({ state: "detached" });
-    const hit = results(page).nth(16).getByRole("link");
+    const hit = searchResults(page).nth(16).getByRole("link");
     await hit.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     assert.ok(place > 1000);
     await hit.evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(/\/(?:docs|blog)\//);
     await page.goBack();
-    await results(page).nth(16).waitFor();
+    await searchResults(page).nth(16).waitFor();
     assert.equal(await page.evaluate(() => scrollY), place);
     assert.deepEqual(visitor.messages, []);
   });
@@ -899,7 +899,7 @@ describe("the search page", () => {
     await page.getByText("Unable to fetch results").waitFor();
     site.host.heal();
     await pageField(page).fill("tray");
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
   });
 
   test("reports that its code could not be loaded, and keeps the query in the field", async () => {
@@ -916,9 +916,9 @@ describe("the search page", () => {
     const visitor = await site.visit();
     await visitor.open("/de/search?q=win.setBounds");
     const { page } = visitor;
-    await results(page).first().waitFor();
+    await searchResults(page).first().waitFor();
     assert.equal(
-      await results(page).first().getByRole("link").getAttribute("href"),
+      await searchResults(page).first().getByRole("link").getAttribute("href"),
       "/de/docs/latest/api/base-window#winsetboundsbounds-animate",
     );
   });
@@ -995,11 +995,11 @@ describe("hostile input", () => {
     const visitor = await site.visit();
     for (const query of QUERIES) {
       await visitor.page.goto(`/search?q=${encodeURIComponent(query.toWellFormed())}`);
-      await alive(visitor.page);
+      await waitForHydration(visitor.page);
       assert.equal(await visitor.page.evaluate(() => "hacked" in window), false, query);
     }
     await visitor.page.goto("/search?q=%E0%A4%A&q=<img src=x onerror=window.hacked=1>");
-    await alive(visitor.page);
+    await waitForHydration(visitor.page);
     await resultCount(visitor.page).or(visitor.page.getByRole("alert")).first().waitFor();
     assert.equal(await visitor.page.locator("main img").count(), 0);
     assert.deepEqual(visitor.messages, []);

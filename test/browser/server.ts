@@ -1,4 +1,4 @@
-/** A static host for browser tests: serves a folder as a plain host would, and fails or waits where it is told to. */
+/** A static host for browser tests. It serves a directory, and delays or breaks responses on request. */
 
 import { EventEmitter, once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
@@ -19,17 +19,17 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Files with a digest in their names; hosts let them live long. */
+/** Files with a hash in their names, which hosts cache permanently. */
 const IMMUTABLE = /\/assets\/(?!routes\.|search\/[^/.]+\.json$)/;
 
-/** What happens to requests for some paths instead of a plain answer. */
+/** Fault of the responses for some paths. */
 export interface Fault {
-  /** No answer until `heal`. */
+  /** Send no response until `heal` is called. */
   hold?: boolean;
-  /** Break the connection. */
+  /** Close the connection. */
   drop?: boolean;
   status?: number;
-  /** Another body, with its type. */
+  /** Send a different body with its content type. */
   body?: string;
   type?: string;
   /** Send only this many bytes of the file. */
@@ -38,22 +38,22 @@ export interface Fault {
 
 export interface Host {
   origin: string;
-  /** Paths asked for, in order, with query. */
+  /** Requested paths with their queries, in order. */
   requests: string[];
-  /** Requests whose path matches, since the last call of `forget`. */
+  /** Return the number of requests with a matching path since the last call of `forget`. */
   count(pattern: RegExp): number;
   forget(): void;
-  /** Apply a fault to paths that match, until `heal`. Later ones go first. */
+  /** Apply a fault to matching paths until `heal` is called. Later faults have priority. */
   fail(pattern: RegExp, fault: Fault): void;
   heal(): void;
   close(): Promise<void>;
 }
 
 /**
- * Serve a folder.
+ * Serve a directory.
  *
- * @param base Path below which the folder is served, with slashes at both ends.
- * @param headers Sent with every answer.
+ * @param base Base URL, with slashes at both ends.
+ * @param headers Headers of every response.
  */
 export async function serveFolder(
   folder: string,
@@ -75,15 +75,19 @@ export async function serveFolder(
     const file = pathname.startsWith(base)
       ? await findFile(folder, decodeURIComponent(pathname.slice(base.length)))
       : null;
-    const shown = file ?? (await findNotFound(folder, pathname.slice(base.length)));
-    const extension = shown ? path.extname(shown) : ".txt";
+    const servedFile = file ?? (await findNotFound(folder, pathname.slice(base.length)));
+    const extension = servedFile ? path.extname(servedFile) : ".txt";
     let body =
-      fault.body === undefined ? (shown ? await readFile(shown) : Buffer.from("not found")) : Buffer.from(fault.body);
+      fault.body === undefined
+        ? servedFile
+          ? await readFile(servedFile)
+          : Buffer.from("not found")
+        : Buffer.from(fault.body);
     if (fault.truncate !== undefined) body = body.subarray(0, fault.truncate);
     response.writeHead(fault.status ?? (file || fault.body !== undefined ? 200 : 404), {
       ...headers,
       "content-type": fault.type ?? TYPES[extension] ?? "application/octet-stream",
-      // As hosts of such sites do: what has a digest in its name lives long, the rest is asked for each time.
+      // Like typical hosts: files with a hash are cached permanently, others are revalidated.
       "cache-control": IMMUTABLE.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
     });
     response.end(body);
@@ -120,8 +124,8 @@ async function findFile(folder: string, name: string): Promise<string | null> {
   for (const candidate of [bare, `${bare}/index.html`, `${bare}.html`]) {
     const file = path.join(folder, candidate);
     if (file !== folder && !file.startsWith(folder + path.sep)) return null;
-    const found = await stat(file).catch(() => null);
-    if (found?.isFile()) return file;
+    const stats = await stat(file).catch(() => null);
+    if (stats?.isFile()) return file;
   }
   return null;
 }

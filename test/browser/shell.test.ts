@@ -5,7 +5,6 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import {
   addressOf,
-  alive,
   frames,
   holds,
   linkIn,
@@ -16,6 +15,7 @@ import {
   shows,
   startSite,
   tableOfContents,
+  waitForHydration,
 } from "./support.ts";
 
 const site = await startSite();
@@ -57,7 +57,7 @@ test("a color mode chosen in another tab applies", async () => {
   await open("/docs/latest/");
   const second = await context.newPage();
   await second.goto("/docs/latest/faq");
-  await alive(second);
+  await waitForHydration(second);
   await second.evaluate(() => localStorage.setItem("theme", "dark"));
   await page.waitForSelector("html[data-theme=dark]", { state: "attached" });
   await second.evaluate(() => localStorage.removeItem("theme"));
@@ -79,7 +79,7 @@ test("the stored color mode applies from the first frame and during hydration", 
       }),
   });
   await page.goto("/docs/latest/");
-  await alive(page);
+  await waitForHydration(page);
   await holds(page, () => (window as unknown as { modes: string[] }).modes.length > 10);
   const modes = await page.evaluate(() => (window as unknown as { modes: string[] }).modes);
   assert.deepEqual([...new Set(modes)], ["dark"]);
@@ -121,7 +121,7 @@ test("a dismissed announcement stays hidden, from the first frame of later visit
   await shows(page, "FAQ");
   assert.equal(await announcement(page).count(), 0);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await holds(page, () => (window as unknown as { heights: number[] }).heights.length > 10);
   const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights);
   assert.deepEqual([...new Set(heights)], [0]);
@@ -135,7 +135,7 @@ test("a new announcement is shown to users who dismissed an older one", async ()
     localStorage.setItem("announcement.dismiss", "true");
   });
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await announcement(page).waitFor();
   await page.waitForFunction(() => localStorage.getItem("announcement.dismiss") === "false");
   assert.equal(await stored(page, "announcement.id"), "news");
@@ -161,7 +161,7 @@ test("language links contain path, query and hash, and follow their changes", as
   await page.waitForFunction(() => document.querySelector("nav a[hreflang=de]")?.getAttribute("href")?.includes("?"));
   assert.deepEqual(await hrefs(), ["/docs/latest/faq?x=1#how", "/de/docs/latest/faq?x=1#how"]);
   await page.goto("/de/docs/latest/faq?x=1#how");
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForFunction(() => document.querySelector("nav a[hreflang=en]")?.getAttribute("href")?.includes("?"));
   assert.deepEqual(await hrefs(), ["/docs/latest/faq?x=1#how", "/de/docs/latest/faq?x=1#how"]);
   await open("/docs/latest/");
@@ -404,7 +404,7 @@ test("a page that is shown while the menu is open closes the menu and removes it
 test("a reload with an open menu removes its history entry", async () => {
   const page = await openMenuOnSecondPage();
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await entryIsRemoved(page);
   await shows(page, "FAQ");
   await page.goBack();

@@ -1,4 +1,4 @@
-/** The fixture site, built with the real command, and a browser that visits it. */
+/** Build the fixture site, serve it, and visit it with a browser. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,17 +20,17 @@ import { type Host, serveFolder } from "./server.ts";
 export const DESKTOP = { width: 1280, height: 800 };
 export const MOBILE = { width: 390, height: 844 };
 
-/** ms that a step of the browser may take before a test fails; far more than any needs. */
+/** Timeout of a browser step in ms, far more than any step takes. */
 const PATIENCE = 30_000;
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Errors and warnings of the console, and exceptions that nobody caught. */
+  /** Errors and warnings of the console, and uncaught exceptions. */
   messages: string[];
-  /** Open a path of the site and wait until it has come alive. */
+  /** Open a path of the site and wait until the page is hydrated. */
   open(path: string): Promise<void>;
-  /** Mark the document, to tell later whether it is still the same. */
+  /** Mark the document, to check later that it has not been replaced. */
   mark(): Promise<void>;
   isMarked(): Promise<boolean>;
 }
@@ -38,17 +38,17 @@ export interface Visitor {
 export interface BrowserSite {
   host: Host;
   browser: Browser;
-  /** Folder of the output. */
+  /** Output directory. */
   out: string;
-  /** A visitor without history, storage or cache. */
+  /** Return a visitor without history, storage or cache. */
   visit(options?: BrowserContextOptions & { before?: (context: BrowserContext) => Promise<unknown> }): Promise<Visitor>;
 }
 
 /**
- * Build a site, serve it and start a browser; both end with the tests of the file.
+ * Build a site, serve it and start a browser. Both are stopped after the tests of the file.
  *
- * @param files Added to the fixture, or in place of its files.
- * @param options The base URL, and lines to add to the configuration.
+ * @param files Files that are added to the fixture or replace its files.
+ * @param options Base URL, and lines added to the configuration.
  */
 export async function startSite(files: Files = {}, { base = "/", config = "" } = {}): Promise<BrowserSite> {
   const all = { ...FIXTURE, ...files };
@@ -60,12 +60,12 @@ export async function startSite(files: Files = {}, { base = "/", config = "" } =
   return openSite(path.join(site.root, "dist"), base);
 }
 
-/** The same with the site of this repository. */
+/** Like `startSite`, with the website of this repository. */
 export async function startOwnSite(): Promise<BrowserSite> {
   return openSite(await ownOutput());
 }
 
-/** Serve a build and start a browser; both end with the tests of the file. */
+/** Serve a build and start a browser. Both are stopped after the tests of the file. */
 async function openSite(out: string, base = "/"): Promise<BrowserSite> {
   const host = await serveFolder(out, { base, headers: headersOf(readFileSync(path.join(out, "_headers"), "utf8")) });
   const browser = await chromium.launch({
@@ -90,7 +90,7 @@ async function openSite(out: string, base = "/"): Promise<BrowserSite> {
     browser,
     out,
     async visit({ before, ...options } = {}) {
-      // One visitor at a time: what an earlier one still loads would be counted as the next one's.
+      // Close earlier visitors, whose requests would be counted for this one.
       for (const context of contexts) await context.close();
       contexts.clear();
       host.heal();
@@ -112,7 +112,7 @@ async function openSite(out: string, base = "/"): Promise<BrowserSite> {
         messages,
         async open(address) {
           await page.goto(address);
-          await alive(page);
+          await waitForHydration(page);
         },
         mark: () => page.evaluate(() => void Object.assign(window, { marked: true })),
         isMarked: () => page.evaluate(() => "marked" in window),
@@ -121,7 +121,7 @@ async function openSite(out: string, base = "/"): Promise<BrowserSite> {
   };
 }
 
-/** The headers that the output asks its host to send with every file, save those that a test's host cannot keep. */
+/** Return the headers in `_headers` that apply to every file, except those that the test host cannot send. */
 function headersOf(rules: string): Record<string, string> {
   const [general = ""] = rules.split(/\n\s*\n/);
   const headers = [...general.matchAll(/^\s+([\w-]+): (.*)$/gm)].map(
@@ -130,8 +130,8 @@ function headersOf(rules: string): Record<string, string> {
   return Object.fromEntries(headers.filter(([name]) => !/^(?:cache-control|strict-transport-security)$/i.test(name)));
 }
 
-/** Wait until the document has come alive. */
-export async function alive(page: Page): Promise<void> {
+/** Wait until the document is hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
 }
 
@@ -149,15 +149,18 @@ export const sidebar = (page: Page): Locator => page.getByRole("navigation", { n
 /** Table of contents of an English page on wide screens. */
 export const tableOfContents = (page: Page): Locator => page.getByRole("navigation", { name: "Table of contents" });
 
+/** Results of the search page. */
+export const searchResults = (page: Page): Locator => page.getByRole("main").getByRole("article");
+
 /** Return a link in the text of the page. */
 export function linkIn(page: Page, name: string): Locator {
   return page.getByRole("article").getByRole("link", { name, exact: true });
 }
 
 /**
- * Scroll at once, as who reads does: in a later frame than that in which a new page comes.
+ * Scroll without animation, in a later frame than the one that shows a new page.
  *
- * A page that was just switched to is put to its place again in its first frame, and the style sheet asks for smooth scrolling.
+ * The client restores the scroll position again in the first frame of a page, and the style sheet sets smooth scrolling.
  */
 export async function scrollPage(page: Page, to: number | "end"): Promise<void> {
   await page.evaluate(async (place) => {
@@ -166,7 +169,7 @@ export async function scrollPage(page: Page, to: number | "end"): Promise<void> 
   }, to);
 }
 
-/** Have what waits for idle time wait for `window.beIdle()`, in all documents that come. */
+/** Delay idle callbacks until `window.beIdle()` is called, in all later documents. */
 export function holdIdleTime(visitor: BrowserContext | Page): Promise<unknown> {
   return visitor.addInitScript(() => {
     const waiting: IdleRequestCallback[] = [];
@@ -207,17 +210,17 @@ export async function scrollEnds(page: Page): Promise<void> {
   });
 }
 
-/** Wait until a condition in the page holds. */
+/** Wait until a condition is true in the page. */
 export async function holds(page: Page, condition: () => unknown): Promise<void> {
   await page.waitForFunction(condition);
 }
 
 /**
- * Note how an element comes and goes after the last event of a type: `window.watched`.
+ * Record in `window.watched` when an element appears and disappears after the last event of a type.
  *
- * The page's own timers tell whether it was there in time: on a busy machine they are as late as what they measure.
+ * The timers run in the page, so on a busy machine they are as late as the element.
  *
- * @param inTime ms after which it should be there.
+ * @param inTime Time in ms after which the element should exist.
  */
 export function watchElement(page: Page, selector: string, event: string, inTime: number): Promise<void> {
   return page.evaluate(
@@ -242,7 +245,7 @@ export function watchElement(page: Page, selector: string, event: string, inTime
 }
 
 export interface Watched {
-  /** When it came, went, came again: ms after the event. */
+  /** Times in ms after the event at which the element appeared, disappeared, and so on. */
   changes: number[];
   wasInTime: boolean;
 }
@@ -251,17 +254,17 @@ export function watchedIn(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
-/** Path, query and hash of the page. */
+/** Return path, query and hash of the page. */
 export function addressOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 }
 
-/** Make whatever is rendered from now on fail, as it asks for a text or a date; `window.mend` ends that. */
+/** Make rendering of messages and dates throw until `window.repairRendering` is called. */
 export function breakRendering(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { hasOwn } = Object;
-    Object.assign(window, { mend: () => Object.assign(Object, { hasOwn }) });
+    Object.assign(window, { repairRendering: () => Object.assign(Object, { hasOwn }) });
     Object.hasOwn = () => {
       throw new Error("outer trouble", { cause: new Error("inner trouble") });
     };

@@ -1,4 +1,4 @@
-/** Pages whose visitor has the browser write text one and a half times as large, as its settings allow. */
+/** Test pages with the text size of the browser set to 150 %. */
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -7,7 +7,7 @@ import { findChromium } from "../support/chromium.js";
 import { startOwnSite } from "./support.ts";
 
 const TEXT = 24; // px
-/** px of the window up to which the bar is folded: 996 with text of 16. */
+/** Window width in px up to which the navbar is collapsed: 996 px at a font size of 16 px. */
 const FOLDED_TO = 1494;
 
 const site = await startOwnSite();
@@ -17,7 +17,7 @@ const browser = await chromium.launch({
 });
 after(() => browser.close());
 
-test("with larger text, pages have the columns that there is room for, and none scrolls sideways", async () => {
+test("with larger text, pages have as many columns as fit, and none scrolls horizontally", async () => {
   const page = await browser.newPage({ baseURL: site.host.origin });
   for (const address of ["/", "/docs/latest/tutorial/process-model", "/blog", "/apps", "/governance", "/community"]) {
     await page.goto(address);

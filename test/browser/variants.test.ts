@@ -1,8 +1,8 @@
-/** Parts of the shell that a site has to ask for: versions, a bar that hides, an announcement with the first id. */
+/** Test optional parts of the shell: versions, a navbar that hides on scroll, a collapsible sidebar. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alive, holds, scrollEnds, shows, startSite } from "./support.ts";
+import { holds, scrollEnds, searchResults, shows, startSite, waitForHydration } from "./support.ts";
 
 const page = (title: string): string =>
   `# ${title}\n\n${`Words of ${title} to scroll past. `.repeat(400)}\n\n## Middle\n\n${"More of them. ".repeat(600)}\n`;
@@ -35,10 +35,10 @@ announcement:
   "content/docs/v1/faq.md": page("Old FAQ"),
 });
 
-test("the version menu leads to the same page of the other version, and remembers the choice", async () => {
+test("the version menu links to the same page in the other version and stores the choice", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq?x=1#middle");
-  // By keyboard: the bar may still be on its way out, since the hash has scrolled the page.
+  // By keyboard, because the navbar may be hiding after the hash scrolled the page.
   await tab.getByRole("button", { name: "2.0" }).press("Enter");
   await tab.getByRole("link", { name: "1.0", exact: true }).press("Enter");
   await shows(tab, "Old FAQ");
@@ -47,7 +47,7 @@ test("the version menu leads to the same page of the other version, and remember
   assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.0");
 });
 
-test("the search of an old version's page loads and asks the index of that version only", async () => {
+test("the search dialog of an old version only loads and queries the index of that version", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/v1/faq");
   const loaded: string[] = [];
@@ -56,48 +56,48 @@ test("the search of an old version's page loads and asks the index of that versi
   });
   await tab.keyboard.press("Control+K");
   await tab.getByRole("combobox").fill("introduction");
-  const found = await tab.getByRole("option").first().getAttribute("href");
-  assert.equal(found, "/docs/v1/introduction");
+  const href = await tab.getByRole("option").first().getAttribute("href");
+  assert.equal(href, "/docs/v1/introduction");
   assert.equal(loaded.length, 1, loaded.join());
 });
 
-test("the search page searches the version that it shows, and its address keeps the one that was chosen", async () => {
+test("the search page searches the selected version, which is part of its URL", async () => {
   const { page: tab, open, messages } = await site.visit();
-  const select = tab.locator("[data-search-results] select");
-  const searched = async (version: string, hits: RegExp): Promise<void> => {
-    await tab.locator(".search-result a").filter({ hasText: hits }).first().waitFor();
+  const select = tab.getByRole("main").getByRole("combobox", { name: "Docs version" });
+  const showsVersion = async (version: string, hits: RegExp): Promise<void> => {
+    await searchResults(tab).getByRole("link").filter({ hasText: hits }).first().waitFor();
     assert.equal(await select.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.label), version);
   };
   await open("/search?q=introduction");
-  await searched("2.0", /^Introduction/);
+  await showsVersion("2.0", /^Introduction/);
   await select.selectOption("1.0");
-  await searched("1.0", /^Old introduction/);
+  await showsVersion("1.0", /^Old introduction/);
   assert.equal(new URL(tab.url()).search, "?q=introduction&version=1.0");
-  await tab.locator(".search-result a").first().click();
+  await searchResults(tab).getByRole("link").first().click();
   await tab.waitForURL("**/docs/v1/**");
   await tab.goBack();
-  await searched("1.0", /^Old introduction/);
+  await showsVersion("1.0", /^Old introduction/);
   await tab.reload();
-  await searched("1.0", /^Old introduction/);
+  await showsVersion("1.0", /^Old introduction/);
   await select.selectOption("current");
-  await searched("2.0", /^Introduction/);
+  await showsVersion("2.0", /^Introduction/);
   assert.equal(new URL(tab.url()).search, "?q=introduction");
   await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "1.0"));
   await tab.reload();
-  await searched("1.0", /^Old introduction/);
+  await showsVersion("1.0", /^Old introduction/);
   await open("/search?q=introduction&version=current");
-  await searched("2.0", /^Introduction/);
+  await showsVersion("2.0", /^Introduction/);
   await open("/search?q=introduction&version=unknown");
-  await searched("1.0", /^Old introduction/);
+  await showsVersion("1.0", /^Old introduction/);
   assert.deepEqual(messages, []);
 });
 
-test("all hits of an old version's page are those that its dialog has counted", async () => {
+test("the search page of an old version shows as many hits as the dialog counted", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/v1/faq");
   await tab.keyboard.press("Control+K");
   await tab.getByRole("combobox").fill("old introduction");
-  const all = tab.locator('.search-body[data-answer="old introduction"] .search-all a');
+  const all = tab.locator('[data-answer="old introduction"]').getByRole("link", { name: /^See all/ });
   await all.click();
   await tab.waitForURL("**/search?q=old+introduction&version=1.0");
   await tab
@@ -108,11 +108,11 @@ test("all hits of an old version's page are those that its dialog has counted", 
   await open("/docs/latest/faq");
   await tab.keyboard.press("Control+K");
   await tab.getByRole("combobox").fill("introduction");
-  await tab.locator('.search-body[data-answer="introduction"]').waitFor();
-  assert.equal(await tab.locator(".search-all a").getAttribute("href"), "/search?q=introduction");
+  await tab.locator('[data-answer="introduction"]').waitFor();
+  assert.equal(await tab.getByRole("link", { name: /^See all/ }).getAttribute("href"), "/search?q=introduction");
 });
 
-test("Enter opens the version menu, though its entry leads to a page", async () => {
+test("Enter opens the version menu, whose trigger is a link", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
   const trigger = tab.getByRole("button", { name: "2.0" });
@@ -123,16 +123,16 @@ test("Enter opens the version menu, though its entry leads to a page", async () 
   assert.equal(new URL(tab.url()).pathname, "/docs/latest/faq");
 });
 
-test("a remembered version that is gone is forgotten", async () => {
+test("a stored version that does not exist is removed", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
   await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "gone"));
   await tab.reload();
-  await alive(tab);
+  await waitForHydration(tab);
   await holds(tab, () => localStorage.getItem("docs-preferred-version-default") === null);
 });
 
-test("the banner of an old version leads to the current one, which is then preferred", async () => {
+test("the banner of an old version links to the current version, which is then stored", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/v1/faq");
   const alert = tab.getByRole("alert");
@@ -142,7 +142,7 @@ test("the banner of an old version leads to the current one, which is then prefe
   assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "current");
 });
 
-test("the bar hides on the way down and shows on the way up", async () => {
+test("the navbar hides when scrolling down and appears when scrolling up", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
   const bar = tab.locator("[data-navbar]");
@@ -155,7 +155,7 @@ test("the bar hides on the way down and shows on the way up", async () => {
   assert.ok((await bottom()) > 0);
 });
 
-test("the bar that hides shows while something in it has the focus", async () => {
+test("a navbar with the focus inside does not hide", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
   await tab.mouse.move(600, 400);
@@ -168,7 +168,7 @@ test("the bar that hides shows while something in it has the focus", async () =>
   await holds(tab, () => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0);
 });
 
-test("who dismissed the announcement under its misspelled id does not see it again", async () => {
+test("an announcement dismissed under its misspelled ID stays hidden", async () => {
   const { page: tab, open } = await site.visit({
     before: (context) =>
       context.addInitScript(() => {
@@ -183,7 +183,7 @@ test("who dismissed the announcement under its misspelled id does not see it aga
   assert.equal(await tab.evaluate(() => localStorage.getItem("announcement.dismiss")), "true");
 });
 
-test("the sidebar can be put away, and fetched back", async () => {
+test("the sidebar can be hidden and shown again", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
   const list = tab.getByRole("navigation", { name: "Documentation pages" }).getByRole("list");
@@ -209,14 +209,14 @@ test("the sidebar can be put away, and fetched back", async () => {
   assert.ok(await hide.evaluate((button) => button === document.activeElement));
 });
 
-test("where the bar hides, the sidebar has the name of the site in its place", async () => {
+test("if the navbar hides, the sidebar shows the name of the site", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/latest/faq");
-  const brand = tab.locator(".sidebar .brand");
+  const brand = tab.locator('[data-sidebar] a[href="/"]').first();
   const isCovered = (): Promise<boolean> =>
     brand.evaluate((element) => {
       const { x, y, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(x + 4, y + height / 2)?.closest(".brand") !== element;
+      return document.elementFromPoint(x + 4, y + height / 2)?.closest("a") !== element;
     });
   assert.ok(await isCovered());
   await tab.mouse.move(600, 400);
@@ -227,7 +227,7 @@ test("where the bar hides, the sidebar has the name of the site in its place", a
   await tab.waitForURL((url) => url.pathname === "/");
 });
 
-test("the badge of an old version names it", async () => {
+test("the badge of an old version contains its name", async () => {
   const { page: tab, open } = await site.visit();
   await open("/docs/v1/faq");
   await tab.locator("main").getByText("Version: 1.0").waitFor();

@@ -39,8 +39,8 @@ test("files referenced in style sheets are unchanged, and root-relative URLs wor
     const addresses = [...site.read(`dist/${sheet}`).matchAll(/url\("?([^")]*)"?\)/g)].map(
       ([, address = ""]) => address,
     );
-    const [beside = "", picture = "", fromRoot, elsewhere] = addresses;
-    for (const address of [beside, picture])
+    const [relative = "", image = "", fromRoot, elsewhere] = addresses;
+    for (const address of [relative, image])
       assert.deepEqual(readFileSync(path.join(site.root, "dist/assets", address)), Buffer.from(font), address);
     assert.equal(fromRoot, "../fonts/own.woff2?v=1");
     assert.equal(elsewhere, "https://elsewhere.example/x.woff2");

@@ -1,4 +1,4 @@
-/** No false alarms: what documentation is full of, and every part of it right, in two languages. */
+/** Test that `check` has no false positives on typical documentation in two languages. */
 
 import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
@@ -8,10 +8,10 @@ import { createSite, repository } from "../support/site.ts";
 
 const fixture = path.join(repository, "test/fixtures/clean");
 
-test("a site without mistakes has no findings, in any language", async () => {
+test("a valid site has no problems in any language", async () => {
   const site = createSite({});
   cpSync(fixture, site.root, { recursive: true });
-  // The translation repeats the original: what is right there must be right here.
+  // The translation repeats the original, so it must be valid, too.
   for (const folder of ["docs", "blog"])
     cpSync(path.join(fixture, "content", folder), path.join(site.root, "i18n/de", folder), { recursive: true });
   site.write({

@@ -1,4 +1,4 @@
-/** The last lines of `check`. */
+/** Test the last lines of `check`. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ const PAGES: Files = {
   "content/docs/b.md": "# B\n\n```nolang\nx\n```\n",
 };
 
-/** The last lines, without the time. */
+/** Return the last lines without the duration. */
 const closing = (stdout: string, lines = 1): string[] =>
   stdout
     .trimEnd()
@@ -27,7 +27,7 @@ const closing = (stdout: string, lines = 1): string[] =>
     .slice(-lines)
     .map((line) => line.replace(/[\d.]+ m?s$/, "T"));
 
-test("the result is said with the number of files, also when all is well", async () => {
+test("the summary contains the number of files, also without problems", async () => {
   const site = createSite({ "content/docs/a.md": "# A\n" });
   assert.deepEqual(closing((await site.run(["check"])).stdout), ["✓ No errors, no warnings · 1 file · T"]);
   site.write(PAGES);
@@ -40,14 +40,14 @@ test("the result is said with the number of files, also when all is well", async
   assert.match((await site.run(["check", "--quiet"])).stdout, /\n1 error\n$/);
 });
 
-test("only people get the closing lines", async () => {
+test("only the human format has a summary", async () => {
   const site = createSite({ "content/docs/a.md": "# A\n" });
   assert.equal((await site.run(["check", "--quiet"])).stdout, "");
   assert.equal((await site.run(["check", "--format", "github"])).stdout, "");
   assert.deepEqual(JSON.parse((await site.run(["check", "--json"])).stdout), { errors: 0, warnings: 0, findings: [] });
 });
 
-test("what is not translated is one line for people, and a finding for each locale for programs", async () => {
+test("missing translations are one line for people, and one problem per locale in JSON", async () => {
   const site = createSite({ ...PAGES, "sitegen.config.yaml": LOCALES });
   for (const locale of ["de", "fr", "ja"]) site.write({ [`i18n/${locale}/docs/a.md`]: "# A\n\nText.\n" });
   site.write({ "i18n/ja/docs/b.md": "# B\n" });

@@ -1,4 +1,4 @@
-/** `check --fix`, `--moved`, `--sync-translations`, and `i18n`. */
+/** Test `check --fix`, `--moved`, `--sync-translations`, and `i18n`. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -20,7 +20,7 @@ const SITE = {
   "i18n/de/docs/latest/second.md": "# Zweite\n\n## Optionen\n\nText.\n\n## Ergebnis\n\nText.\n",
 };
 
-test("renamed anchors are fixed where they stand", async () => {
+test("fixes links to renamed anchors", async () => {
   const site = createSite(SITE);
   const { status, stdout, stderr } = await site.run(["check", "--fix"]);
   assert.equal(status, 0, stdout);
@@ -31,7 +31,7 @@ test("renamed anchors are fixed where they stand", async () => {
   );
 });
 
-test("an anchor that might be two is left to its author", async () => {
+test("does not fix an anchor with two candidates", async () => {
   const site = createSite({
     ...SITE,
     "content/docs/latest/start.md": "# Start\n\n## Number 1\n\n## Number 2\n\n[x](#number-3)\n",
@@ -42,7 +42,7 @@ test("an anchor that might be two is left to its author", async () => {
   assert.equal(stderr, "0 links fixed. 1 broken link left without a single close match: choose the target yourself.\n");
 });
 
-test("a percent sign that encodes nothing is one", async () => {
+test("keeps a percent sign that is not an encoding", async () => {
   const site = createSite({
     ...SITE,
     "content/docs/latest/start.md": "# Start\n\n## Half: 50%\n\n[x](#half-50%) [y](old%20name.md) [z](50%.md)\n",
@@ -58,7 +58,7 @@ test("a percent sign that encodes nothing is one", async () => {
   assert.match(stdout, /The document "50%\.md" does not exist/);
 });
 
-test("links follow a file that has moved, in translations too", async () => {
+test("fixes links to a moved file, also in translations", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/latest/guide/new.md": "# New\n\n## Part\n",
@@ -79,7 +79,7 @@ test("links follow a file that has moved, in translations too", async () => {
   assert.match(site.read("i18n/de/docs/latest/start.md"), /\[x\]\(guide\/new\.md#part\)/);
 });
 
-test("--fix gives links the folders that pages have before them now, where only one page can be meant", async () => {
+test("fixes links to pages that were moved to another directory if there is one candidate", async () => {
   const site = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/docs/start.md":
@@ -96,7 +96,7 @@ test("--fix gives links the folders that pages have before them now, where only 
   );
 });
 
-test("a link to a page that moved gets the anchor's new name, too", async () => {
+test("fixes a link to a moved page with a renamed anchor", async () => {
   const site = createSite({
     ...SITE,
     "content/docs/latest/start.md": "# Start\n\n[x](/old/docs/latest/second#Options)\n",
@@ -107,7 +107,7 @@ test("a link to a page that moved gets the anchor's new name, too", async () => 
   assert.match(site.read("content/docs/latest/start.md"), /\[x\]\(\/docs\/latest\/second#options\)/);
 });
 
-test("mistyped links are fixed where one target can only be meant", async () => {
+test("fixes links with a typo if there is one candidate", async () => {
   const site = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "static/logo.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
@@ -142,7 +142,7 @@ test("mistyped links are fixed where one target can only be meant", async () => 
   assert.match(stdout, /\n✗ 4 errors, no warnings · [^\n]+\n$/);
 });
 
-test("translations name the text as it is after its links were fixed", async () => {
+test("updates `sourceHash` of translations after links of the original are fixed", async () => {
   const site = createSite({ ...SITE, "i18n/de/docs/latest/start.md": "# Anfang\n\n## Teil eins {#part-one}\n" });
   await site.run(["i18n", "--sync"]);
   assert.equal((await site.run(["check", "--fix", "--sync-translations"])).status, 0);
@@ -150,13 +150,13 @@ test("translations name the text as it is after its links were fixed", async () 
   assert.match(stdout, / 0 stale,/);
 });
 
-test("a pair that is none is an error of usage", async () => {
+test("an invalid value of --moved is a usage error", async () => {
   const { status, stderr } = await createSite(SITE).run(["check", "--moved", "docs/latest/old.md"]);
   assert.equal(status, 2);
   assert.match(stderr, /--moved docs\/latest\/old\.md=/);
 });
 
-test("the state of translations: translated, stale with its sections, broken, missing", async () => {
+test("reports the state of translations: translated, stale with its sections, broken, missing", async () => {
   const site = createSite({ ...SITE, "i18n/de/docs/latest/start.md": "---\ntitle: [\n---\n\n# Kaputt\n" });
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", site.root, "-c", "user.email=a@example.org", "-c", "user.name=a", ...args]);
@@ -172,10 +172,10 @@ test("the state of translations: translated, stale with its sections, broken, mi
     "content/docs/latest/third.md": "# Third\n",
     "content/docs/latest/_shared/part.md": "A part.\n",
   });
-  const told = JSON.parse((await site.run(["i18n", "--json"])).stdout) as {
+  const report = JSON.parse((await site.run(["i18n", "--json"])).stdout) as {
     locales: { locale: string; totals: object; files: { file: string; status: string; sections?: string[] }[] }[];
   };
-  const [german] = told.locales;
+  const [german] = report.locales;
   assert.equal(german?.locale, "de");
   const byFile = new Map(german?.files.map((file) => [file.file.replace("i18n/de/", ""), file]));
   assert.equal(byFile.get("docs/latest/second.md")?.status, "stale");
@@ -190,7 +190,7 @@ test("the state of translations: translated, stale with its sections, broken, mi
   assert.doesNotMatch((await site.run(["i18n"])).stdout, /stale {2}/);
 });
 
-test("a file that is no translation is an error of usage, with the nearest", async () => {
+test("a file that is not a translation is a usage error with a suggestion", async () => {
   const site = createSite(SITE);
   const { status, stderr } = await runCommand(["i18n", "i18n/de/docs/latest/secnd.md", "--root", "."], {
     cwd: site.root,
@@ -199,7 +199,7 @@ test("a file that is no translation is an error of usage, with the nearest", asy
   assert.match(stderr, /second\.md/);
 });
 
-test("the words of a completion are those of the commands", async () => {
+test("shell completion contains all commands", async () => {
   for (const shell of ["bash", "zsh", "fish"]) {
     const { status, stdout } = await runCommand(["completion", shell]);
     assert.equal(status, 0);
@@ -210,7 +210,7 @@ test("the words of a completion are those of the commands", async () => {
   assert.equal((await runCommand(["completion", "csh"])).status, 2);
 });
 
-test("slips in commands and flags name what was meant", async () => {
+test("typos in commands and flags have a suggestion", async () => {
   for (const [args, meant] of [
     [["chek"], "check"],
     [["bild"], "build"],

@@ -1,7 +1,7 @@
 /**
- * For each rule a smallest site that breaks it, with the report that its author gets: `test/fixtures/invalid/<rule>/`.
+ * Test each rule with the smallest invalid site and its report: `test/fixtures/invalid/<rule>/`.
  *
- * `UPDATE=1` writes the reports anew; the difference is read like code.
+ * `UPDATE=1` rewrites the reports; review the difference like code.
  */
 
 import assert from "node:assert/strict";
@@ -34,7 +34,7 @@ const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "tes
 const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));
 after(() => rmSync(workplace, { recursive: true, force: true }));
 
-/** What a repository cannot hold well is made here. */
+/** Files that cannot be stored in a repository. */
 const MADE: Readonly<Record<string, (root: string) => void>> = {
   "file-too-large": (root) => writeFileSync(path.join(root, "content/docs/latest/large.md"), "x".repeat(5_000_001)),
   "invalid-encoding": (root) =>
@@ -55,13 +55,13 @@ async function problemsOf(root: string): Promise<Problem[]> {
   const { config, file, placeOf } = await loadConfig(root);
   const store = memoryCacheStore();
   const plugins = (await openPlugins({ root, config, configFile: file, store }))?.code;
-  const named = { root, config, configFile: file, placeOfSetting: placeOf };
-  const options = { ...named, plugins, drafts: false, files: diskFiles(root), store };
+  const base = { root, config, configFile: file, placeOfSetting: placeOf };
+  const options = { ...base, plugins, drafts: false, files: diskFiles(root), store };
   const { value, problems } = await loadSite(options);
   return checkSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
 }
 
-/** Each rule, then further ways of breaking it: `<rule>.<case>`. */
+/** Each rule, then more cases: `<rule>.<case>`. */
 const CASES = [...RULE_NAMES, ...readdirSync(fixtures).filter((name) => name.includes("."))];
 
 for (const name of CASES) {
@@ -86,18 +86,18 @@ for (const name of CASES) {
     if (process.env.UPDATE) writeFileSync(expected, report);
     assert.ok(
       problems.some(({ code }) => code === rule),
-      report || "nothing was reported",
+      report || "no problem was reported",
     );
     assert.equal(report, existsSync(expected) ? readFileSync(expected, "utf8") : "");
     for (const { code, place, message, hint } of problems) {
       if (code !== rule) continue;
       assert.ok(place && place.line >= 1 && place.column >= 1, "no place");
-      assert.ok(message.length > 10 && (hint ?? "").length > 5, "what is wrong, and what to do");
+      assert.ok(message.length > 10 && (hint ?? "").length > 5, "the message and hint are too short");
     }
   });
 }
 
-test("there is no fixture without a rule", () => {
+test("each fixture belongs to a rule", () => {
   assert.deepEqual(
     readdirSync(fixtures).filter((name) => !isRuleName(ruleOf(name))),
     [],

@@ -1,4 +1,4 @@
-/** What was found before is told where it stands now. */
+/** Test that problems are reported at their current place after edits. */
 
 import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
@@ -11,7 +11,7 @@ url: https://example.org
 announcement: {id: one, content: "[More](/nowhere)"}
 `;
 
-test("a broken sample in a file that was renamed, and a broken link below lines that are new", async () => {
+test("reports a broken sample in a renamed file, and a broken link below new lines", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/old.md": "# Sample\n\n```json\n{1}\n```\n",

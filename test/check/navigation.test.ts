@@ -1,4 +1,4 @@
-/** Items of navbar and footer that lead nowhere: mistakes of the configuration (exit status 2), at the line of the item. */
+/** Test broken items of navbar and footer, which are configuration errors (exit status 2) at the line of the item. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -26,14 +26,14 @@ async function findingsWith(files: Record<string, string>): Promise<{ status: nu
   return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }
 
-/** The message without the item that it is about: `No document of …`. */
+/** Return the message without the item: `No document of …`. */
 const withoutItem = (message: string): string =>
   message.replace(/^The (?:navbar|footer) item .*? cannot be rendered: (.)/, (_, first: string) => first.toUpperCase());
 
 const shorten = ({ file, line, column, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${withoutItem(message)} ${hint.replace(/\s+/g, " ")}`;
 
-test("each item that leads nowhere is reported where it says so, with what there is", async () => {
+test("each broken item is reported at its target, with available targets", async () => {
   const { status, findings } = await findingsWith({
     "sitegen.config.yaml": `title: Test
 url: https://example.org
@@ -72,7 +72,7 @@ footer:
   );
 });
 
-test("addresses lead to anchors that are there, by the host of the site too, in items and logos", async () => {
+test("URLs in items and logos, with or without the host of the site, must lead to existing anchors", async () => {
   const { status, findings } = await findingsWith({
     "content/docs/guide.md": "# Guide\n\n## First steps\n",
     "sitegen.config.yaml": `title: Test
@@ -115,7 +115,7 @@ redirects:
   );
 });
 
-test("a configuration that is code has lines too, for redirects as for items", async () => {
+test("items and redirects of a configuration in TypeScript are reported with their lines", async () => {
   const { findings } = await findingsWith({
     "sitegen.config.ts": `export default {
   title: "Test",
@@ -131,7 +131,7 @@ test("a configuration that is code has lines too, for redirects as for items", a
   ]);
 });
 
-test("items that need docs say so on a site without any", async () => {
+test("items that need docs are reported on a site without docs", async () => {
   const { status, findings } = await findingsWith({
     "content/docs/guide.md": "---\ndraft: true\n---\n",
     "content/pages/about.md": "# About\n",

@@ -1,4 +1,4 @@
-/** `check` and `build` report the same findings. */
+/** Test that `check` and `build` report the same problems. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,14 +32,14 @@ const SITES: Readonly<Record<string, Files>> = {
 for (const [name, files] of Object.entries(SITES))
   test(name, async () => {
     const site = createSite(files);
-    const checked = await site.run(["check", "--json"]);
-    const { findings } = JSON.parse(checked.stdout) as { findings: { rule: string; message: string }[] };
-    const built = await site.build("--json");
-    const { problems } = JSON.parse(built.stdout) as { problems: { code: string; message: string }[] };
+    const checkResult = await site.run(["check", "--json"]);
+    const { findings } = JSON.parse(checkResult.stdout) as { findings: { rule: string; message: string }[] };
+    const result = await site.build("--json");
+    const { problems } = JSON.parse(result.stdout) as { problems: { code: string; message: string }[] };
     assert.deepEqual(
       findings.map(({ rule, message }) => `${rule}: ${message}`),
       problems.map(({ code, message }) => `${code}: ${message}`),
     );
     assert.notEqual(findings.length, 0);
-    assert.equal(checked.status, built.status);
+    assert.equal(checkResult.status, result.status);
   });

@@ -1,4 +1,4 @@
-/** Samples are parts of programs more often than whole ones. */
+/** Test syntax checks of code samples, which are often incomplete programs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
   "a part of a page": "html\n<li>One\n<li>Two",
 };
 
-test("parts of programs are no mistakes", async () => {
+test("incomplete programs are valid", async () => {
   const body = Object.entries(PARTS)
     .map(([name, sample]) => `## ${name}\n\n\`\`\`${sample}\n\`\`\``)
     .join("\n\n");
@@ -26,12 +26,12 @@ test("parts of programs are no mistakes", async () => {
   assert.equal(status, 0);
 });
 
-test("a build reports samples as check does, and stops where they are errors", async () => {
+test("a build reports invalid samples like check does, and fails if they are errors", async () => {
   const site = createSite({ "content/docs/a.md": "# A\n\n```js\nfunction (a {\n```\n" });
   for (const _ of ["parsed", "from the cache"]) {
-    const built = await site.build();
-    assert.equal(built.status, 0);
-    assert.match(built.stderr, /content\/docs\/a\.md:4:10 {2}warning {2}invalid-sample/);
+    const result = await site.build();
+    assert.equal(result.status, 0);
+    assert.match(result.stderr, /content\/docs\/a\.md:4:10 {2}warning {2}invalid-sample/);
   }
   site.write({ "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}check: {rules: {invalid-sample: error}}\n` });
   const { status, stderr } = await site.build();

@@ -1,4 +1,4 @@
-/** The SARIF log against the schema of its version. */
+/** Test the SARIF log against its JSON schema. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { type Problem, sourcePath } from "../../src/model/problem.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/site.ts";
 
-// Of OASIS, as schemastore.org has it; nothing in it is other than in later drafts, save the name of the draft.
+// By OASIS, from schemastore.org; only the name of the draft differs from later versions.
 const {
   id: _id,
   $schema: _draft,
@@ -40,7 +40,7 @@ const PROBLEMS: readonly Problem[] = [
   { severity: "info", code: "broken-link", message: "no place" },
 ];
 
-test("a log is valid, whatever it tells", () => {
+test("a log is valid with and without problems", () => {
   for (const problems of [PROBLEMS, []])
     assert.ok(isValid(JSON.parse(formatProblems(problems, "sarif"))), JSON.stringify(isValid.errors));
   const wrong = formatProblems(PROBLEMS, "sarif").replace('"level": "error"', '"level": "grave"');

@@ -1,4 +1,4 @@
-/** The command in the hands of somebody new to it: what is wrong and what to do is said in a line or two, with its exit status. */
+/** Test messages for new users: each error says what is wrong and how to fix it, and has its exit status. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -12,7 +12,7 @@ const bare = path.join(site.root, "bare");
 mkdirSync(bare);
 writeFileSync(path.join(bare, "readme.md"), "# Read me\n");
 
-test("a folder without a configuration, and one that does not exist, say what to do", async () => {
+test("a directory without a configuration and a missing directory are reported with a hint", async () => {
   for (const command of ["build", "check", "dev", "preview", "i18n"]) {
     const { status, stdout, stderr } = await runCommand([command], { cwd: bare });
     assert.equal(status, 2, command);
@@ -25,7 +25,7 @@ test("a folder without a configuration, and one that does not exist, say what to
   assert.match(stderr, /The directory ".*none" does not exist\./);
 });
 
-test("a site without documents is built, and its author told where they belong", async () => {
+test("a site without documents is built, and a warning says where to add them", async () => {
   const empty = createSite({});
   assert.match((await empty.run(["check"])).stdout, /no-documents[\s\S]*content\/docs\//);
   const { status, stderr } = await empty.build();
@@ -33,7 +33,7 @@ test("a site without documents is built, and its author told where they belong",
   assert.match(stderr, /no-documents/);
 });
 
-test("help is there for each command, and for no other", async () => {
+test("every command has help, and an unknown command has a suggestion", async () => {
   for (const args of [["--help"], ["help"], ["help", "dev"], ["dev", "--help"], ["help", "help"], ["--version"]]) {
     const { status, stdout, stderr } = await runCommand(args);
     assert.equal(status, 0, args.join(" "));
@@ -47,7 +47,7 @@ test("help is there for each command, and for no other", async () => {
   assert.match(stderr, /Unknown command "chek"\.\n {2}Did you mean check\?/);
 });
 
-test("wrong values are errors of usage that name what would be right", async () => {
+test("invalid values are usage errors that list valid values", async () => {
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
     [["check", "--format", "xml"], /human, json, github, sarif/],
     [["check", "--locale", "de"], /"de" is not a locale of this site\.\n {2}Locales: en\./],
@@ -74,7 +74,7 @@ test("wrong values are errors of usage that name what would be right", async () 
   }
 });
 
-test("colours are for terminals, NO_COLOR and FORCE_COLOR", () => {
+test("output is colored on terminals, and NO_COLOR and FORCE_COLOR override it", () => {
   const report = (env: NodeJS.ProcessEnv, ...flags: string[]): string => {
     const { NO_COLOR: _, FORCE_COLOR: __, ...rest } = process.env;
     const args = [path.join(repository, "bin/sitegen.js"), "check", "--root", site.root, ...flags];

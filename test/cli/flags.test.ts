@@ -186,7 +186,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A folder with a browser that writes the address that it is given into a file beside it. */
+/** Create a directory with a fake browser that writes its URL argument to a file. */
 function fakeBrowser(name: string): string {
   const folder = path.join(site.root, "browsers", name);
   const script = `#!/bin/sh\nprintf %s "$1" > "${folder}/opened"\n`;

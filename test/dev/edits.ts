@@ -1,4 +1,4 @@
-/** Edits of all kinds while the server runs: what it serves, what it tells, and that it never ends because of content. */
+/** Test edits while the server runs: served pages, messages and reported problems. */
 
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const START = "content/docs/latest/start.md";
 const at = (file: string): string => path.join(dev.site.root, file);
 const startText = (text: string): string => `# Start\n\n${text} See [the second](second.md).\n`;
 
-/** A test that begins with the files of `SITE`. */
+/** Define a test that starts with the files of `SITE`. */
 function editTest(name: string, run: (t: TestContext) => Promise<void>): void {
   test(name, async (t) => {
     await restoreSite();
@@ -20,7 +20,7 @@ function editTest(name: string, run: (t: TestContext) => Promise<void>): void {
   });
 }
 
-/** Undo what a test that failed has left behind. */
+/** Undo changes of a previous test that failed. */
 async function restoreSite(): Promise<void> {
   const { site } = dev;
   const changed = Object.entries(SITE).filter(([file, text]) => !site.exists(file) || site.read(file) !== text);
@@ -35,7 +35,7 @@ async function restoreSite(): Promise<void> {
   await dev.shows("/docs/latest/start", "The first text");
 }
 
-/** Types of the messages about the page of a socket, without repetitions. */
+/** Return the distinct types of messages about the page of a socket. */
 const pageMessages = ({ messages }: Socket): string[] => [
   ...new Set(messages.map(({ type }) => type).filter((type) => !["hello", "problems"].includes(type))),
 ];
@@ -43,7 +43,7 @@ const pageMessages = ({ messages }: Socket): string[] => [
 const isReported = (socket: Socket, file: string): boolean =>
   lastProblems(socket)?.shown.some(({ where }) => where?.startsWith(file)) === true;
 
-editTest("a plain save is served, and told to those who look at the page, and not to others", async () => {
+editTest("a save is served and sent to sockets of that page only", async () => {
   const here = await dev.socket("/docs/latest/start");
   const german = await dev.socket("/de/docs/latest/start");
   const elsewhere = await dev.socket("/docs/latest/second");
@@ -64,7 +64,7 @@ editTest("a plain save is served, and told to those who look at the page, and no
   for (const { ws } of [here, german, elsewhere, blog]) ws.close();
 });
 
-editTest("saves of editors that write another file first", async () => {
+editTest("saves of editors that write a temporary file or a backup are served", async () => {
   writeFileSync(at(`${START}.tmp`), startText("Renamed over."));
   renameSync(at(`${START}.tmp`), at(START));
   await dev.shows("/docs/latest/start", "Renamed over.");
@@ -74,17 +74,17 @@ editTest("saves of editors that write another file first", async () => {
   rmSync(at(`${START}~`));
 });
 
-/** Times in ms; a file that is gone or empty is reported after 90 ms. */
+/** Times in ms. A missing or empty file is reported after 90 ms. */
 const SHORT = { pause: 40, limit: 70, rounds: 5 };
 const DELAY = 90;
-/** ms after which a save is not collected with the previous one, so that the server looks at the file at once. */
+/** Time in ms after which a save does not belong to the previous batch, so that the server reads the file at once. */
 const RAPID = 150;
 
 for (const [state, begin] of [
-  ["gone", (file: string) => rmSync(file)],
+  ["missing", (file: string) => rmSync(file)],
   ["empty", (file: string) => writeFileSync(file, "")],
 ] as const)
-  editTest(`a file that is ${state} for a moment is one change`, async () => {
+  editTest(`a file that is ${state} for a moment causes one update`, async () => {
     dev.site.write({ [START]: startText(`Before it is ${state}.`) });
     await dev.shows("/docs/latest/start", `Before it is ${state}.`);
     const socket = await dev.socket("/docs/latest/start");
@@ -107,7 +107,7 @@ for (const [state, begin] of [
         () => updates().at(-1)?.includes(text),
         () => JSON.stringify(socket.messages),
       );
-      // On a busy machine the pause may take longer than the server waits.
+      // On a busy machine, the pause may be longer than the delay of the server.
       if (!isInTime) continue;
       rounds++;
       assert.deepEqual(pageMessages(socket), ["update"]);
@@ -117,7 +117,7 @@ for (const [state, begin] of [
     socket.ws.close();
   });
 
-editTest("a file that stays gone or empty is reported after a delay", async () => {
+editTest("a file that stays missing or empty is reported after a delay", async () => {
   for (const [change, report] of [
     [() => rmSync(at(START)), /start\.md \(deleted\)/],
     [() => writeFileSync(at(START), ""), /start\.md {2}/],
@@ -134,11 +134,11 @@ editTest("a file that stays gone or empty is reported after a delay", async () =
   }
 });
 
-editTest("200 saves in two seconds are few messages, and the last one is shown", async () => {
+editTest("200 saves in two seconds cause few messages, and the last save is served", async () => {
   const socket = await dev.socket("/docs/latest/start");
   for (let edit = 0; edit < 200; edit++) {
     dev.site.write({ [START]: startText(`Edit ${edit} of many.`) });
-    // The rate of the saves is what is tested.
+    // The test is about the rate of saves.
     await pause(9);
   }
   await dev.shows("/docs/latest/start", "Edit 199 of many.");
@@ -157,11 +157,11 @@ const isNotFound = (address: string, patience?: number): Promise<unknown> =>
     patience,
   );
 
-editTest("pages and folders come, move and go", async () => {
+editTest("added, moved and removed pages and directories are served accordingly", async () => {
   const socket = await dev.socket("/docs/latest/fresh");
   dev.site.write({ "content/docs/latest/fresh.md": "# Fresh\n\nA new page.\n" });
   await dev.shows("/docs/latest/fresh", "A new page.");
-  // Who looked at the error page gets the page.
+  // A socket on the error page is reloaded.
   await socket.next("reload");
   socket.ws.close();
   renameSync(at("content/docs/latest/fresh.md"), at("content/docs/latest/moved.md"));
@@ -176,14 +176,14 @@ editTest("pages and folders come, move and go", async () => {
   await isNotFound("/docs/latest/moved");
 });
 
-editTest("drafts are shown, with a notice", async () => {
+editTest("drafts are served with a notice", async () => {
   dev.site.write({ "content/docs/latest/draft.md": "---\ndraft: true\n---\n\n# Draft\n\nNot yet.\n" });
   const page = await dev.shows("/docs/latest/draft", "Not yet.");
   assert.match(page, /Draft page/);
   dev.site.remove("content/docs/latest/draft.md");
 });
 
-editTest("translations, static files and files beside pages follow too", async () => {
+editTest("edits of translations and static files are served", async () => {
   dev.site.write({ [START]: startText("The original.") });
   dev.site.write({ "i18n/de/docs/latest/start.md": "# Anfang\n\nEin neuer Anfang.\n" });
   await dev.shows("/de/docs/latest/start", "Ein neuer Anfang.");
@@ -197,7 +197,7 @@ editTest("translations, static files and files beside pages follow too", async (
   await isNotFound("/new.txt");
 });
 
-editTest("messages of a language change all pages of this language, and no others", async () => {
+editTest("edited messages of a locale change all pages of that locale only", async () => {
   const english = await dev.socket("/docs/latest/second");
   const german = await dev.socket("/de/docs/latest/second");
   const untranslated = await dev.socket("/de/docs/latest/start");
@@ -216,7 +216,7 @@ editTest("messages of a language change all pages of this language, and no other
     await dev.shows("/de/docs/latest/second", `>${de}`);
     await dev.shows("/de/docs/latest/start", `>${de}`);
     assert.ok((await dev.get("/docs/latest/second")).body.includes(`>${en}`));
-    // The message is part of the frame around the content, which only a reload replaces.
+    // The message is part of the shell, which only a reload replaces.
     for (const socket of [german, untranslated]) await socket.next("reload");
     await english.roundTrip();
     assert.deepEqual(pageMessages(english), ["same"]);
@@ -224,7 +224,7 @@ editTest("messages of a language change all pages of this language, and no other
   for (const { ws } of [english, german, untranslated]) ws.close();
 });
 
-editTest("messages of the default language reword the theme, and languages keep their own words", async () => {
+editTest("messages of the default locale override those of the theme, and not those of other languages", async () => {
   const english = await dev.socket("/docs/latest/second");
   dev.site.write({ "i18n/en/messages.yaml": "nav.skipToContent: To the text\n" });
   await dev.shows("/docs/latest/second", ">To the text");
@@ -237,7 +237,7 @@ editTest("messages of the default language reword the theme, and languages keep 
   await dev.shows("/de/docs/latest/second", ">Zum Hauptinhalt");
 });
 
-editTest("an unknown ID among messages is reported until it is gone", async () => {
+editTest("an unknown message ID is reported until it is removed", async () => {
   const socket = await dev.socket("/docs/latest/second");
   const file = "i18n/de/messages.yaml";
   dev.site.write({ [file]: "nav.skipLink: Zum Text\n" });
@@ -258,7 +258,7 @@ editTest("an unknown ID among messages is reported until it is gone", async () =
   socket.ws.close();
 });
 
-editTest("pages follow the files from which they take code and parts", async () => {
+editTest("edits of included files and code are served", async () => {
   dev.site.write({
     "examples/main.js": "run('first');\n",
     "content/docs/latest/_part.md": "A part.\n",
@@ -299,24 +299,24 @@ const BROKEN: readonly (readonly [name: string, text: string | Buffer, says: Reg
   ["an example", "# X\n\n```fiddle docs/fiddles/none\n```\n", /unknown-fiddle/],
 ];
 
-editTest("broken content is named, other pages go on, the mend is seen", async (t) => {
+editTest("invalid content is reported, other pages are served, and a fix is served", async (t) => {
   for (const [name, text, says] of BROKEN)
     await t.test(name, async () => {
       const isNamed = name !== "deep nesting" && name !== "an alias bomb";
       const socket = await dev.socket("/docs/latest/second");
-      const seen = dev.errors().length;
+      const start = dev.errors().length;
       dev.site.write({ [START]: text });
       await until(
-        () => !isNamed || says.test(dev.errors().slice(seen)),
-        () => dev.errors().slice(seen),
+        () => !isNamed || says.test(dev.errors().slice(start)),
+        () => dev.errors().slice(start),
       );
-      if (isNamed) assert.match(dev.errors().slice(seen), /content\/docs\/latest\/start\.md:\d+/);
+      if (isNamed) assert.match(dev.errors().slice(start), /content\/docs\/latest\/start\.md:\d+/);
       const started = Date.now();
       assert.match((await dev.get("/docs/latest/second")).body, /The second text/);
       assert.ok(Date.now() - started < PATIENCE);
       socket.forget();
-      dev.site.write({ [START]: startText(`Mended after ${name}.`) });
-      await dev.shows("/docs/latest/start", `Mended after ${name}.`);
+      dev.site.write({ [START]: startText(`Fixed after ${name}.`) });
+      await dev.shows("/docs/latest/start", `Fixed after ${name}.`);
       if (isNamed) {
         await until(
           () => !isReported(socket, START),
@@ -328,24 +328,24 @@ editTest("broken content is named, other pages go on, the mend is seen", async (
     });
 });
 
-editTest("an error comes with its line, what to do and a way to the editor", async () => {
+editTest("a problem has an excerpt, a hint and a URL for the editor", async () => {
   const config = `${SITE["sitegen.config.yaml"]}editorUrl: "editor://{root}/{file}:{line}:{column}"\n`;
   await dev.loads(() => dev.site.write({ "sitegen.config.yaml": config }));
   const socket = await dev.socket("/docs/latest/start");
   socket.forget();
   dev.site.write({ [START]: "# Start\n\n[x](secnd.md)\n" });
-  const shown = await waitForProblem(socket);
-  assert.equal(shown.code, "broken-markdown-link");
-  assert.match(shown.excerpt, /3 │ \[x\]\(secnd\.md\)\n +~+/);
-  assert.match(shown.hint, /second\.md/);
-  assert.equal(shown.where?.split(":")[0], START);
-  assert.match(shown.editor, /^editor:\/\/.*start\.md:3:\d+$/);
-  dev.site.write({ [START]: startText("Mended."), "sitegen.config.yaml": SITE["sitegen.config.yaml"] as string });
-  await dev.shows("/docs/latest/start", "Mended.");
+  const problem = await waitForProblem(socket);
+  assert.equal(problem.code, "broken-markdown-link");
+  assert.match(problem.excerpt, /3 │ \[x\]\(secnd\.md\)\n +~+/);
+  assert.match(problem.hint, /second\.md/);
+  assert.equal(problem.where?.split(":")[0], START);
+  assert.match(problem.editor, /^editor:\/\/.*start\.md:3:\d+$/);
+  dev.site.write({ [START]: startText("Fixed."), "sitegen.config.yaml": SITE["sitegen.config.yaml"] as string });
+  await dev.shows("/docs/latest/start", "Fixed.");
   socket.ws.close();
 });
 
-editTest("sidebars and configuration break and are mended", async (t) => {
+editTest("invalid sidebars and configurations are reported, and fixes apply", async (t) => {
   const steps: readonly (readonly [string, string, string])[] = [
     ["unknown id", "content/docs/sidebars.yaml", "guide:\n  - latest/none\n"],
     ["no YAML", "content/docs/sidebars.yaml", "guide: [\n"],
@@ -356,18 +356,18 @@ editTest("sidebars and configuration break and are mended", async (t) => {
   ];
   for (const [name, file, text] of steps)
     await t.test(name, async () => {
-      const seen = dev.errors().length;
+      const start = dev.errors().length;
       await dev.loads(() => dev.site.write({ [file]: text }));
       await until(
-        () => name === "empty" || dev.errors().slice(seen).includes(path.basename(file)),
-        () => dev.errors().slice(seen),
+        () => name === "empty" || dev.errors().slice(start).includes(path.basename(file)),
+        () => dev.errors().slice(start),
       );
       assert.equal((await dev.get("/docs/latest/second")).status, 200);
       await dev.loads(() => dev.site.write({ [file]: SITE[file] as string }));
       assert.equal((await dev.get("/docs/latest/second")).status, 200);
       assert.ok(dev.isAlive());
     });
-  await t.test("the mended configuration counts", async () => {
+  await t.test("the fixed configuration applies", async () => {
     dev.site.write({
       "sitegen.config.yaml": (SITE["sitegen.config.yaml"] as string).replace(/title: .*/, "title: Renamed Site"),
     });
@@ -376,7 +376,7 @@ editTest("sidebars and configuration break and are mended", async (t) => {
   });
 });
 
-editTest("a broken link in the folders harms nothing", async () => {
+editTest("broken and circular symlinks do not stop updates", async () => {
   await dev.loads(() => {
     symlinkSync(at("content"), at("content/docs/latest/loop"));
     symlinkSync(at("content/none.md"), at("content/docs/latest/broken.md"));
@@ -390,7 +390,7 @@ editTest("a broken link in the folders harms nothing", async () => {
 /** Files of a checkout; the full size is 10,000. */
 const CHECKOUT = Number(process.env.SITEGEN_CHECKOUT ?? 2000);
 
-editTest("a checkout of very many files is one or few loads, and consistent at the end", async (t) => {
+editTest("a checkout of many files causes few loads, and all pages are served", async (t) => {
   const folder = at("content/docs/latest/many");
   mkdirSync(folder);
   const before = dev.memory();
@@ -401,13 +401,13 @@ editTest("a checkout of very many files is one or few loads, and consistent at t
       path.join(folder, `page-${index}.md`),
       `# Page ${index}\n\nText ${index}, see [next](page-${(index + 1) % CHECKOUT}.md).\n`,
     );
-  const written = Date.now() - started;
+  const writeTime = Date.now() - started;
   await dev.shows(`/docs/latest/many/page-${CHECKOUT - 1}`, `Text ${CHECKOUT - 1}`, 60_000);
   await dev.shows("/docs/latest/many/page-0", "Text 0");
   const settled = Date.now() - started;
-  // A batch waits for quiet, though not for ever: a slow disk makes several of one checkout.
+  // A batch ends after a pause or a maximum delay, so a slow disk splits a checkout.
   const loads = socket.messages.filter(({ type }) => type !== "problems" && type !== "hello").length;
-  assert.ok(loads <= 2 + Math.ceil(written / 2000), `${loads} loads of files that were written in ${written} ms`);
+  assert.ok(loads <= 2 + Math.ceil(writeTime / 2000), `${loads} loads of files that were written in ${writeTime} ms`);
   socket.ws.close();
   dev.site.write({ [START]: startText("After the checkout.") });
   await dev.shows("/docs/latest/start", "After the checkout.");

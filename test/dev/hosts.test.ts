@@ -1,4 +1,4 @@
-/** Servers that other machines reach: by which names, and for which pages. */
+/** Test host names and origins of servers that other machines can reach. */
 
 import assert from "node:assert/strict";
 import { networkInterfaces } from "node:os";
@@ -11,7 +11,7 @@ const at = (name: string): string => `${name}:${dev.port}`;
 const statusOf = async (headers: Record<string, string>): Promise<number> =>
   (await dev.get("/docs/latest/start", headers)).status;
 
-test("the addresses of this machine are printed", () => {
+test("prints the network URLs of this machine", () => {
   const network = Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
     .filter(({ internal, family }) => !internal && family === "IPv4")
@@ -19,7 +19,7 @@ test("the addresses of this machine are printed", () => {
   assert.deepEqual(dev.output().trim().split("\n"), [`Local:   http://${at("localhost")}/`, ...network]);
 });
 
-test("it answers to any address and to names that were given, and to no other name", async () => {
+test("serves any IP address and the configured host names only", async () => {
   for (const host of ["192.168.0.1", "10.1.2.3", "[fe80::1]", "docs.test", "dev.test", "DOCS.test", "localhost"])
     for (const header of [host, at(host)]) assert.equal(await statusOf({ host: header }), 200, header);
   for (const host of [
@@ -33,7 +33,7 @@ test("it answers to any address and to names that were given, and to no other na
     assert.equal(await statusOf({ host: at(host) }), 403, host);
 });
 
-test("only pages of its own read it, not those of other machines", async () => {
+test("accepts requests of its own pages only", async () => {
   const own = at("10.1.2.3");
   assert.equal(await statusOf({ host: own, origin: `http://${own}` }), 200);
   assert.equal(await statusOf({ host: own, origin: `http://${at("docs.test")}` }), 200);
@@ -41,7 +41,7 @@ test("only pages of its own read it, not those of other machines", async () => {
     assert.equal(await statusOf({ host: own, origin: `http://${origin}` }), 403, origin);
 });
 
-test("a name with a port or a scheme is an error of usage", async () => {
+test("a host name with a port or a scheme is a usage error", async () => {
   for (const name of ["docs.test:80", "http://docs.test", "*"])
     for (const command of ["dev", "preview"]) {
       const { status, stderr } = await createSite({}).run([command, "--allowed-host", name]);

@@ -1,4 +1,4 @@
-/** Files of the site that are links: what they lead to is edited where it lies. */
+/** Test edits of files that the site contains as symlinks. */
 
 import { renameSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { createSite } from "../support/site.ts";
 import { SITE, startOn } from "./server.ts";
 
-test("edits of what links lead to are seen, those of an editor that replaces the file too, and links that come later", async () => {
+test("edits of symlink targets are served, including replaced files and symlinks created later", async () => {
   const site = createSite({ ...SITE, "shared/x.md": "# X\n\nWords.\n", "shared/y.md": "# Y\n\nOthers.\n" });
   const link = (target: string, name: string): void =>
     symlinkSync(target, path.join(site.root, "content/docs/latest", name));
@@ -23,8 +23,8 @@ test("edits of what links lead to are seen, those of an editor that replaces the
     renameSync(path.join(site.root, "shared/x.md.new"), path.join(site.root, "shared/x.md"));
     await dev.shows("/docs/latest/shared", words);
   }
-  site.write({ "content/docs/latest/second.md": "# Second\n\nEdited where it lies.\n" });
-  await dev.shows("/docs/latest/copy", "Edited where it lies.");
+  site.write({ "content/docs/latest/second.md": "# Second\n\nEdited at its own path.\n" });
+  await dev.shows("/docs/latest/copy", "Edited at its own path.");
   link("../../../shared/y.md", "later.md");
   await dev.shows("/docs/latest/later", "Others.");
   site.write({ "shared/y.md": "# Y\n\nEdited later.\n" });

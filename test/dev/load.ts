@@ -1,4 +1,4 @@
-/** Slow and many clients. */
+/** Test slow clients and many requests. */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { until } from "../support/until.ts";
 import { dev } from "./shared-server.ts";
 
-/** Time of a page, in ms: the best of three, as the machine may be busy with something else. */
+/** Return the response time of a page in ms: the best of three, because the machine may be busy. */
 async function page(): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
@@ -21,7 +21,7 @@ async function page(): Promise<number> {
   return Math.min(...times);
 }
 
-test("slow clients hold up nobody, and are cut off", async () => {
+test("slow clients do not delay others and are disconnected", async () => {
   const sockets: Socket[] = [];
   const open = (first: string): Socket => {
     const socket = connect(dev.port, "127.0.0.1", () => socket.write(first));
@@ -33,10 +33,10 @@ test("slow clients hold up nobody, and are cut off", async () => {
   for (let index = 0; index < 100; index++) open("");
   for (let index = 0; index < 100; index++) open("GET / HT");
   const drips = Array.from({ length: 50 }, () => open("GET / HTTP/1.1\r\nHost: localhost\r\n"));
-  // Asks for a page and never reads it.
+  // Requests a page and never reads the response.
   for (let index = 0; index < 50; index++) open("GET /docs/latest/start HTTP/1.1\r\nHost: localhost\r\n\r\n").pause();
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  // Not before, as the line would precede the request of a socket that is still connecting.
+  // Start after all sockets are connected; otherwise the line would precede the request.
   const timer = setInterval(() => {
     for (const socket of drips) if (socket.writable) socket.write("X-a: b\r\n");
   }, 100);
@@ -52,7 +52,7 @@ test("slow clients hold up nobody, and are cut off", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** A server that answers at once, as a process of its own. */
+/** Start a server that responds at once, in a separate process. */
 async function idleServer(): Promise<{ port: number; stop(): void }> {
   const code =
     'const s = require("node:http").createServer((_, r) => r.end("x")).listen(0, "127.0.0.1", () => console.log(s.address().port))';
@@ -102,12 +102,12 @@ async function flood(port: number): Promise<{ failures: number; slowest: number 
   return { failures, slowest: times[Math.floor(times.length * 0.99)] as number };
 }
 
-test("5,000 requests, 100 at a time", async () => {
+test("serves 5,000 requests, 100 at a time, without failures", async () => {
   const before = dev.memory();
   const { failures, slowest } = await flood(dev.port);
   assert.equal(failures, 0);
   if (slowest >= 1000) {
-    // On a machine that is busy with other things, a server that does nothing is slow as well.
+    // On a busy machine, a server that does nothing is slow as well.
     const idle = await idleServer();
     const { slowest: unavoidable } = await flood(idle.port);
     idle.stop();
@@ -116,7 +116,7 @@ test("5,000 requests, 100 at a time", async () => {
   assert.ok(dev.memory() - before < 250, `${before} MB, then ${dev.memory()} MB`);
 });
 
-test("it listens on the loopback only", async () => {
+test("listens on the loopback interface only", async () => {
   const outer = Object.values(networkInterfaces())
     .flat()
     .find((address) => address && !address.internal && address.family === "IPv4");

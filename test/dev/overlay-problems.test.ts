@@ -1,11 +1,11 @@
-/** What the overlay in the browser is told of errors. */
+/** Test the data of the error overlay in the browser. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { overlayData } from "../../src/dev/overlay-problems.ts";
 import { sourcePath } from "../../src/model/problem.ts";
 
-test("the way to the editor holds whatever signs names of files have", () => {
+test("the URL for the editor contains special characters of file names, encoded", () => {
   const place = { file: sourcePath("content/docs/c# & d?.md"), line: 3, column: 5 };
   const { shown } = overlayData([{ severity: "error", code: "broken-link", message: "It leads nowhere.", place }], {
     root: "/sites/my $& site",

@@ -15,8 +15,8 @@ const site = createSite({
   "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}redirects:\n  - {from: /old, to: /docs/latest/second}\n  - {from: /über, to: "/docs/latest/wide?a=b#größe"}\nheaders:\n  "/robots-note.txt":\n    X-Own: "yes"\n`,
   "content/docs/latest/wide.md": "# Wide\n\n## Größe\n\nText.\n",
 });
-const built = await site.build("--quiet");
-assert.equal(built.status, 0, built.stderr);
+const build = await site.build("--quiet");
+assert.equal(build.status, 0, build.stderr);
 writeFileSync(path.join(site.root, "dist/.hidden"), "outside");
 symlinkSync("/etc/hostname", path.join(site.root, "dist/linked.txt"));
 

@@ -1,4 +1,4 @@
-/** The server as a process: ports, signals, restarts, memory. */
+/** Test the server process: ports, signals, restarts, memory. */
 
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:net";
@@ -20,7 +20,7 @@ const release = (server: Server): Promise<void> => new Promise((resolve) => serv
 const dev = await startDev();
 const other = await startDev();
 
-test("a port that was asked for and is taken is an error of usage", async () => {
+test("an explicit port that is in use is a usage error", async () => {
   const { status, stderr } = await dev.site.run(["dev", "--port", String(other.port)]);
   assert.equal(status, 2);
   assert.match(stderr, new RegExp(`Port ${other.port} is in use`));
@@ -28,12 +28,12 @@ test("a port that was asked for and is taken is an error of usage", async () => 
   assert.doesNotMatch(stderr, /\n\s+at /);
 });
 
-test("the usual port gives way to the next free one", async () => {
-  const taken: Server[] = [];
-  // Where 3000 is in use already, that serves as well.
+test("uses the next free port if the default port is in use", async () => {
+  const servers: Server[] = [];
+  // If port 3000 is in use already, there is nothing to do.
   for (const port of [3000, 3001])
     await occupy(port).then(
-      (server) => taken.push(server),
+      (server) => servers.push(server),
       () => {},
     );
   const third = await startOn(createSite(SITE), "--port", "0");
@@ -42,7 +42,7 @@ test("the usual port gives way to the next free one", async () => {
   const usual = await startUsual(site);
   assert.ok(usual.port > 3001 && usual.port < 3020, String(usual.port));
   await usual.stop();
-  for (const server of taken) await release(server);
+  for (const server of servers) await release(server);
 });
 
 async function startUsual(site: ReturnType<typeof createSite>) {
@@ -65,7 +65,7 @@ async function startUsual(site: ReturnType<typeof createSite>) {
   };
 }
 
-test("bad ports and hosts are errors of usage", async () => {
+test("invalid ports and hosts are usage errors", async () => {
   for (const flags of [
     ["--port", "65536"],
     ["--port", "x"],
@@ -79,13 +79,13 @@ test("bad ports and hosts are errors of usage", async () => {
   }
 });
 
-test("a host that others reach is warned about", async () => {
+test("warns if other machines can reach the server", async () => {
   const open = await startDev(SITE, "--host", "0.0.0.0");
   assert.match(open.errors(), /everyone on your network/);
   await open.stop();
 });
 
-test("signals end it at once, with sockets open, and free the port", async () => {
+test("signals stop the server at once, even with open sockets, and free the port", async () => {
   for (const [signal, status] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
@@ -100,14 +100,14 @@ test("signals end it at once, with sockets open, and free the port", async () =>
   }
 });
 
-test("signals that come while it starts end it, too", { timeout: 60_000 }, async () => {
+test("signals stop the server while it starts", { timeout: 60_000 }, async () => {
   for (const [signal, status] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const) {
     const site = createSite(SITE);
     site.remove("sitegen.config.yaml");
-    // While a configuration is read, the command listens to signals, and serves nothing yet.
+    // The command handles signals while it reads the configuration, before it serves pages.
     const config = `process.kill(process.pid, "${signal}");\nexport default { title: "T", url: "https://example.org" };\n`;
     site.write({ "sitegen.config.js": config });
     const ended = await site.run(["dev", "--port", "0"], { kill: { signal: "SIGKILL", after: 25_000 } });
@@ -115,7 +115,7 @@ test("signals that come while it starts end it, too", { timeout: 60_000 }, async
   }
 });
 
-test("after a hard end it starts again on the same port", async () => {
+test("restarts on the same port after SIGKILL", async () => {
   const site = createSite(SITE);
   const first = await startOn(site);
   const socket = await first.socket("/docs/latest/start");
@@ -128,7 +128,7 @@ test("after a hard end it starts again on the same port", async () => {
   await second.stop();
 });
 
-test("a start with broken content serves what it can", async () => {
+test("serves valid pages if other content is invalid at start", async () => {
   const broken = await startDev({
     ...SITE,
     "content/docs/latest/start.md": "---\ntitle: [\n---\n",
@@ -147,7 +147,7 @@ test("a start with broken content serves what it can", async () => {
   await broken.stop();
 });
 
-test("without a configuration it says so and ends", async () => {
+test("a missing configuration is a usage error", async () => {
   const site = createSite(SITE);
   site.remove("sitegen.config.yaml");
   const { status, stderr } = await site.run(["dev"]);
@@ -155,7 +155,7 @@ test("without a configuration it says so and ends", async () => {
   assert.match(stderr, /sitegen\.config/);
 });
 
-test("search files are served, also those that one task makes together", async () => {
+test("serves search files, Markdown copies and llms-full.txt", async () => {
   await dev.shows("/docs/latest/start", "The first text");
   const entry = JSON.parse((await dev.get("/assets/search/en.json")).body) as {
     indexes: { records: string; shards: string }[];
@@ -168,7 +168,7 @@ test("search files are served, also those that one task makes together", async (
   assert.equal((await dev.get("/docs/latest/start.md")).status, 200);
 });
 
-test("edits do not add up in memory", async (t) => {
+test("memory does not grow with the number of edits", async (t) => {
   const edits = Number(process.env.SITEGEN_EDITS ?? 300);
   const save = async (index: number): Promise<void> => {
     dev.site.write({ "content/docs/latest/start.md": `# Start\n\nSave ${index}. ${"More words. ".repeat(200)}\n` });
@@ -185,24 +185,24 @@ test("edits do not add up in memory", async (t) => {
   assert.ok(after < before + 150, `${before} MB, then ${after} MB`);
 });
 
-test("problems are told when they come, and that they have gone", async () => {
+test("reports new problems, and how many were fixed and are left", async () => {
   const page = "content/docs/latest/start.md";
   const { site, errors } = await startDev();
-  const told = async (text: string, pattern: RegExp): Promise<string> => {
+  const reports = async (text: string, pattern: RegExp): Promise<string> => {
     const before = errors().length;
     site.write({ [page]: text });
     const added = (): string => errors().slice(before);
     await until(() => pattern.test(added()), added);
     return added();
   };
-  await told("# Start\n\n[one](one.md)\n", /\n\d\d:\d\d:\d\d 1 (?:new )?error\n/);
-  const second = await told(
+  await reports("# Start\n\n[one](one.md)\n", /\n\d\d:\d\d:\d\d 1 (?:new )?error\n/);
+  const second = await reports(
     "# Start\n\nA line.\n\n[one](one.md) [two](two.md)\n",
     /\d 1 new error, 1 older error left\n/,
   );
   assert.match(second, /The document "two\.md" does not exist/);
   assert.doesNotMatch(second, /The document "one\.md" does not exist/);
-  await told("# Start\n\n[two](two.md)\n", /^[\d:]+ 1 fixed, 1 error left\n/);
-  await told("# Start\n\n[one](one.md)\n\n```nolang\nx\n```\n", /\d 1 new error, 1 new warning, 1 fixed\n/);
-  await told("# Start\n", /^[\d:]+ 2 fixed, no problems left\n/);
+  await reports("# Start\n\n[two](two.md)\n", /^[\d:]+ 1 fixed, 1 error left\n/);
+  await reports("# Start\n\n[one](one.md)\n\n```nolang\nx\n```\n", /\d 1 new error, 1 new warning, 1 fixed\n/);
+  await reports("# Start\n", /^[\d:]+ 2 fixed, no problems left\n/);
 });

@@ -1,4 +1,4 @@
-/** Hostile addresses, hosts, origins and requests: nothing but the site is served, and only to its own pages. */
+/** Test hostile paths, hosts, origins and requests: only the site is served, and only to its own pages. */
 
 import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
@@ -21,7 +21,7 @@ dev.site.write({
 const isOutside = (body: string): boolean =>
   /outside|root:x:|PASSWORD|Secret Title Of Config\nurl|import |"name"/.test(body);
 
-/** Ways of writing `../secret.txt` and `/etc/passwd` that a decoder, a normaliser or a file system might undo. */
+/** Encoded forms of `../secret.txt` that a decoder, a normalizer or a file system might resolve. */
 const DISGUISED = [
   "%2e%2e",
   "%2E%2E",
@@ -88,7 +88,7 @@ const CLIMBS = [
   "/inner.txt%2f..%2f..%2fsecret.txt",
 ];
 
-test("no way of climbing leads out of the site", async (t) => {
+test("path traversal does not leave the site", async (t) => {
   for (const address of new Set([...CLIMBS, ...DISGUISED, ...DISGUISED.map((climb) => `/docs/latest${climb}`)])) {
     await t.test(address, async () => {
       const raw = await dev.raw(`GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
@@ -130,7 +130,7 @@ const FORMS: readonly ((name: string) => string)[] = [
   (name) => `/${name.toUpperCase()}`,
 ];
 
-test("files that are no part of the site are not served", async (t) => {
+test("files outside of the site are not served", async (t) => {
   for (const name of PRIVATE)
     for (const form of FORMS)
       await t.test(form(name), async () => {
@@ -140,7 +140,7 @@ test("files that are no part of the site are not served", async (t) => {
       });
 });
 
-test("sources are not served as they are, and rule files not at all", async () => {
+test("sources and rule files are not served", async () => {
   for (const address of [
     "/content/docs/latest/start.md",
     "/i18n/de/docs/latest/second.md",
@@ -153,7 +153,7 @@ test("sources are not served as they are, and rule files not at all", async () =
     assert.equal((await dev.get(address)).status, 404, address);
 });
 
-test("odd slashes redirect to no other host", async () => {
+test("unusual slashes do not redirect to other hosts", async () => {
   for (const address of [
     "//evil.example",
     "//evil.example/%2e%2e",
@@ -169,7 +169,7 @@ test("odd slashes redirect to no other host", async () => {
   }
 });
 
-test("only its own names are answered", async (t) => {
+test("only requests for its own host names are served", async (t) => {
   const port = String(dev.port);
   const foreign = [
     "evil.example",
@@ -223,14 +223,14 @@ test("only its own names are answered", async (t) => {
       assert.doesNotMatch(raw, /The first text/);
       if (host.length > 3) assert.ok(!raw.includes(host), "echoed");
     });
-  await t.test("two hosts, and none", async () => {
+  await t.test("two Host headers, and none", async () => {
     for (const lines of ["Host: localhost\r\nHost: evil.example\r\n", "Host: evil.example\r\nhost: localhost\r\n", ""])
       assert.match(
         await dev.raw(`GET /docs/latest/start HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`),
         /^HTTP\/1\.1 4\d\d/,
       );
   });
-  await t.test("forwarded headers change nothing", async () => {
+  await t.test("forwarded headers have no effect", async () => {
     const { status, body } = await dev.get("/docs/latest/start", {
       "x-forwarded-host": "evil.example",
       forwarded: "host=evil.example",
@@ -250,7 +250,7 @@ test("only its own names are answered", async (t) => {
     await t.test(`own: ${host}`, async () => assert.equal((await dev.get("/docs/latest/start", { host })).status, 200));
 });
 
-test("pages of other origins read nothing", async (t) => {
+test("pages of other origins cannot read responses", async (t) => {
   const origins = [
     "https://evil.example",
     "http://evil.example",
@@ -303,7 +303,7 @@ test("pages of other origins read nothing", async (t) => {
       const headers = { "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest };
       assert.equal((await dev.get("/__sitegen/reload.js", headers)).status, 403);
     });
-  await t.test("a link from elsewhere works", async () => {
+  await t.test("a link from another site works", async () => {
     assert.equal(
       (await dev.get("/docs/latest/start", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).status,
       200,
@@ -313,11 +313,11 @@ test("pages of other origins read nothing", async (t) => {
     await t.test(`own: ${origin}`, async () =>
       assert.equal((await dev.get("/docs/latest/start", { origin })).status, 200),
     );
-  await t.test("a forwarded port is that of the page", async () => {
+  await t.test("a forwarded port may differ from the port of the server", async () => {
     const headers = { host: "localhost:8080", origin: "http://localhost:8080" };
     assert.equal((await dev.get("/docs/latest/start", headers)).status, 200);
   });
-  await t.test("every answer is marked", async () => {
+  await t.test("every response has security headers", async () => {
     for (const address of ["/docs/latest/start", "/no/such/page", "/robots-note.txt", "/__sitegen/reload.js"]) {
       const { headers } = await dev.get(address);
       assert.equal(headers["x-content-type-options"], "nosniff");
@@ -327,7 +327,7 @@ test("pages of other origins read nothing", async (t) => {
   });
 });
 
-test("HEAD answers as GET does, without a body", async () => {
+test("HEAD has the headers of GET and no body", async () => {
   for (const address of [
     "/",
     "/docs/latest/start",
@@ -345,7 +345,7 @@ test("HEAD answers as GET does, without a body", async () => {
   }
 });
 
-test("addresses are never echoed", async () => {
+test("responses do not contain the requested path", async () => {
   for (const address of [
     "/<script>alert(1)</script>",
     "/%3Cscript%3Ealert(1)%3C/script%3E",
@@ -363,7 +363,7 @@ test("addresses are never echoed", async () => {
   }
 });
 
-test("malformed requests cost nothing", async (t) => {
+test("malformed requests are rejected quickly", async (t) => {
   const host = "Host: localhost\r\n";
   const requests: readonly (string | Buffer)[] = [
     ...["/%", "/%zz", "/%e0%a4", "/%ff%fe", "/a%", "/%u0041", "/docs/%80", "/%ed%a0%80"].map(

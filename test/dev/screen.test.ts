@@ -1,4 +1,4 @@
-/** What `dev` and `preview` print on a terminal, and what they print for other tools. */
+/** Test the output of `dev` and `preview` on a terminal and for other tools. */
 
 import assert from "node:assert/strict";
 import { networkInterfaces } from "node:os";
@@ -10,7 +10,7 @@ import { SITE, startDev } from "./server.ts";
 
 const DRAFT = { "content/docs/latest/draft.md": "---\ndraft: true\n---\n\n# Draft\n" };
 
-/** Run a server on a terminal until its output has a text; the output then. */
+/** Run a server on a terminal until its output matches, and return the output. */
 async function screen(args: readonly string[], columns: number, until: RegExp, root: string): Promise<string> {
   let isStopped = false;
   const { output } = await runInTerminal([...args, "--root", root, "--port", "0"], {
@@ -36,7 +36,7 @@ test("the start screen shows version, time, URLs and drafts", { skip: noTerminal
   for (const line of text.split("\n").slice(0, 7)) assert.ok(line.length <= 40, line);
 });
 
-test("with all addresses of the machine, each network URL has a row", {
+test("with --host 0.0.0.0, each network URL has a row", {
   skip: noTerminal,
   timeout: 60_000,
 }, async () => {
@@ -61,7 +61,7 @@ test("preview has the same screen", { skip: noTerminal, timeout: 60_000 }, async
   );
 });
 
-test("each save is one line with its time, file and duration", async () => {
+test("each save is one line with time, file and duration", async () => {
   const dev = await startDev(SITE);
   const line = (pattern: RegExp): Promise<unknown> =>
     until(

@@ -213,10 +213,11 @@ function connectTo(
               typeof type === "string" ? message.type === type : type.test(message.type),
             );
             if (match) return match;
-            const left = end - Date.now();
-            if (left <= 0) throw new Error(`no message "${type}" in ${patience} ms, only ${JSON.stringify(messages)}`);
+            const remaining = end - Date.now();
+            if (remaining <= 0)
+              throw new Error(`no message "${type}" in ${patience} ms, only ${JSON.stringify(messages)}`);
             await new Promise<void>((resolve) => {
-              const timer = setTimeout(resolve, left);
+              const timer = setTimeout(resolve, remaining);
               wake = () => {
                 clearTimeout(timer);
                 resolve();
@@ -274,7 +275,7 @@ export function waitForProblem(socket: Socket): Promise<ShownProblem> {
   );
 }
 
-/** Problems in the last message that lists any. */
+/** Return the problems of the last message about problems. */
 export function lastProblems({ messages }: Socket): { total: number; shown: ShownProblem[] } | undefined {
   const message = messages.findLast(({ type }) => type === "problems");
   return message?.problems as { total: number; shown: ShownProblem[] } | undefined;

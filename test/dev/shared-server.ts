@@ -1,4 +1,4 @@
-/** The server that the tests of `one-server.test.ts` share: starting one per file takes longer than some of these tests. */
+/** The server shared by the tests of `one-server.test.ts`, because starting a server takes longer than some tests. */
 
 import { startDev } from "./server.ts";
 

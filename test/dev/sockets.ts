@@ -1,4 +1,4 @@
-/** Hostile sockets: strangers are refused, malformed frames close their connection, and nobody else notices. */
+/** Test hostile sockets: foreign handshakes are rejected, and malformed frames close only their own connection. */
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -27,7 +27,7 @@ const changed = (name: string, value?: string): string[] => [
   ...(value === undefined ? [] : [`${name}: ${value}`]),
 ];
 
-/** Pages are answered within a second, as they were before. The machine may be busy now and then, the server may not. */
+/** Assert that pages are served within a second: the best of three, because the machine may be busy. */
 async function serves(): Promise<void> {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
@@ -39,12 +39,12 @@ async function serves(): Promise<void> {
   assert.ok(dev.isAlive());
 }
 
-test("own pages are let in", async () => {
+test("own pages can connect", async () => {
   const accepted = /^HTTP\/1\.1 101/;
   assert.match(await dev.raw(handshake(OWN), 2000, accepted), accepted);
 });
 
-test("foreign handshakes are refused", async (t) => {
+test("handshakes of other origins are rejected", async (t) => {
   const bad: readonly (readonly [string, string])[] = [
     ...[
       "https://evil.example",
@@ -95,7 +95,7 @@ test("foreign handshakes are refused", async (t) => {
   await serves();
 });
 
-/** Shake hands, send bytes, and wait until the server closes. */
+/** Connect, send bytes, and wait until the server closes the connection. */
 function afterHandshake(bytes: Buffer, patience = 3000): Promise<"closed" | "open"> {
   return new Promise((resolve) => {
     const socket = connect(dev.port, "127.0.0.1", () => socket.write(handshake(OWN)));
@@ -113,7 +113,7 @@ function afterHandshake(bytes: Buffer, patience = 3000): Promise<"closed" | "ope
   });
 }
 
-/** A frame as clients send it, masked unless told otherwise. */
+/** Return a WebSocket frame of a client, masked by default. */
 function frame(payload: Buffer | string, { opcode = 1, fin = true, masked = true, reserved = 0 } = {}): Buffer {
   const data = Buffer.from(payload);
   const length =
@@ -166,7 +166,7 @@ test("malformed frames and messages close the socket", async (t) => {
   await serves();
 });
 
-test("paths that climb or have odd names read no file", async () => {
+test("messages with hostile paths do not read files", async () => {
   const socket = await dev.socket();
   for (const address of [
     "/../../etc/passwd",
@@ -191,14 +191,14 @@ test("paths that climb or have odd names read no file", async () => {
   socket.ws.close();
 });
 
-test("a flood of messages hinders nobody", async () => {
+test("many messages of one socket do not delay others", async () => {
   const socket = await dev.socket();
   for (let index = 0; index < 5000; index++) socket.ws.send('{"path":"/docs/latest/start"}');
   await serves();
   socket.ws.terminate();
 });
 
-test("200 sockets at once, and many that come and go", async () => {
+test("serves pages with 200 open sockets and many short connections", async () => {
   const open = await Promise.all(Array.from({ length: 200 }, () => dev.socket()));
   await serves();
   assert.ok(open.every(({ ws }) => ws.readyState === WebSocket.OPEN));
@@ -213,7 +213,7 @@ test("200 sockets at once, and many that come and go", async () => {
   await serves();
 });
 
-test("more sockets than any browser opens are refused, not served", async () => {
+test("sockets beyond the limit are rejected", async () => {
   const sockets = Array.from(
     { length: 560 },
     () => new WebSocket(`ws://127.0.0.1:${dev.port}${PATH}`, { origin: dev.origin }),

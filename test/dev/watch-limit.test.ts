@@ -1,4 +1,4 @@
-/** A system that watches no more files: said, and made good by looking now and then. */
+/** Test a system without free file watchers: the server warns and polls files. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { createSite } from "../support/site.ts";
 import { until } from "../support/until.ts";
 import { SITE, startUnder } from "./server.ts";
 
-/** Runs a command where the user may have so many watches or watchers: a namespace has limits of its own. */
+/** Return a command that runs another one with a limit of watched files, in a user namespace with its own limits. */
 const limited = (name: string, most: number): string[] => [
   "unshare",
   "--user",
@@ -25,7 +25,7 @@ for (const [name, most] of [
   ["max_inotify_watches", 2],
   ["max_inotify_instances", 0],
 ] as const) {
-  test(`with ${name} at ${most} the server warns, goes on and sees edits`, { skip }, async () => {
+  test(`with ${name} at ${most}, the server warns and serves edits`, { skip }, async () => {
     const dev = await startUnder(limited(name, most), createSite(SITE));
     await dev.shows("/docs/latest/start", "The first text");
     await until(

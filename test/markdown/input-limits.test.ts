@@ -102,7 +102,7 @@ for (const [name, text] of Object.entries(BUILT)) {
   test(`accepted: ${name}`, () => {
     const document = parseInTime(text);
     for (const { message } of document.problems) assert.doesNotMatch(message, /call stack/i);
-    assert.ok(document.problems.length <= 303, "repeated problems are counted, not told");
+    assert.ok(document.problems.length <= 303, "repeated problems are counted, not listed");
   });
 }
 

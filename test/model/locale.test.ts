@@ -5,15 +5,15 @@ import { translate } from "../../src/model/locale.ts";
 const MESSAGES = { posts: { one: "{count} post", few: "{count} posta", other: "{count} posts" } };
 const counted = (htmlLang: string, count: number): string => translate(MESSAGES, htmlLang, "posts", { count });
 
-test("a count takes the plural of the language", () => {
+test("a count has the plural form of the language", () => {
   assert.deepEqual(
     [0, 1, 3].map((count) => counted("ru", count)),
     ["0 posts", "1 post", "3 posta"],
   );
 });
 
-test("without plural rules those of English hold, and the console says so once", ({ mock }) => {
-  const said = mock.method(console, "error", () => {});
+test("without plural rules, English rules apply, and a warning is logged once", ({ mock }) => {
+  const consoleError = mock.method(console, "error", () => {});
   const { PluralRules } = Intl;
   Reflect.deleteProperty(Intl, "PluralRules");
   try {
@@ -24,5 +24,5 @@ test("without plural rules those of English hold, and the console says so once",
   } finally {
     Object.assign(Intl, { PluralRules });
   }
-  assert.equal(said.mock.callCount(), 1);
+  assert.equal(consoleError.mock.callCount(), 1);
 });

@@ -15,8 +15,8 @@ const PAGES = {
 function git(folder: string, day: string, ...args: string[]): string {
   const date = `${day}T23:30:00-02:00`;
   const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date, HOME: folder };
-  const who = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
-  return execFileSync("git", ["-C", folder, ...who, ...args], { encoding: "utf8", env, stdio: "pipe" });
+  const author = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", ["-C", folder, ...author, ...args], { encoding: "utf8", env, stdio: "pipe" });
 }
 
 function commitAll(folder: string, day: string): void {

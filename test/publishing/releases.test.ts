@@ -18,8 +18,8 @@ test("removing a page without a redirect is an error, and nothing is written", a
   assert.match(failed.stderr, /vanished-page[\s\S]*"\/docs\/b"[\s\S]*redirect_from/);
   assert.deepEqual(site.snapshot("dist"), before);
   site.write({ "content/docs/a.md": "---\nredirect_from: /docs/b\n---\n\n# A\n\nText.\n" });
-  const mended = await site.build("--since", `${site.root}/dist`);
-  assert.equal(mended.status, 0, mended.stderr);
+  const fixed = await site.build("--since", `${site.root}/dist`);
+  assert.equal(fixed.status, 0, fixed.stderr);
 });
 
 test("added and changed pages are counted, and reported in Markdown", async () => {

@@ -1,4 +1,4 @@
-/** The cache: whatever became of it, the output is right. */
+/** Test that a damaged or foreign cache does not change the output. */
 
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
@@ -14,15 +14,15 @@ const packOf = (site: TestSite): string => path.join(site.root, ".sitegen/cache/
 
 function swapEntries(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
-  // Two keys change places: each entry is then found under the other's name.
+  // Swap two keys, so that each entry has the key of the other.
   const keys = [...text.matchAll(/\n([\w-]{43}) [\w-]{43} \d+ \d+\n/g)].map((match) => match[1] as string);
   const [a = "", b = ""] = keys;
   return Buffer.from(text.replace(a, "\u0001").replace(b, a).replace("\u0001", b), "latin1");
 }
 
 const DAMAGE: readonly (readonly [string, (site: TestSite) => void])[] = [
-  ["emptied", (site) => truncateSync(packOf(site), 0)],
-  ["cut", (site) => truncateSync(packOf(site), Math.floor(statSync(packOf(site)).size / 2))],
+  ["that is empty", (site) => truncateSync(packOf(site), 0)],
+  ["that is truncated", (site) => truncateSync(packOf(site), Math.floor(statSync(packOf(site)).size / 2))],
   [
     "with flipped bits",
     (site) => {
@@ -32,8 +32,8 @@ const DAMAGE: readonly (readonly [string, (site: TestSite) => void])[] = [
     },
   ],
   ["of hostile JSON", (site) => writeFileSync(packOf(site), '{"__proto__": {"polluted": true}}\n')],
-  ["with entries exchanged", (site) => writeFileSync(packOf(site), swapEntries(readFileSync(packOf(site))))],
-  ["half gone", (site) => rmSync(packOf(site))],
+  ["with swapped entries", (site) => writeFileSync(packOf(site), swapEntries(readFileSync(packOf(site))))],
+  ["with a missing file", (site) => rmSync(packOf(site))],
   [
     "that is a file",
     (site) => {
@@ -68,7 +68,7 @@ for (const [name, damage] of DAMAGE) {
   });
 }
 
-test("a cache that came from elsewhere serves this site", async () => {
+test("a cache copied from another directory can be used", async () => {
   const site = createSite(FILES);
   assert.equal((await site.build()).status, 0);
   const moved = createSite({});

@@ -1,4 +1,4 @@
-/** The comparison of two builds ignores hashes of assets, and reports everything else. */
+/** Test the comparison of two builds, which ignores hashes of assets and reports other differences. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -21,7 +21,7 @@ const BUILD: Files = {
   "sitegen-manifest.json": `{\n "assets/chunks/a.ABCD2345.js": "${"x".repeat(43)}",\n "docs/index.html": "${"y".repeat(43)}"\n}`,
 };
 
-/** The same build with other hashes, names of chunks and minified names. */
+/** The same build with different hashes, chunk names and minified names. */
 const REBUILT: Files = {
   "docs/index.html": HTML.replace("chunk.ABCD2345", "chunk.ZZZZ2222").replace("abc+/1", "def+/2"),
   _headers: "/*\n  Content-Security-Policy: script-src 'sha256-def='\n",
@@ -47,7 +47,7 @@ function compare(before: Files, after: Files, ...flags: string[]): { status: num
   return { status, stdout };
 }
 
-test("hashes, integrity values, digests and minified names do not count", () => {
+test("hashes, integrity values, digests and minified names are ignored", () => {
   const { status, stdout } = compare(BUILD, REBUILT);
   assert.match(stdout, /no differences/);
   assert.equal(status, 0);
@@ -62,13 +62,13 @@ const CHANGES: Record<string, [Files, RegExp]> = {
 };
 
 for (const [name, [files, expected]] of Object.entries(CHANGES))
-  test(`${name} counts`, () => {
+  test(`reports a difference in ${name}`, () => {
     const { status, stdout } = compare(BUILD, { ...REBUILT, ...files });
     assert.match(stdout, expected);
     assert.equal(status, 1);
   });
 
-test("scripts that may differ are compared by size", () => {
+test("scripts that may differ are only compared by size", () => {
   const chunk = "assets/chunks/chunk.ZZZZ2222.js";
   const grow = (count: number): Files => ({ ...REBUILT, [chunk]: `${"call();".repeat(1000)}${"other".repeat(count)}` });
   const before = { ...BUILD, "assets/chunks/chunk.ABCD2345.js": "other();".repeat(875) };

@@ -1,4 +1,4 @@
-/** The same input gives the same bytes, whatever the machine and its mood. */
+/** Test that the same input produces the same output in every environment. */
 
 import assert from "node:assert/strict";
 import { cpSync, utimesSync } from "node:fs";
@@ -39,25 +39,28 @@ async function sameBytes(flags: readonly string[], options: RunOptions = {}, fil
   const site = createSite(files);
   const { status, stderr } = await site.run(["build", ...flags], options);
   assert.equal(status, 0, stderr);
-  const found = site.snapshot("dist");
-  assert.deepEqual([...found.keys()], [...expected.keys()]);
-  for (const [file, contents] of nonEmpty(expected)) assert.equal(found.get(file), contents, `${file} differs`);
+  const output = site.snapshot("dist");
+  assert.deepEqual([...output.keys()], [...expected.keys()]);
+  for (const [file, contents] of nonEmpty(expected)) assert.equal(output.get(file), contents, `${file} differs`);
 }
 
 for (const [name, env] of [
-  ["another time zone", { TZ: "Pacific/Auckland" }],
-  ["another language", { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }],
-  ["another home and user", { HOME: "/nowhere", USER: "somebody" }],
-  ["values in the environment", { SITEGEN_SECRET: "hunter2", NODE_OPTIONS: "--no-deprecation" }],
+  ["the output does not depend on the time zone", { TZ: "Pacific/Auckland" }],
+  ["the output does not depend on the language of the system", { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }],
+  ["the output does not depend on the home directory and user name", { HOME: "/nowhere", USER: "somebody" }],
+  [
+    "the output does not depend on environment variables",
+    { SITEGEN_SECRET: "hunter2", NODE_OPTIONS: "--no-deprecation" },
+  ],
 ] as const) {
   test(name, () => sameBytes([], { env }));
 }
 
-test("one thread, two threads, four", async () => {
+test("the output does not depend on the number of threads", async () => {
   for (const count of ["1", "2", "4"]) await sameBytes(["--workers", count]);
 });
 
-test("a locale alone is what it is among others, and what is known of the others stays in the cache", async () => {
+test("the build of a single locale equals that part of a full build, and keeps the cache of other locales", async () => {
   const site = createSite(FILES);
   assert.equal((await site.build()).status, 0);
   const alone = await site.build("--locale", "en", "--out", "alone", "--json");
@@ -71,7 +74,7 @@ test("a locale alone is what it is among others, and what is known of the others
   assert.deepEqual(JSON.parse(again.stdout).parsed, { hits: 6, total: 6 });
 });
 
-test("files written in another order, with other times", async () => {
+test("the output does not depend on order and modification times of source files", async () => {
   const site = createSite({});
   for (const [file, contents] of Object.entries(FILES).reverse()) {
     site.write({ [file]: contents });
@@ -81,7 +84,7 @@ test("files written in another order, with other times", async () => {
   assert.deepEqual(site.snapshot("dist"), expected);
 });
 
-test("another folder, and a second build in it", async () => {
+test("the output does not depend on the directory, nor on an earlier build", async () => {
   const site = createSite(FILES);
   const elsewhere = createSite({});
   const folder = path.join(elsewhere.root, "some where/else");
@@ -92,7 +95,7 @@ test("another folder, and a second build in it", async () => {
   assert.deepEqual(elsewhere.snapshot("some where/else/dist"), expected);
 });
 
-test("no path of the machine and no secret of the environment is in any file", async () => {
+test("the output contains no absolute path and no environment variable", async () => {
   const site = createSite(FILES);
   assert.equal((await site.run(["build"], { env: { SITEGEN_SECRET: "hunter2-in-env" } })).status, 0);
   for (const [file, contents] of nonEmpty(site.snapshot("dist"))) {

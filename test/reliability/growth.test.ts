@@ -16,10 +16,10 @@ import { createSite, repository } from "../support/site.ts";
 const PAGES = 120;
 const MORE_PAGES = 360;
 
-/** Memory of one more page: 2,000 more pages may take 1.5 GB. */
+/** Memory limit per additional page: 2,000 pages may use 1.5 GB. */
 const BYTES_A_PAGE = 1.5e9 / 2000;
 
-/** Memory of eight locales, in terms of that of one, and what differs from run to run. */
+/** Memory of eight locales relative to one locale, including variance between runs. */
 const EIGHT_LOCALES = 1.3;
 const NOISE = 10e6;
 
@@ -31,7 +31,7 @@ async function peakOf(pages: number, locales = 1): Promise<number> {
   return peak;
 }
 
-test("memory hardly grows with locales, and with pages by what they promise", {
+test("memory grows little with locales, and within the limit with pages", {
   skip: !existsSync("/proc/self/status") && "the system does not tell the memory of a process",
 }, async (t) => {
   const one = await peakOf(PAGES);

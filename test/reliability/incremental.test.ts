@@ -1,4 +1,4 @@
-/** Whatever is edited, the build that follows gives byte for byte what a clean build of the same files gives. */
+/** Test that a build after any edit produces the same bytes as a clean build. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -30,7 +30,7 @@ const square = (colour: string, width = 4): string =>
 
 const HISTORY = "<!--\n```YAML history\nadded:\n  - pr-url: https://github.com/electron/electron/pull/7\n```\n-->";
 
-/** All that a site may be made of. */
+/** A site that uses every kind of source file. */
 const SITE: Files = {
   "sitegen.config.yaml": CONFIG,
   "content/docs/sidebars.yaml": `guide:
@@ -139,7 +139,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "a text": ["content/docs/start.md", "Text.", "Other text."],
   "the title of a page in sidebars and cards": ["content/docs/third.md", "# Third", "# The third"],
   "the address of a page": ["content/docs/third.md", "---\n", "---\nslug: to-third\n"],
-  "an old address of a page": ["content/docs/third.md", "/docs/three", "/docs/tree"],
+  "a redirect to a page": ["content/docs/third.md", "/docs/three", "/docs/tree"],
   "a tag of a page": ["content/docs/third.md", "[one]", "[two]"],
   "an anchor of an original": ["content/docs/second.md", "## Other", "## Other {#piece}"],
   "an included part": ["content/docs/_shared/part.md", "Shared", "Common"],
@@ -154,18 +154,22 @@ const EDITS: Readonly<Record<string, Edit>> = {
     'width="4"',
     'width="8"',
   ],
-  "the address of what a post links to": ["content/docs/sixth.md", "# Sixth", "---\nslug: to-sixth\n---\n\n# Sixth"],
+  "the URL of a page that a post links to": ["content/docs/sixth.md", "# Sixth", "---\nslug: to-sixth\n---\n\n# Sixth"],
   "the address of what a structure inside a page links to": [
     "content/docs/fourth.md",
     "# Fourth",
     "---\nslug: to-fourth\n---\n\n# Fourth",
   ],
-  "the address of what a preview links to": ["content/docs/fifth.md", "# Fifth", "---\nslug: to-fifth\n---\n\n# Fifth"],
+  "the URL of a page that a preview links to": [
+    "content/docs/fifth.md",
+    "# Fifth",
+    "---\nslug: to-fifth\n---\n\n# Fifth",
+  ],
   "a structure inside a page": ["content/docs/api/structures/long.md", "`length`", "`size`"],
   "a structure in a preview": ["content/docs/api/structures/seen.md", "`seen`", "`looked`"],
   "a translated structure": ["i18n/de/docs/api/structures/plain.md", "Breite", "Weite"],
   "a translation": ["i18n/de/docs/second.md", "Text.", "Anderer Text."],
-  "a translation that goes": ["i18n/de/docs/second.md", "", ""],
+  "a removed translation": ["i18n/de/docs/second.md", "", ""],
   "a sidebar": ["content/docs/sidebars.yaml", "platforms: [mac]", "platforms: [windows]"],
   "translated texts of sidebars": ["i18n/de/docs/sidebars.yaml", "Mehr", "Weiteres"],
   "a post": ["content/blog/2024-01-02-hello/index.md", "Hi !", "Good day !"],
@@ -190,27 +194,27 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "a static file": ["static/plain.txt", "x", "y"],
 };
 
-/** The same of code. */
+/** Edits of code. */
 const CODE_EDITS: Readonly<Record<string, Edit>> = {
   "a style sheet": ["theme/own.css", "red", "blue"],
-  "a component in the place of the theme's": ["theme/Footer.tsx", "Foot", "Feet"],
+  "a component that replaces one of the theme": ["theme/Footer.tsx", "Foot", "Feet"],
   "a module of a component in Markdown": ["theme/word.ts", '"!"', '"?"'],
   "a module of a plugin": ["plugins/mark.ts", "Loud!", "Louder!"],
 };
 
-/** Bundled code, which is dear and the same for all sites without code of their own. */
+/** Cached client code. Bundling is slow, and the result is equal for all sites without custom code. */
 const CLIENT = ".sitegen/cache/client.pack";
 
-/** A site that is built again and again. */
+/** A site that is built after each edit. */
 interface Edited {
   site: TestSite;
-  /** Whether edits change what is bundled. */
+  /** True if edits change bundled code. */
   withCode: boolean;
-  /** What it gave the last time. */
+  /** Output of the last build. */
   last?: Map<string, string>;
 }
 
-/** In this process, since what takes time in building a small site is the beginning. */
+/** Build in this process, because starting a process takes longer than building a small site. */
 async function build({ root }: TestSite): Promise<void> {
   const { config, file, digest } = await loadConfig(root);
   const out = path.join(root, "dist");
@@ -232,7 +236,7 @@ async function snapshotOf(site: TestSite): Promise<Map<string, string>> {
   return site.snapshot("dist");
 }
 
-/** What a clean build of the files as they are now gives. */
+/** Return the output of a clean build of the current files. */
 async function cleanBuild({ site: { root }, withCode }: Edited): Promise<Map<string, string>> {
   const clean = createSite({});
   cpSync(root, clean.root, { recursive: true, filter: (file) => !/\/(?:dist|\.sitegen)$/.test(file) });
@@ -244,16 +248,18 @@ async function cleanBuild({ site: { root }, withCode }: Edited): Promise<Map<str
 async function sameAsClean(edited: Edited): Promise<void> {
   const { site, last } = edited;
   const clean = await cleanBuild(edited);
-  const found = await snapshotOf(site);
+  const output = await snapshotOf(site);
   edited.last = clean;
-  const stale = [...new Set([...clean.keys(), ...found.keys()])].filter((file) => clean.get(file) !== found.get(file));
-  // The tests that follow begin with what is right.
+  const stale = [...new Set([...clean.keys(), ...output.keys()])].filter(
+    (file) => clean.get(file) !== output.get(file),
+  );
+  // Later tests must start with correct output.
   if (stale.length > 0) {
     site.remove("dist", ".sitegen");
     await build(site);
   }
   assert.deepEqual(stale, [], "differ from a clean build");
-  assert.notDeepEqual(clean, last, "what was edited shows nowhere");
+  assert.notDeepEqual(clean, last, "the edit has no effect on the output");
 }
 
 async function edit(edited: Edited, [file, from, to]: Edit): Promise<void> {
@@ -266,11 +272,11 @@ async function edit(edited: Edited, [file, from, to]: Edit): Promise<void> {
   await sameAsClean(edited);
 }
 
-/** Let a history have all texts as they are. */
+/** Commit all texts to a Git repository. */
 function commitTexts({ root }: TestSite): void {
-  const who = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+  const author = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
   const git = (...args: string[]) =>
-    execFileSync("git", ["-C", root, ...who, ...args], { env: { ...process.env, HOME: root }, stdio: "pipe" });
+    execFileSync("git", ["-C", root, ...author, ...args], { env: { ...process.env, HOME: root }, stdio: "pipe" });
   git("init", "-q");
   git("add", "content", "i18n");
   git("commit", "-q", "-m", "x");
@@ -283,7 +289,7 @@ function testEdits(edited: Edited, edits: typeof EDITS): void {
 const edited: Edited = { site: createSite(SITE), withCode: false };
 testEdits(edited, EDITS);
 
-test("the history of texts", async () => {
+test("the Git history of texts", async () => {
   commitTexts(edited.site);
   await sameAsClean(edited);
 });

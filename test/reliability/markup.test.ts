@@ -1,4 +1,4 @@
-/** Text from files never becomes markup or script, in no output file. */
+/** Test that text from source files never becomes markup or script in output files. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -76,13 +76,13 @@ before(async () => {
   ]);
 });
 
-/** Start tags of a page, as a parser that follows the standard sees them: not those inside comments or scripts. */
+/** Return the start tags of a page, without those in comments and scripts. */
 function tagsOf(html: string): string[] {
   const bare = html.replace(/<!--[\s\S]*?-->/g, "").replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   return bare.match(/<[a-z][^\s>/]*(?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*\s*\/?>/gi) ?? [];
 }
 
-test("no page has a script but those of the generator, none a handler, none an active address", () => {
+test("pages contain no foreign scripts, event handlers or script URLs", () => {
   const pages = output.filter(([file]) => file.endsWith(".html"));
   assert.ok(pages.length > 80);
   for (const [file, html] of pages) {
@@ -113,7 +113,7 @@ test("no page has a script but those of the generator, none a handler, none an a
   }
 });
 
-test("data in script elements escape what could end them", () => {
+test("data in script elements cannot end the element", () => {
   for (const [file, html] of nonEmpty(output.filter(([name]) => name.endsWith(".html")))) {
     const data = html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script>/g);
     for (const [, text = ""] of nonEmpty(data)) {
@@ -123,7 +123,7 @@ test("data in script elements escape what could end them", () => {
   }
 });
 
-test("payloads, feeds and sitemaps are well formed, and hold text as text", () => {
+test("payloads, feeds and sitemaps are well formed and contain text without markup", () => {
   for (const [file, text] of nonEmpty(output)) {
     if (file.endsWith(".json")) JSON.parse(text);
     if (!file.endsWith(".xml")) continue;
@@ -134,7 +134,7 @@ test("payloads, feeds and sitemaps are well formed, and hold text as text", () =
   }
 });
 
-test("markup that pages need still works", async () => {
+test("allowed markup is kept", async () => {
   const useful = createSite({
     "content/docs/a.md":
       "# A\n\nPress <kbd>Ctrl</kbd>, H<sub>2</sub>O, x<sup>2</sup>, a<br>b.\n\n<details><summary>More</summary>\n\nText.\n\n</details>\n\n<table><tr><td>1</td></tr></table>\n",

@@ -1,4 +1,4 @@
-/** The output folder: whole or not at all, never somebody else's, whatever stops a build. */
+/** Test that output is replaced in one step, and that other directories are never overwritten. */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -20,7 +20,7 @@ function pagesOf(count: number, text?: string): Files {
   );
 }
 
-/** Nothing beside the output but what belongs there. */
+/** Return files left behind next to the output. */
 function leftovers({ root }: TestSite): string[] {
   return readdirSync(root).filter((name) => name.includes(".sitegen-"));
 }
@@ -31,7 +31,7 @@ for (const [signal, status] of [
   ["SIGINT", 130],
 ] as const) {
   for (const after of signal === "SIGKILL" ? [150, 400, 700, 1000, 1400] : [200, 600, 1100]) {
-    test(`${signal} after ${after} ms leaves the old site or the new one`, async () => {
+    test(`${signal} after ${after} ms keeps the old output or leaves the new one`, async () => {
       const site = createSite({});
       cpSync((await builtSite(pagesOf(60))).root, site.root, { recursive: true });
       const before = site.snapshot("dist");
@@ -40,15 +40,15 @@ for (const [signal, status] of [
       const started = Date.now();
       const stopped = await site.run(["build", "--no-cache", "--quiet"], { kill: { signal, after } });
       if (stopped.status !== 0) {
-        // A signal that comes before the command listens ends the process as the system does.
+        // Before the command handles signals, the system ends the process.
         assert.ok(stopped.status === status || stopped.status === null, `${stopped.status}: ${stopped.stderr}`);
         assert.ok(Date.now() - started < after + 30_000, "it took too long to end");
         const now = site.snapshot("dist");
-        const kept = nonEmpty(before).every(([file, contents]) => now.get(file) === contents);
+        const isUnchanged = nonEmpty(before).every(([file, contents]) => now.get(file) === contents);
         const isNew =
           now.get("docs/p7/index.html")?.includes("Other words") &&
           now.get("docs/p59/index.html")?.includes("Other words");
-        assert.ok(kept || isNew, "the output is a mixture");
+        assert.ok(isUnchanged || isNew, "the output is a mixture");
         if (signal !== "SIGKILL") assert.deepEqual(leftovers(site), []);
       }
       assert.equal((await site.build()).status, 0);
@@ -58,8 +58,8 @@ for (const [signal, status] of [
   }
 }
 
-test("a signal that comes while a plugin holds the thread ends the build", async () => {
-  // While pages are left to parse, or with the last, when nothing is written yet.
+test("a signal ends the build while a plugin blocks the thread", async () => {
+  // While pages are left to parse, or with the last page, before anything is written.
   const plugin = (count: number): string => `let parsed = 0;
 export default () => () => {
   process.stderr.write("page " + ++parsed + "\\n");
@@ -89,7 +89,7 @@ export default () => () => {
   }
 });
 
-test("a signal ends the wait for a configuration", async () => {
+test("a signal ends a configuration that never finishes loading", async () => {
   const site = createSite(SMALL);
   site.remove("sitegen.config.yaml");
   site.write({
@@ -107,13 +107,13 @@ for (const [name, prepare, out] of [
   ["a file", (site: TestSite) => site.write({ target: "mine" }), "target"],
   ["a symbolic link", (site: TestSite) => symlinkSync("content", path.join(site.root, "target")), "target"],
   ["the site itself", () => {}, "."],
-  ["the folder above the site", () => {}, ".."],
+  ["the parent directory of the site", () => {}, ".."],
   ["the sources", () => {}, "content"],
-  ["a folder in the sources", () => {}, "content/docs/out"],
-  ["a folder of others", (site: TestSite) => site.write({ "target/thesis.txt": "mine" }), "target"],
+  ["a directory in the sources", () => {}, "content/docs/out"],
+  ["a directory with other files", (site: TestSite) => site.write({ "target/thesis.txt": "mine" }), "target"],
   ["a git work tree", (site: TestSite) => site.write({ "target/.git/HEAD": "ref" }), "target"],
 ] as const) {
-  test(`${name} is refused as output, and nothing in it changes`, async () => {
+  test(`${name} is rejected as output directory and is not changed`, async () => {
     const site = createSite(SMALL);
     prepare(site);
     const before = site.snapshot(".");
@@ -124,7 +124,7 @@ for (const [name, prepare, out] of [
   });
 }
 
-test("an empty folder, and one below a missing folder, are taken", async () => {
+test("an empty directory and one inside a missing directory are accepted", async () => {
   const site = createSite(SMALL);
   mkdirSync(path.join(site.root, "empty"));
   assert.equal((await site.build("--out", path.join(site.root, "empty"))).status, 0);
@@ -132,7 +132,7 @@ test("an empty folder, and one below a missing folder, are taken", async () => {
   assert.ok(site.exists("x/y/z/docs/a/index.html"));
 });
 
-test("a file of others where a page goes is not overwritten", async () => {
+test("a file of another tool at the path of a page is not overwritten", async () => {
   const site = createSite(SMALL);
   assert.equal((await site.build()).status, 0);
   site.write({ "dist/docs/b/index.html": "mine", "content/docs/b.md": "# B\n" });
@@ -141,7 +141,7 @@ test("a file of others where a page goes is not overwritten", async () => {
   assert.equal(site.read("dist/docs/b/index.html"), "mine");
 });
 
-test("a folder that cannot be written is a clean error", {
+test("a directory without write permission is reported", {
   skip: process.getuid?.() === 0 ? "root writes everywhere" : false,
 }, async () => {
   const site = createSite(SMALL);
@@ -152,14 +152,14 @@ test("a folder that cannot be written is a clean error", {
   assert.match(stderr, /permission denied/);
 });
 
-test("a full disk is a clean error and keeps the old output", {
+test("a full disk is reported, and the old output is kept", {
   skip: existsSync("/dev/full") ? false : "the system has no /dev/full",
 }, async () => {
   const site = createSite(pagesOf(3));
   assert.equal((await site.build()).status, 0);
   const before = site.snapshot("dist");
   site.write({ "content/docs/p1.md": page(1, "New") });
-  // A limit on the size of files has the same effect on writing as a disk that is full.
+  // A limit of the file size has the same effect as a full disk.
   const command = `ulimit -f 4; exec "${process.execPath}" "${path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js")}" build --no-cache --root "${site.root}"`;
   const { spawnSync } = await import("node:child_process");
   const run = spawnSync("bash", ["-c", `trap '' XFSZ; ${command}`], { encoding: "utf8" });
@@ -168,7 +168,7 @@ test("a full disk is a clean error and keeps the old output", {
   assert.deepEqual(site.snapshot("dist"), before);
 });
 
-test("256 file handles are enough for 600 pages", async () => {
+test("a build of 600 pages needs at most 256 file handles", async () => {
   const site = createSite(
     Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`content/docs/p${index}.md`, `# Page ${index}\n`])),
   );
@@ -179,7 +179,7 @@ test("256 file handles are enough for 600 pages", async () => {
   assert.ok(site.exists("dist/docs/p599/index.html"));
 });
 
-test("two builds at once both end well, and the output is right", async () => {
+test("two builds at the same time succeed, and the output is correct", async () => {
   const site = createSite(pagesOf(20));
   for (let round = 0; round < 3; round++) {
     site.write({ "content/docs/p1.md": page(1, `Round ${round}`) });
@@ -190,7 +190,7 @@ test("two builds at once both end well, and the output is right", async () => {
   }
 });
 
-test("locks that dead builds have left, one of them empty, keep nobody waiting and let no two in", async () => {
+test("locks of dead builds, including an empty one, do not block builds or admit two at once", async () => {
   const site = createSite(SMALL);
   const locks = [".dist.sitegen-lock", ".dist.sitegen-lock-breaking"];
   for (const left of ["", "4194303"]) {
@@ -203,7 +203,7 @@ test("locks that dead builds have left, one of them empty, keep nobody waiting a
   }
 });
 
-test("a closed pipe, no HOME and no temporary folder do not matter", async () => {
+test("a closed pipe, a missing HOME and a missing temporary directory do not affect a build", async () => {
   const site = createSite(SMALL);
   const bare = await site.run(["build"], { env: { HOME: "", TMPDIR: "/nowhere", PATH: "/nowhere" } });
   assert.equal(bare.status, 0, bare.stderr);
@@ -217,11 +217,11 @@ test("a closed pipe, no HOME and no temporary folder do not matter", async () =>
   }
 });
 
-test("an output that a dying build left half replaced is brought back", async () => {
+test("an output that a killed build left half replaced is restored", async () => {
   const site = createSite(SMALL);
   assert.equal((await site.build()).status, 0);
   const before = site.snapshot("dist");
-  // As after a kill between the two steps of the swap; no process has this number.
+  // The state after a kill between the two steps of the swap. No process has this ID.
   cpSync(path.join(site.root, "dist"), path.join(site.root, ".dist.sitegen-old-4194303"), { recursive: true });
   rmSync(path.join(site.root, "dist"), { recursive: true });
   writeFileSync(path.join(site.root, ".dist.sitegen-lock"), "4194303");
@@ -230,7 +230,7 @@ test("an output that a dying build left half replaced is brought back", async ()
   assert.deepEqual(leftovers(site), []);
 });
 
-test("usage: version and help end with 0, mistakes with 2 and one line that helps", async () => {
+test("help and version exit with 0; usage errors exit with 2 and print a hint", async () => {
   for (const args of [["--version"], ["--help"], ["build", "--help"]]) assert.equal((await runCommand(args)).status, 0);
   for (const [args, hint] of [
     [["biuld"], /build/],

@@ -1,4 +1,4 @@
-/** Addresses: two sources for one, and slugs that lead where no page may be. */
+/** Test conflicting URLs and invalid slugs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -78,7 +78,7 @@ for (const [name, files, sources] of [
     ["static/docs/a.md", "generated"],
   ],
 ] as const satisfies readonly (readonly [string, Files, readonly string[]])[]) {
-  test(`${name}: an error names both sources`, async () => {
+  test(`${name} with the same URL are reported with both sources`, async () => {
     const site = createSite(files);
     const { status, stderr } = await site.build();
     assert.equal(status, 1, stderr);
@@ -101,7 +101,7 @@ for (const slug of [
   "a\nb",
   "javascript:alert(1)",
 ]) {
-  test(`the slug ${JSON.stringify(slug)} is an error with its line`, async () => {
+  test(`the slug ${JSON.stringify(slug)} is reported with its line`, async () => {
     const site = createSite({ "content/docs/a.md": `---\ntitle: A\nslug: ${JSON.stringify(slug)}\n---\n\nText.\n` });
     const { status, stderr } = await site.build();
     assert.equal(status, 1, stderr);

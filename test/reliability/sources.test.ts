@@ -1,4 +1,4 @@
-/** Files as people and systems make them: odd bytes, odd names, links, pipes. Built, or named in a clean report. */
+/** Test unusual source files: bytes, names, symlinks, pipes. They are built or reported. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -15,11 +15,11 @@ function assertClean({ stderr }: RunResult): void {
   assert.doesNotMatch(stderr, /\u001b/, "colours were printed into a pipe");
 }
 
-async function buildFails(site: TestSite, ...named: RegExp[]): Promise<RunResult> {
+async function buildFails(site: TestSite, ...patterns: RegExp[]): Promise<RunResult> {
   const result = await site.build();
   assertClean(result);
   assert.equal(result.status, 1, result.stderr);
-  for (const pattern of named) assert.match(result.stderr, pattern);
+  for (const pattern of patterns) assert.match(result.stderr, pattern);
   assert.equal(site.exists("dist"), false);
   return result;
 }
@@ -35,12 +35,12 @@ const title = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] 
 
 for (const [name, text, expected] of [
   ["a byte order mark", "\uFEFF# Marked\n\nText.\n", "Marked"],
-  ["Windows line ends", "---\r\ntitle: Lines\r\n---\r\n\r\nText.\r\n", "Lines"],
-  ["old Mac line ends", "---\rtitle: Mac\r---\r\rText.\r", "Mac"],
+  ["Windows line endings", "---\r\ntitle: Lines\r\n---\r\n\r\nText.\r\n", "Lines"],
+  ["old Mac line endings", "---\rtitle: Mac\r---\r\rText.\r", "Mac"],
   ["no last newline", "# Bare", "Bare"],
-  ["nothing", "", "odd"],
-  ["white space only", " \n\t\n", "odd"],
-  ["front matter only", "---\ntitle: Front\n---\n", "Front"],
+  ["no content", "", "odd"],
+  ["only whitespace", " \n\t\n", "odd"],
+  ["only front matter", "---\ntitle: Front\n---\n", "Front"],
   ["a title of 200 kB", `# ${"long ".repeat(40_000)}\n`, "long"],
 ] as const) {
   test(`a file with ${name} is built`, async () => {
@@ -55,17 +55,17 @@ for (const [name, text, expected] of [
 for (const [name, bytes] of [
   ["Latin-1", Buffer.from("# Gr\u00fc\u00dfe\n", "latin1")],
   ["UTF-16", Buffer.from("\uFEFF# Hello\n", "utf16le")],
-  ["a picture named .md", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["the bytes of an image", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
   ["NUL characters", Buffer.from("# A\0B\n")],
   ["half a surrogate pair", Buffer.from([0x23, 0x20, 0xed, 0xa0, 0x80, 0x0a])],
 ] as const) {
-  test(`a file with ${name} is named`, async () => {
+  test(`a file with ${name} is reported`, async () => {
     const site = createSite({ ...GOOD, "content/docs/odd.md": bytes });
     await buildFails(site, /content\/docs\/odd\.md:1:1\s+error\s+invalid-encoding/);
   });
 }
 
-test("a translation that is no text is named, and the original stands in its place", async () => {
+test("a translation that is not text is reported, and the original is used instead", async () => {
   const bytes = Buffer.from("# Gr\u00fc\u00dfe\n", "latin1");
   const site = createSite({
     "sitegen.config.yaml":
@@ -82,7 +82,7 @@ test("a translation that is no text is named, and the original stands in its pla
   assert.match(site.read("dist/de/docs/guide/index.html"), /<h1[^>]*>Guide<\/h1>/);
 });
 
-test("wrong messages of a translation are named, and the default ones stand in their place", async () => {
+test("invalid messages of a translation are reported, and default messages are used instead", async () => {
   const site = createSite({
     "sitegen.config.yaml":
       "title: T\nurl: https://example.org\nlocales: [{code: en, label: E}, {code: de, label: D}]\n",
@@ -94,26 +94,26 @@ test("wrong messages of a translation are named, and the default ones stand in t
     assert.match(stdout + stderr, new RegExp(`i18n/de/messages.yaml:\\d:\\d+\\s+warning\\s+${rule}`));
 });
 
-test("a folder named like a page is a folder", async () => {
+test("a directory with the name of a page is a directory", async () => {
   const site = createSite({ ...GOOD, "content/docs/folder.md/inner.md": "# Inner\n" });
   await buildWorks(site);
   assert.ok(site.exists("dist/docs/folder.md/inner/index.html"));
 });
 
-test("a named pipe ends neither the build nor its other reports", async () => {
+test("a named pipe is reported and does not stop the build", async () => {
   const site = createSite({ ...GOOD, "content/docs/bad.md": "# Bad\n\n[x](nowhere.md)\n" });
   execFileSync("mkfifo", [path.join(site.root, "content/docs/pipe.md")]);
   await buildFails(site, /pipe\.md/, /bad\.md:3:1/);
 });
 
-test("dangling and looping links are named", async () => {
+test("dangling and circular symlinks are reported", async () => {
   const site = createSite(GOOD);
   symlinkSync("nothing.md", path.join(site.root, "content/docs/dangling.md"));
   symlinkSync("loop.md", path.join(site.root, "content/docs/loop.md"));
   await buildFails(site, /dangling\.md.*\n.*has no target/, /loop\.md.*\n.*circular/);
 });
 
-test("what a link outside of the site leads to is not published", async () => {
+test("the target of a symlink outside of the site is not published", async () => {
   const secret = createSite({ "secret.txt": "TOPSECRET" });
   const site = createSite({ ...GOOD, "static/ok.txt": "fine" });
   symlinkSync(path.join(secret.root, "secret.txt"), path.join(site.root, "content/docs/secret.md"));
@@ -121,7 +121,7 @@ test("what a link outside of the site leads to is not published", async () => {
   await buildFails(site, /content\/docs\/secret\.md.*link-outside-site/s, /static\/secret\.txt.*link-outside-site/s);
 });
 
-test("hidden files of static are left out, .well-known is not", async () => {
+test("hidden files in static/ are not copied, except .well-known", async () => {
   const site = createSite({
     ...GOOD,
     "static/.env": "KEY=1",
@@ -134,19 +134,23 @@ test("hidden files of static are left out, .well-known is not", async () => {
   assert.equal(site.read("dist/.well-known/security.txt"), "ok");
 });
 
-test("an unreadable file is named", { skip: process.getuid?.() === 0 ? "root reads everything" : false }, async () => {
+test("an unreadable file is reported", {
+  skip: process.getuid?.() === 0 ? "root reads everything" : false,
+}, async () => {
   const site = createSite({ ...GOOD, "content/docs/locked.md": "# Locked\n" });
   chmodSync(path.join(site.root, "content/docs/locked.md"), 0);
   await buildFails(site, /locked\.md.*unreadable-file.*permission denied/s);
 });
 
-test("unreadable folders are named", { skip: process.getuid?.() === 0 ? "root reads everything" : false }, async () => {
-  // Listed but not opened, opened but not listed, and neither.
+test("unreadable directories are reported", {
+  skip: process.getuid?.() === 0 ? "root reads everything" : false,
+}, async () => {
+  // Without permission to open entries, to list them, and both.
   for (const mode of [0o600, 0o300, 0]) {
     const site = createSite({ ...GOOD, "content/docs/locked/page.md": "# Page\n", "static/.hidden/x.txt": "x" });
     for (const folder of ["content/docs/locked", "static/.hidden"]) chmodSync(path.join(site.root, folder), mode);
-    const named = /^content\/docs\/locked:1:1 .*unreadable-file\n.*folder "content\/docs\/locked" cannot be read/m;
-    assert.doesNotMatch((await buildFails(site, named)).stderr, /hidden/);
+    const report = /^content\/docs\/locked:1:1 .*unreadable-file\n.*folder "content\/docs\/locked" cannot be read/m;
+    assert.doesNotMatch((await buildFails(site, report)).stderr, /hidden/);
     for (const folder of ["content/docs/locked", "static/.hidden"]) chmodSync(path.join(site.root, folder), 0o755);
   }
 });
@@ -175,7 +179,7 @@ for (const name of [
   });
 }
 
-test("a page 40 folders down is built", async () => {
+test("a page in 40 nested directories is built", async () => {
   const deep = Array.from({ length: 40 }, (_, index) => `d${index}`).join("/");
   const site = createSite({ [`content/docs/${deep}/page.md`]: "# Deep\n" });
   await buildWorks(site);
@@ -183,7 +187,7 @@ test("a page 40 folders down is built", async () => {
 });
 
 for (const name of ["con.md", "what?.md", "a:b.md", "tab\there.md", "dot./x.md"]) {
-  test(`the name ${JSON.stringify(name)}, which some systems refuse, is reported`, async () => {
+  test(`the name ${JSON.stringify(name)}, which some systems do not support, is reported`, async () => {
     const site = createSite(GOOD);
     mkdirSync(path.dirname(path.join(site.root, "content/docs", name)), { recursive: true });
     writeFileSync(path.join(site.root, "content/docs", name), "# X\n");
@@ -191,14 +195,14 @@ for (const name of ["con.md", "what?.md", "a:b.md", "tab\there.md", "dot./x.md"]
   });
 }
 
-test("a text of 10 MB is refused by name, quickly", async () => {
+test("a text of 10 MB is reported quickly", async () => {
   const site = createSite({ ...GOOD, "content/docs/huge.md": `# Huge\n\n${"word ".repeat(2_000_000)}\n` });
   await buildFails(site, /huge\.md.*file-too-large/s);
 });
 
-test("titles of 200,000 letters without a blank are built and found", async () => {
+test("titles of 200,000 letters without spaces are built and found", async () => {
   const site = createSite({
-    // The words of German titles are also looked for within each other.
+    // German titles are also split into compound words.
     "sitegen.config.yaml": "title: T\nurl: https://example.org\nlocales: [{code: de, label: D}]\n",
     "content/docs/long.md": `# ${"t".repeat(200_000)}\n\n## ${"pT".repeat(100_000)}\n\n## p${"T".repeat(200_000)}\n`,
   });

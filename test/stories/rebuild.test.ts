@@ -1,4 +1,4 @@
-/** Build, change something, build again: what is written anew, what stays, and that it equals a clean build. */
+/** Test rebuilds after changes: which pages change, and that the output equals a clean build. */
 
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
@@ -32,7 +32,7 @@ async function built(site: TestSite, ...flags: string[]): Promise<void> {
   assert.equal(status, 0, stderr);
 }
 
-/** Pages, not payloads or maps: what a visitor opens. */
+/** Return HTML files only, without payloads and route maps. */
 const pages = (files: Iterable<string>): string[] => [...files].filter((file) => file.endsWith(".html"));
 
 async function changedPages(site: TestSite, change: () => void): Promise<string[]> {
@@ -44,7 +44,7 @@ async function changedPages(site: TestSite, change: () => void): Promise<string[
   const later = site.times("dist");
   for (const [file, contents] of nonEmpty(after)) {
     if (before.get(file) === contents)
-      assert.equal(later.get(file), times.get(file), `${file} kept its bytes but not its time`);
+      assert.equal(later.get(file), times.get(file), `${file} has the same content but a new modification time`);
   }
   const clean = createSite({});
   for (const folder of ["content", "i18n", "static", "examples"]) {
@@ -56,13 +56,13 @@ async function changedPages(site: TestSite, change: () => void): Promise<string[
   return pages(new Set([...before.keys(), ...after.keys()])).filter((file) => before.get(file) !== after.get(file));
 }
 
-test("an unchanged site is left alone", async () => {
+test("a rebuild of an unchanged site changes nothing", async () => {
   const site = createSite(SITE);
   await built(site);
   assert.deepEqual(await changedPages(site, () => {}), []);
 });
 
-test("an edited text changes its own page only", async () => {
+test("an edited text changes its own pages only", async () => {
   const site = createSite(SITE);
   await built(site);
   const changed = await changedPages(site, () =>
@@ -80,7 +80,7 @@ test("an edited translation changes the page of its locale only", async () => {
   assert.deepEqual(changed, ["de/docs/latest/second/index.html"]);
 });
 
-test("a new title reaches every page that shows it", async () => {
+test("a new title changes every page that shows it", async () => {
   const site = createSite(SITE);
   await built(site);
   const changed = await changedPages(site, () => site.write({ "content/docs/latest/third.md": "# Last\n\nText.\n" }));
@@ -88,7 +88,7 @@ test("a new title reaches every page that shows it", async () => {
     assert.ok(changed.includes(`docs/latest/${name}/index.html`), `${name} shows the old title`);
 });
 
-test("a home screen without data follows what the docs hold", async () => {
+test("a home page without data follows the docs", async () => {
   const { "content/pages/index.md": _, ...files } = SITE;
   const site = createSite(files);
   await built(site);
@@ -97,7 +97,7 @@ test("a home screen without data follows what the docs hold", async () => {
   assert.match(site.read("dist/index.html"), /class="card-title">.*?Last/);
 });
 
-test("code and parts in other files change the pages that show them", async () => {
+test("changed code and included files change the pages that use them", async () => {
   const site = createSite({
     ...SITE,
     "examples/main.js": "// one line above\nrun(1);\n",
@@ -119,7 +119,7 @@ test("code and parts in other files change the pages that show them", async () =
   assert.deepEqual(await changedPages(site, () => site.write(translated)), ["de/docs/latest/second/index.html"]);
 });
 
-test("a removed page takes its files with it", async () => {
+test("the files of a removed page are removed", async () => {
   const site = createSite(SITE);
   await built(site);
   await changedPages(site, () => {
@@ -129,7 +129,7 @@ test("a removed page takes its files with it", async () => {
   assert.equal(site.exists("dist/docs/latest/third"), false);
 });
 
-test("a renamed page moves", async () => {
+test("a renamed page is moved", async () => {
   const site = createSite(SITE);
   await built(site);
   await changedPages(site, () => {
@@ -143,7 +143,7 @@ test("a renamed page moves", async () => {
   assert.equal(site.exists("dist/docs/latest/fourth/index.html"), true);
 });
 
-test("a changed message reaches the pages of its locale only", async () => {
+test("a changed message changes pages of its locale only", async () => {
   const site = createSite(SITE);
   await built(site);
   const changed = await changedPages(site, () =>
@@ -152,14 +152,14 @@ test("a changed message reaches the pages of its locale only", async () => {
   assert.ok(changed.length > 0 && changed.every((file) => file.startsWith("de/")), changed.join());
 });
 
-test("a changed static file is copied anew", async () => {
+test("a changed static file is copied again", async () => {
   const site = createSite(SITE);
   await built(site);
   assert.deepEqual(await changedPages(site, () => site.write({ "static/robots.txt.example": "y\n" })), []);
   assert.equal(site.read("dist/robots.txt.example"), "y\n");
 });
 
-test("a failed build leaves the output byte for byte, with its times", async () => {
+test("a failed build does not change files or modification times of the output", async () => {
   const site = createSite(SITE);
   await built(site);
   const before = site.snapshot("dist");
@@ -172,13 +172,13 @@ test("a failed build leaves the output byte for byte, with its times", async () 
   assert.deepEqual(site.times("dist"), times);
 });
 
-test("a deleted cache costs time only", async () => {
+test("a deleted cache does not change the output", async () => {
   const site = createSite(SITE);
   await built(site);
   assert.deepEqual(await changedPages(site, () => rmSync(path.join(site.root, ".sitegen"), { recursive: true })), []);
 });
 
-test("a file that somebody changed in the output is brought back", async () => {
+test("a file changed in the output is restored", async () => {
   const site = createSite(SITE);
   await built(site);
   const good = site.read("dist/docs/latest/third/index.html");
@@ -187,7 +187,7 @@ test("a file that somebody changed in the output is brought back", async () => {
   assert.equal(site.read("dist/docs/latest/third/index.html"), good);
 });
 
-test("files of others in the output stay", async () => {
+test("files of other tools in the output are kept", async () => {
   const site = createSite(SITE);
   await built(site);
   site.write({ "dist/CNAME": "example.org\n" });
@@ -200,7 +200,7 @@ test("files of others in the output stay", async () => {
   assert.equal(site.read("dist/CNAME"), "example.org\n");
 });
 
-test("drafts are published only when asked for", async () => {
+test("drafts are published only with --drafts", async () => {
   const site = createSite({ ...SITE, "content/docs/latest/hidden.md": "---\ndraft: true\n---\n\n# Hidden\n" });
   await built(site);
   assert.equal(site.exists("dist/docs/latest/hidden"), false);

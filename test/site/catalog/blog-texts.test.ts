@@ -1,4 +1,4 @@
-/** Tags and authors of posts in other languages. */
+/** Test translated tags and authors of posts. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,7 +24,7 @@ const { status, stderr } = await site.build();
 assert.equal(status, 0, stderr);
 const page = (path: string): string => site.read(`dist/${path}/index.html`);
 
-test("a language has its labels, descriptions and titles, and what it lacks is the original's", () => {
+test("labels, descriptions and titles are translated, and missing ones are those of the original", () => {
   assert.match(page("de/blog/tags/latest"), /<h1>[^<]*„Neues“/);
   assert.match(page("de/blog/tags/latest"), /Was neu ist\./);
   assert.match(page("de/blog/tags/other"), /„Anderes“[\s\S]*What is left\./);
@@ -35,7 +35,7 @@ test("a language has its labels, descriptions and titles, and what it lacks is t
   assert.doesNotMatch(page("blog/post"), /Neues|Redakteurin/);
 });
 
-test("mistakes in it are warnings, and the original stands in", () => {
+test("invalid translations are warnings, and the original is used instead", () => {
   assert.match(stderr, /i18n\/de\/blog\/tags\.yaml:3:1 {2}warning {2}invalid-data\s+The blog has no tag "othr"\./);
   assert.match(stderr, /Did you mean "other"\?/);
   assert.match(stderr, /i18n\/de\/blog\/authors\.yaml:3:1 {2}warning[^"]*Unknown author "bob"\./);
@@ -43,14 +43,14 @@ test("mistakes in it are warnings, and the original stands in", () => {
   assert.match(page("de/blog/post"), /Reader/);
 });
 
-test("tags that only posts name can be translated too", async () => {
+test("tags that are not in tags.yaml can be translated, too", async () => {
   const free = createSite({
     "sitegen.config.yaml": site.read("sitegen.config.yaml"),
     "content/blog/2025-01-01-post.md": "---\ntitle: Post\ntags: [Code Style]\n---\n\nText.\n",
     "i18n/de/blog/tags.yaml": "Code Style: {label: Stil}\n",
   });
-  const built = await free.build();
-  assert.equal(built.status, 0, built.stderr);
-  assert.doesNotMatch(built.stderr, /warning/);
+  const result = await free.build();
+  assert.equal(result.status, 0, result.stderr);
+  assert.doesNotMatch(result.stderr, /warning/);
   assert.match(free.read("dist/de/blog/tags/code-style/index.html"), /„Stil“/);
 });

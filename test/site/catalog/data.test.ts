@@ -11,11 +11,11 @@ function named(name: string, text: string): NamedDataFile {
 
 function read(name: string, text: string) {
   const { value, problems } = readDataFiles([named(name, text)]);
-  const found = problems.map(({ severity, code, message, hint, place }) => {
+  const reports = problems.map(({ severity, code, message, hint, place }) => {
     assert.equal(place?.file, `content/data/${name}.yaml`);
     return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;
   });
-  return { value, found };
+  return { value, reports };
 }
 
 const APP = "slug: a, name: A, description: d, category: Games, date: 2024-03-09";
@@ -39,12 +39,12 @@ test("the data files of this site are valid", () => {
   }
 });
 
-test("apps are read, with what is unknown left out", () => {
-  const { value, found } = read(
+test("apps are read, and missing values are omitted", () => {
+  const { value, reports } = read(
     "apps",
     `- {${APP}, website: "https://example.org", repository: null, faintColorOnWhite: "rgba(0,90,200,.1)", isFavorite: true}\n`,
   );
-  assert.deepEqual(found, []);
+  assert.deepEqual(reports, []);
   assert.equal(value.apps?.source, "content/data/apps.yaml");
   assert.deepEqual(value.apps?.value, [
     {
@@ -60,8 +60,8 @@ test("apps are read, with what is unknown left out", () => {
   ]);
 });
 
-test("one bad app does not hide the others, and every mistake has its path", () => {
-  const { value, found } = read(
+test("one invalid app does not hide the others, and every problem has its path", () => {
+  const { value, reports } = read(
     "apps",
     `- {${APP}}
 - {${APP}}
@@ -78,7 +78,7 @@ test("one bad app does not hide the others, and every mistake has its path", () 
     value.apps?.value.map((app) => app.slug),
     ["a", "constructor"],
   );
-  assert.deepEqual(found, [
+  assert.deepEqual(reports, [
     '2:10 error invalid-data "[1].slug" is "a", as on line 1. Use a unique slug for each app.',
     '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use lowercase letters and digits, with hyphens between words.',
     '3:21 error invalid-data "[2].name" is empty. Add a value, or remove the key.',
@@ -95,11 +95,11 @@ test("one bad app does not hide the others, and every mistake has its path", () 
 test("releases keep unknown values as null", () => {
   const channel = (version: string) =>
     `{version: ${version}, date: 2030-01-02, node: 30.0.0, zlib: null, modules: '200', files: [darwin-x64]}`;
-  const { value, found } = read(
+  const { value, reports } = read(
     "releases",
     `stable: ${channel("9.9.9")}\nprerelease: ${channel("10.0.0-beta.1")}\nnightly: ${channel("11.0.0-nightly.20300102")}\n`,
   );
-  assert.deepEqual(found, []);
+  assert.deepEqual(reports, []);
   const { stable } = value.releases?.value ?? {};
   assert.equal(stable?.version, "9.9.9");
   assert.equal(stable?.zlib, null);
@@ -107,14 +107,14 @@ test("releases keep unknown values as null", () => {
   assert.deepEqual(stable?.files, ["darwin-x64"]);
 });
 
-test("channels are chosen from a longer list", () => {
-  const { value, found } = read(
+test("release channels are selected from a longer list", () => {
+  const { value, reports } = read(
     "releases",
     ["9.9.9", "9.10.0", "10.0.0-alpha.2", "10.0.0-beta.1", "10.0.0-beta.10", "10.0.0-rc.1", "11.0.0-nightly.20300102"]
       .map((version) => `- {version: ${version}}\n`)
       .join(""),
   );
-  assert.deepEqual(found, []);
+  assert.deepEqual(reports, []);
   const { stable, prerelease, nightly } = value.releases?.value ?? {};
   assert.deepEqual(
     [stable?.version, prerelease?.version, nightly?.version],
@@ -122,14 +122,14 @@ test("channels are chosen from a longer list", () => {
   );
 });
 
-test("releases say what they are of and how each channel is installed", () => {
+test("releases have a product name and installation commands by channel", () => {
   const install = "{stable: get x@latest, prerelease: 'get x@{tag}', nightly: 'get x-nightly@{version}'}";
   const channels =
     "stable: {version: 9.9.9}\nprerelease: {version: 10.0.0-beta.1}\nnightly: {version: 11.0.0-nightly.7}\n";
   const list = "releases:\n  - {version: 9.9.9}\n  - {version: 10.0.0-beta.1}\n  - {version: 11.0.0-nightly.7}\n";
   for (const releases of [channels, list]) {
-    const { value, found } = read("releases", `product: X\ninstall: ${install}\n${releases}`);
-    assert.deepEqual(found, []);
+    const { value, reports } = read("releases", `product: X\ninstall: ${install}\n${releases}`);
+    assert.deepEqual(reports, []);
     assert.equal(value.releases?.value.product, "X");
     assert.equal(value.releases?.value.prerelease.version, "10.0.0-beta.1");
     assert.deepEqual(value.releases?.value.install, {
@@ -138,33 +138,33 @@ test("releases say what they are of and how each channel is installed", () => {
       nightly: "get x-nightly@11.0.0-nightly.7",
     });
   }
-  const { found } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
-  assert.deepEqual(found, [
+  const { reports } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
+  assert.deepEqual(reports, [
     '1:1 error invalid-data "install.nightly" is missing. Expected: a string.',
     '1:19 error invalid-data "install.stable" is "get x@{vesion}": it contains the unknown placeholder {vesion}. Use {version} or {tag}.',
   ]);
-  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").found[0] as string, /has no releases/);
+  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").reports[0] as string, /has no releases/);
 });
 
-test("numbers that lose their form ask for quotes", () => {
-  const { found } = read(
+test("versions written as numbers are reported with a hint to quote them", () => {
+  const { reports } = read(
     "releases",
     "stable: {version: 9.9.9, v8: 14.0}\nprerelease: {version: 1.0}\nnightly: {version: x}\n",
   );
-  assert.match(found[0] as string, /^1:30 .*"stable\.v8" is 14, expected a string.*Put the value in quotes/);
-  assert.match(found[1] as string, /^2:23 .*"prerelease\.version" is 1, expected a string/);
-  assert.match(found[2] as string, /^3:20 .*"nightly\.version" is "x": it is not a version/);
+  assert.match(reports[0] as string, /^1:30 .*"stable\.v8" is 14, expected a string.*Put the value in quotes/);
+  assert.match(reports[1] as string, /^2:23 .*"prerelease\.version" is 1, expected a string/);
+  assert.match(reports[2] as string, /^3:20 .*"nightly\.version" is "x": it is not a version/);
 });
 
-test("the version of Fiddle may be all that is given", () => {
+test("Fiddle data may consist of a version only", () => {
   assert.equal(read("fiddle", "0.37.2\n").value.fiddle?.value.version, "0.37.2");
   assert.deepEqual(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.downloads, []);
   assert.equal(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.repository, undefined);
-  assert.match(read("fiddle", "latest\n").found[0] as string, /not a version/);
+  assert.match(read("fiddle", "latest\n").reports[0] as string, /not a version/);
 });
 
-test("downloads of Fiddle follow from version and patterns", () => {
-  const { value, found } = read(
+test("download URLs of Fiddle are made from version and patterns", () => {
+  const { value, reports } = read(
     "fiddle",
     `version: 1.2.3
 base: https://example.org/v{version}
@@ -174,7 +174,7 @@ files:
   linux: {deb: {x64: "app_{version}_amd64.deb"}}
 `.replace("app-{version}-setup.exe", '"app-{version}-setup.exe"'),
   );
-  assert.deepEqual(found, []);
+  assert.deepEqual(reports, []);
   assert.deepEqual(value.fiddle?.value.downloads, [
     { system: "windows", kind: "installer", arch: "x64", href: "https://example.org/v1.2.3/app-1.2.3-setup.exe" },
     { system: "macos", kind: "zip", arch: "arm64", href: "https://example.org/v1.2.3/App-1.2.3.zip" },
@@ -182,18 +182,18 @@ files:
   ]);
 });
 
-test("this site offers thirteen downloads of Fiddle", () => {
+test("this site has thirteen downloads of Fiddle", () => {
   const file = path.join(process.env.SITEGEN_REPOSITORY as string, "content/data/fiddle.yaml");
   const { value } = readDataFiles([named("fiddle", readFileSync(file, "utf8"))]);
   assert.equal(value.fiddle?.value.downloads.length, 13);
 });
 
-test("texts with markup keep their places", () => {
-  const { value, found } = read(
+test("links in data have the places of their texts", () => {
+  const { value, reports } = read(
     "home",
     "hero: {start: {label: Go, to: /docs/}}\ncards:\n  - title: T\n    text: See [x](/y).\nexplore:\n  - {id: a, title: T, text: x, links: [{label: L, href: 'https://example.org'}]}\nfeaturedApps: [{slug: a, name: A}, {name: B}, c]\n",
   );
-  assert.deepEqual(found, []);
+  assert.deepEqual(reports, []);
   const home = value.home?.value;
   assert.equal(home?.cards[0]?.text.links[0]?.place.line, 4);
   assert.equal(home?.start?.to, "/docs/");
@@ -201,8 +201,8 @@ test("texts with markup keep their places", () => {
   assert.deepEqual(home?.featuredApps, [{ slug: "a", name: "A" }, { name: "B" }, { slug: "c" }]);
 });
 
-test("the home page may have signs, a terminal and no picture", () => {
-  const { value, found } = read(
+test("the home page may have icons, a terminal and no illustration", () => {
+  const { value, reports } = read(
     "home",
     `art: none
 cards: [{title: T, text: x, icon: shield}]
@@ -216,18 +216,18 @@ explore:
       ✔ Done
 `,
   );
-  assert.deepEqual(found, []);
+  assert.deepEqual(reports, []);
   assert.equal(value.home?.value.art, "none");
   assert.equal(value.home?.value.cards[0]?.icon, "shield");
   assert.equal(value.home?.value.explore[0]?.session, "$ make\n\n✔ Done");
-  assert.deepEqual(read("home", "art: orbits\ncards: [{title: T, text: x, icon: sheild}]\n").found, [
+  assert.deepEqual(read("home", "art: orbits\ncards: [{title: T, text: x, icon: sheild}]\n").reports, [
     '1:6 error invalid-data "art" is "orbits", expected "orbit" or "none". Did you mean "orbit"?',
     '2:35 error invalid-data "cards[0].icon" is "sheild", expected "globeCode", "devices", "people", "calendar", "shield" or "puzzle". Did you mean "shield"?',
   ]);
 });
 
-test("links of data have one target, of this site or of the web", () => {
-  const link = (text: string) => read("home", `hero: {start: {label: x, ${text}}}\n`).found;
+test("links in data have exactly one target, on this site or elsewhere", () => {
+  const link = (text: string) => read("home", `hero: {start: {label: x, ${text}}}\n`).reports;
   assert.deepEqual(link("to: /a"), []);
   assert.deepEqual(link("href: 'mailto:a@example.org'"), []);
   for (const text of [
@@ -241,26 +241,26 @@ test("links of data have one target, of this site or of the web", () => {
     assert.ok(link(text).length > 0, text);
 });
 
-test("governance is a list of groups, with each person once", () => {
-  const { value, found } = read(
+test("governance data are a list of groups with unique members", () => {
+  const { value, reports } = read(
     "governance",
     "- {name: API, description: d, link: 'https://example.org', chair: a, members: [b, c]}\n- {name: X, description: d, link: 'https://example.org', chair: a, members: [a, '@b']}\n",
   );
   assert.equal(value.governance?.value.groups[0]?.chair, "a");
   assert.equal(value.governance?.value.memberUrl, "https://github.com/{handle}");
-  assert.deepEqual(found, [
+  assert.deepEqual(reports, [
     '2:81 error invalid-data "[1].members[1]" is "@b": it is not a handle. Write the account name without @.',
   ]);
   assert.match(
     read("governance", "- {name: X, description: d, link: 'https://example.org', chair: a, members: [a]}\n")
-      .found[0] as string,
+      .reports[0] as string,
     /^1:78 .*who is already listed/,
   );
 });
 
-test("pull requests name versions, oldest first", () => {
-  const { value, found } = read("pull-requests", "1: 1.0.0\n22: [10.0.0, 9.0.0, 9.0.0-beta.2]\n");
-  assert.deepEqual(found, []);
+test("pull requests have versions, oldest first", () => {
+  const { value, reports } = read("pull-requests", "1: 1.0.0\n22: [10.0.0, 9.0.0, 9.0.0-beta.2]\n");
+  assert.deepEqual(reports, []);
   assert.deepEqual(
     [...(value.pullRequests?.value ?? [])],
     [
@@ -268,10 +268,10 @@ test("pull requests name versions, oldest first", () => {
       [22, ["9.0.0-beta.2", "9.0.0", "10.0.0"]],
     ],
   );
-  assert.match(read("pull-requests", "x: 1.0.0\n").found[0] as string, /^1:4 .*not a pull request number/);
+  assert.match(read("pull-requests", "x: 1.0.0\n").reports[0] as string, /^1:4 .*not a pull request number/);
 });
 
-test("data files that cannot be read are reported, others go on", () => {
+test("unreadable data files are reported, and others are read", () => {
   const { value, problems } = readDataFiles([named("apps", "- a: b: c\n"), named("community", "subtitle: Hi\n")]);
   assert.equal(value.apps, undefined);
   assert.equal(value.community?.value.subtitle, "Hi");
@@ -280,12 +280,12 @@ test("data files that cannot be read are reported, others go on", () => {
     for (const name of ["apps", "governance", "releases", "fiddle", "community", "home"]) read(name, text);
 });
 
-test("two files of one name, and names that come close, are told", () => {
+test("duplicate and misspelled names of data files are reported", () => {
   const twice = readDataFiles([
     named("community", "subtitle: a\n"),
     { path: sourcePath("content/data/community.json"), name: "community", text: "{}" },
   ]);
   assert.match(twice.problems[0]?.message ?? "", /contain the data "community"/);
-  assert.match(read("app", "[]").found[0] as string, /warning .*Did you mean "apps"/);
-  assert.deepEqual(read("navigation", "a: 1").found, []);
+  assert.match(read("app", "[]").reports[0] as string, /warning .*Did you mean "apps"/);
+  assert.deepEqual(read("navigation", "a: 1").reports, []);
 });

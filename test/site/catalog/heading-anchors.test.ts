@@ -1,4 +1,4 @@
-/** IDs of translated headings: those of the original wherever the structures agree, so that links work in every language. */
+/** Test IDs of translated headings, which are those of the original if the structures match, so that links work in every language. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -43,19 +43,19 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     ids: ["one+eins", "detail+genaues", "zwei", "mehr", "three+drei"],
     warningLine: 7,
   },
-  "the first heading of a section counts, too": {
+  "a different level of the first heading of a section is reported": {
     original: ["## One", "### Detail"],
     translation: ["### Eins", "### Genaues"],
     ids: ["eins", "genaues"],
     warningLine: 3,
   },
-  "one heading more in a section leaves the other sections aligned": {
+  "an additional heading in a section leaves the other sections aligned": {
     original: ["## One", "### Detail", "## Two"],
     translation: ["## Eins", "### Genaues", "### Zusatz", "## Zwei"],
     ids: ["eins", "genaues", "zusatz", "two+zwei"],
     warningLine: 3,
   },
-  "one heading less in a section leaves the other sections aligned": {
+  "a missing heading in a section leaves the other sections aligned": {
     original: ["## One", "### Detail", "### More", "## Two"],
     translation: ["## Eins", "### Genaues", "## Zwei"],
     ids: ["eins", "genaues", "two+zwei"],
@@ -79,13 +79,13 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     ids: [],
     warningLine: 1,
   },
-  "with another number of sections, no section inherits": {
+  "with more sections, no section inherits IDs": {
     original: ["## One", "## Two"],
     translation: ["## Eins", "## Zwei", "## Drei"],
     ids: ["eins", "zwei", "drei"],
     warningLine: 3,
   },
-  "with fewer sections, no section inherits": {
+  "with fewer sections, no section inherits IDs": {
     original: ["## One", "### Detail", "## Two"],
     translation: ["## Eins", "### Genaues"],
     ids: ["eins", "genaues"],
@@ -97,19 +97,19 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     ids: ["eins", "genaues", "zwei", "mehr"],
     warningLine: 3,
   },
-  "an own ID that another heading inherits gets a number": {
+  "an ID that another heading inherits is numbered": {
     original: ["## One", "### Detail", "## Eins", "## Eins-1", "## Eins-2"],
     translation: ["## Eins", "#### Genaues", "## Zwei", "## Drei", "## Vier"],
     ids: ["eins-3", "genaues", "eins+zwei", "eins-1+drei", "eins-2+vier"],
     warningLine: 3,
   },
-  "an own ID that is the ID of the original's title gets a number": {
+  "an ID equal to the ID of the original's title is numbered": {
     original: ["## One", "### Detail"],
     translation: ["## Page", "#### Genaues"],
     ids: ["page-1", "genaues"],
     warningLine: 3,
   },
-  "a second ID that another heading inherits is left out": {
+  "a second ID that another heading inherits is omitted": {
     original: ["## One", "## Two"],
     translation: ["## Two", "## One"],
     ids: ["one", "two"],

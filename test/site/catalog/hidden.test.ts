@@ -1,4 +1,4 @@
-/** Drafts and unlisted pages in several languages: what is hidden in the original is hidden everywhere. */
+/** Test drafts and unlisted pages in several languages: translations are hidden like their originals. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -18,7 +18,7 @@ const FILES_FOR_OTHERS = [
   "llms-full.txt",
 ] as const;
 
-test("a translation of an unlisted page is unlisted though it does not say so", async () => {
+test("a translation of an unlisted page is unlisted", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/open.md": "# Open\n",
@@ -33,16 +33,16 @@ test("a translation of an unlisted page is unlisted though it does not say so", 
   assert.equal((await site.build("--quiet")).status, 0);
   const own = ["docs/hidden", "aside", "blog/secret"].map((page) => `de/${page}`);
   for (const page of own) assert.match(site.read(`dist/${page}/index.html`), /<meta name="robots" content="noindex/);
-  const named = [...site.snapshot("dist")].filter(([, text]) => text.includes("Unauffindbar")).map(([file]) => file);
-  // Their pages, payloads and Markdown copies, and the sidebar entry that shows on their own visit.
+  const files = [...site.snapshot("dist")].filter(([, text]) => text.includes("Unauffindbar")).map(([file]) => file);
+  // Pages, payloads, Markdown copies, and the sidebar item that is shown on the page itself.
   const expected = own.flatMap((page) => [`${page}.md`, `${page}/index.html`]);
-  assert.deepEqual(named.filter((file) => !file.startsWith("assets/")).sort(), expected.sort());
+  assert.deepEqual(files.filter((file) => !file.startsWith("assets/")).sort(), expected.sort());
   for (const file of ["sitemap.xml", "blog/rss.xml", "llms.txt"])
     assert.doesNotMatch(site.read(`dist/de/${file}`), /hidden|aside|secret/);
   assert.equal(await hits(site, "Unauffindbar", "--locale", "de"), 0);
 });
 
-test("a translation that is a draft leaves its place to the original", async () => {
+test("the original is shown instead of a translation that is a draft", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/guide.md": "# Guide\n",
@@ -55,7 +55,7 @@ test("a translation that is a draft leaves its place to the original", async () 
   assert.match(site.read("dist/de/docs/guide/index.html"), /<h1 id="guide">Anleitung<\/h1>/);
 });
 
-test("drafts that are built for a look stay out of what others read", async () => {
+test("drafts built with --drafts are not part of feeds, sitemaps and other machine-readable files", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/open.md": "# Open\n",
@@ -72,11 +72,11 @@ test("drafts that are built for a look stay out of what others read", async () =
     assert.match(site.read(`dist/${file}`), /\/(?:open|news)/);
     assert.doesNotMatch(site.read(`dist/${file}`), /rough/i);
   }
-  // Who looks at them finds them as every page.
+  // The search of the site finds drafts.
   assert.equal(await hits(site, "rough"), 2);
 });
 
-test("pages that turn robots away by a tag of their own are in no file for other programs", async () => {
+test("pages with their own `noindex` tag are not part of machine-readable files", async () => {
   const closed = "head: [{tag: meta, attributes: {name: robots, content: 'NOINDEX, follow'}}]";
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
@@ -102,7 +102,7 @@ test("pages that turn robots away by a tag of their own are in no file for other
   assert.equal(await hits(site, "closed"), 2);
 });
 
-test("what search engines are kept from is found by the site's own search", async () => {
+test("pages with `noindex` are found by the search of the site", async () => {
   const site = createSite({
     "sitegen.config.yaml": `title: Test
 url: https://example.org
@@ -131,7 +131,7 @@ async function hits(site: TestSite, query: string, ...flags: string[]): Promise<
   return (JSON.parse(stdout) as { nbHits: number }).nbHits;
 }
 
-test("posts without a date are left out, with their translations, where the rules let them pass", async () => {
+test("posts without a date and their translations are omitted if the rule is disabled", async () => {
   const site = createSite({
     "sitegen.config.yaml": `${CONFIG}check: {rules: {missing-date: warning, invalid-front-matter: info}}\n`,
     "content/blog/2025-01-01-first.md": "---\ntitle: First\n---\n\nText.\n",

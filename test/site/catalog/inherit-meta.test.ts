@@ -1,4 +1,4 @@
-/** What translations have from their originals, though their own front matter says something else or nothing. */
+/** Test front matter that translations inherit from their originals. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ url: https://example.org
 locales: [{code: en, label: English}, {code: de, label: Deutsch}]
 `;
 
-test("a translation has the address, the day, the tags and the neighbours of its original", async () => {
+test("a translation inherits URL, date, tags and neighbors", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/blog/2025-07-01-small.md": "---\ntitle: Small\ntags: [news]\n---\n\nText.\n",
@@ -33,9 +33,9 @@ test("a translation has the address, the day, the tags and the neighbours of its
   );
   assert.match(site.read("dist/de/blog/small/index.html"), /<h1[^>]*>Klein<\/h1>[\s\S]*<time datetime="2025-07-01/i);
   assert.match(site.read("dist/de/docs/a/index.html"), /href="\/de\/docs\/c" rel="next"/);
-  const told = [...stderr.matchAll(/(i18n\/\S+) {2}warning {2}invalid-front-matter\n {2}(.*)/g)];
+  const warnings = [...stderr.matchAll(/(i18n\/\S+) {2}warning {2}invalid-front-matter\n {2}(.*)/g)];
   assert.deepEqual(
-    told.map(([, place, message]) => `${place} ${message}`),
+    warnings.map(([, place, message]) => `${place} ${message}`),
     [
       'i18n/de/blog/2025-07-01-small.md:3:7 "slug" has no effect in a translation: content/blog/2025-07-01-small.md sets it for all languages.',
       'i18n/de/blog/2025-07-01-small.md:4:7 "date" has no effect in a translation: content/blog/2025-07-01-small.md sets it for all languages.',
@@ -46,7 +46,7 @@ test("a translation has the address, the day, the tags and the neighbours of its
   );
 });
 
-test("layout and head are those of the original where a translation does not say them, words are not", async () => {
+test("a translation inherits layout and head tags unless it sets them, but no texts", async () => {
   const original = (most: number): string => `---
 hide_title: true
 toc_max_heading_level: ${most}
@@ -72,7 +72,7 @@ head: [{tag: meta, attributes: {name: theme, content: original}}]
     "static/en.png": "",
     "static/de.png": "",
   });
-  const shown = (page: string) => {
+  const pageData = (page: string) => {
     const html = site.read(`dist/de/docs/${page}/index.html`);
     return {
       title: /<h1/.test(html),
@@ -85,7 +85,7 @@ head: [{tag: meta, attributes: {name: theme, content: original}}]
   };
   const { status, stderr } = await site.build("--no-share-images");
   assert.equal(status, 0, stderr);
-  const { contents, ...first } = shown("a");
+  const { contents, ...first } = pageData("a");
   assert.deepEqual(first, {
     title: false,
     image: "en.png",
@@ -94,7 +94,7 @@ head: [{tag: meta, attributes: {name: theme, content: original}}]
     head: "original",
   });
   assert.deepEqual([...new Set(contents)], ["#part"]);
-  const { contents: own, ...second } = shown("b");
+  const { contents: own, ...second } = pageData("b");
   assert.deepEqual(second, {
     title: true,
     image: "de.png",
@@ -103,14 +103,14 @@ head: [{tag: meta, attributes: {name: theme, content: original}}]
     head: undefined,
   });
   assert.deepEqual([...new Set(own)], ["#part", "#detail"]);
-  assert.deepEqual(shown("c").contents, []);
+  assert.deepEqual(pageData("c").contents, []);
 
   site.write({ "content/docs/a.md": original(3) });
   assert.equal((await site.build("--no-share-images")).status, 0);
-  assert.deepEqual([...new Set(shown("a").contents)], ["#part", "#detail"]);
+  assert.deepEqual([...new Set(pageData("a").contents)], ["#part", "#detail"]);
 });
 
-test("a mistake in what translations have from their original is told of once, in the original", async () => {
+test("a problem in inherited front matter is reported once, in the original", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/docs/a.md": "---\nhead: [{tag: link, attributes: {rel: icon, href: /none.svg}}]\n---\n\n# A\n",

@@ -1,4 +1,4 @@
-/** Tags whose words differ in signs only, which slugs leave out. */
+/** Test tags that only differ in characters omitted from slugs. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,39 +22,39 @@ const site = createSite({
   "content/blog/c.md": post("Post of style", "code-style", "Code Style"),
 });
 
-const built = site.build("--no-share-images");
+const result = site.build("--no-share-images");
 const linksOf = (page: string): string[] =>
   [...site.read(`dist/${page}/index.html`).matchAll(/href="([^"]*\/tags\/[^"]*)"/g)].map(([, href = ""]) => href);
 
-test("tags that differ in signs have pages of their own, and spellings of one tag have one", async () => {
-  const { status, stderr } = await built;
+test("tags that differ in special characters have separate pages, and spellings of a tag share a page", async () => {
+  const { status, stderr } = await result;
   assert.equal(status, 0, stderr);
   assert.deepEqual(linksOf("docs/a"), ["/docs/tags/c"]);
   assert.deepEqual(linksOf("docs/b"), ["/docs/tags/c-2b-2b", "/docs/tags/release-notes"]);
   assert.deepEqual(linksOf("docs/c"), ["/docs/tags/c-23", "/docs/tags/release-notes"]);
   assert.deepEqual(linksOf("docs/d"), ["/docs/tags/1f389"]);
-  const listed = (page: string, title: string): boolean => site.read(`dist/${page}/index.html`).includes(`>${title}<`);
+  const lists = (page: string, title: string): boolean => site.read(`dist/${page}/index.html`).includes(`>${title}<`);
   assert.deepEqual(
-    ["Of C", "Of C++", "Of C#"].map((title) => listed("docs/tags/c-23", title)),
+    ["Of C", "Of C++", "Of C#"].map((title) => lists("docs/tags/c-23", title)),
     [false, false, true],
   );
   assert.match(site.read("dist/docs/tags/release-notes/index.html"), /Of C\+\+[\s\S]*Of C#/);
 });
 
-test("several spellings of a tag on one page are one tag", async () => {
-  await built;
+test("several spellings of a tag on a page are one tag", async () => {
+  await result;
   assert.deepEqual(linksOf("docs/e"), ["/docs/tags/code-style"]);
   assert.deepEqual(linksOf("blog/c"), ["/blog/tags/code-style"]);
 });
 
-test("the same holds for posts", async () => {
-  await built;
+test("tags of posts follow the same rules", async () => {
+  await result;
   assert.deepEqual(linksOf("blog/a").sort(), ["/blog/tags/c-2b-2b", "/blog/tags/news"]);
   assert.deepEqual(linksOf("blog/b").sort(), ["/blog/tags/1f389", "/blog/tags/c-23", "/blog/tags/news"]);
   assert.match(site.read("dist/blog/tags/news/index.html"), /Post of C\+\+[\s\S]*Post of C#/);
 });
 
-test("an address that a tag shares is told of where it was chosen, else where the tag stands", async () => {
+test("a URL shared by two tags is reported at the configured permalink, or at the tag", async () => {
   const clashing = createSite({
     "content/blog/a.md": post("Post", "News"),
     "content/blog/tags.yaml": "old: {permalink: /news}\none: {permalink: /same}\ntwo: {permalink: /same}\n",
@@ -71,7 +71,7 @@ test("an address that a tag shares is told of where it was chosen, else where th
   assert.match(stdout, /content\/docs\/b\.md:3:\d+ {2}error {2}duplicate-route\s+"\/docs\/tags\/notes"/);
 });
 
-test("a slug belongs to the tag that is written like it, and no two tags have the same", () => {
+test("a slug belongs to the tag with the same spelling, and slugs are unique", () => {
   const keys = ["C++", "C#", "C", ".NET", "net", "What's new?", "🎉", "🎈", "Ünï", "a b", "A-B"].map(tagKey);
   assert.deepEqual(
     [...tagSlugs(keys)],
@@ -90,7 +90,7 @@ test("a slug belongs to the tag that is written like it, and no two tags have th
   );
 });
 
-test("without a file of tags, any tag is one", async () => {
+test("without tags.yaml, any tag is allowed", async () => {
   const site = createSite({
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/blog/2025-01-01-post.md": "---\ntitle: Post\ntags: [free]\n---\n\nText.\n",

@@ -21,78 +21,81 @@ function read(text: string, htmlLang = "de", prefix = "/de", file = FILE) {
     DEFAULTS,
     Object.keys(DEFAULTS),
   );
-  const found = problems.map(({ severity, code, message, hint, place }) => {
+  const reports = problems.map(({ severity, code, message, hint, place }) => {
     assert.equal(place?.file, file);
     return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;
   });
-  return { value, found };
+  return { value, reports };
 }
 
 const WHOLE =
   'a.title: "Titel"\na.by: "von {user} am {date}"\na.posts:\n  one: "Ein Beitrag"\n  other: "{count} Beiträge"\n';
 
-test("a whole file replaces the defaults", () => {
-  const { value, found } = read(WHOLE);
-  assert.deepEqual(found, []);
+test("a complete file replaces the defaults", () => {
+  const { value, reports } = read(WHOLE);
+  assert.deepEqual(reports, []);
   assert.equal(value["a.title"], "Titel");
   assert.equal(translate(value, "de", "a.posts", { count: 1 }), "Ein Beitrag");
   assert.equal(translate(value, "de", "a.posts", { count: 1000 }), "1.000 Beiträge");
 });
 
-test("JSON does as well", () => {
+test("messages may be JSON", () => {
   const text =
     '{\n\t"a.title": "Titel",\n\t"a.by": "{user}, {date}",\n\t"a.posts": {"one": "1", "other": "{count}"}\n}\n';
-  const { found } = read(text, "de", "/de", sourcePath("i18n/de/messages.json"));
-  assert.deepEqual(found, []);
+  const { reports } = read(text, "de", "/de", sourcePath("i18n/de/messages.json"));
+  assert.deepEqual(reports, []);
 });
 
-test("missing messages are one warning that counts them, and fall back", () => {
-  const { value, found } = read("a.title: Titel\n");
-  assert.deepEqual(found, [
+test("missing messages cause one warning with their number, and fall back to defaults", () => {
+  const { value, reports } = read("a.title: Titel\n");
+  assert.deepEqual(reports, [
     '1:1 warning missing-translation 2 messages are not translated: "a.by", "a.posts". Add the translations. Until then, the default messages are shown.',
   ]);
   assert.equal(value["a.by"], "by {user} on {date}");
-  assert.match(read("").found[0] as string, /3 messages are not translated/);
+  assert.match(read("").reports[0] as string, /3 messages are not translated/);
 });
 
-test("the default locale may reword single messages", () => {
-  const { value, found } = read("a.title: Our title\n", "en", "", sourcePath("i18n/en/messages.yaml"));
-  assert.deepEqual(found, []);
+test("the default locale may override single messages", () => {
+  const { value, reports } = read("a.title: Our title\n", "en", "", sourcePath("i18n/en/messages.yaml"));
+  assert.deepEqual(reports, []);
   assert.equal(value["a.title"], "Our title");
 });
 
-test("unknown ids are named with the nearest one", () => {
-  const { found } = read(`${WHOLE}a.titel: x\nqqqqqqqqqqqqq: y\n__proto__: z\nconstructor: z\n`);
-  assert.deepEqual(found.slice(0, 2), [
+test("unknown IDs are reported with the closest one", () => {
+  const { reports } = read(`${WHOLE}a.titel: x\nqqqqqqqqqqqqq: y\n__proto__: z\nconstructor: z\n`);
+  assert.deepEqual(reports.slice(0, 2), [
     '6:1 warning unknown-message-id Unknown message ID "a.titel". Did you mean "a.title"?',
     '7:1 warning unknown-message-id Unknown message ID "qqqqqqqqqqqqq". Remove the message; it is not used.',
   ]);
-  assert.equal(found.length, 4);
+  assert.equal(reports.length, 4);
 });
 
 test("plural categories are those of the language", () => {
   const posts = (text: string) => `a.title: x\na.by: "{user} {date}"\na.posts: ${text}\n`;
-  assert.deepEqual(read(posts('{one: a, few: "{count}", other: "{count}"}')).found.slice(0, 1), [
+  assert.deepEqual(read(posts('{one: a, few: "{count}", other: "{count}"}')).reports.slice(0, 1), [
     '3:19 warning unknown-plural-category "few" is not a plural category of de. Categories: one, other.',
   ]);
-  assert.deepEqual(read(posts('{one: "{count}", few: "{count}", many: "{count}", other: "{count}"}'), "ru").found, []);
-  assert.deepEqual(read(posts('{other: "{count}"}'), "ja").found, []);
-  assert.deepEqual(read(posts('{other: "{count}", many: "{count}", one: "{count}"}'), "fr").found, []);
+  assert.deepEqual(
+    read(posts('{one: "{count}", few: "{count}", many: "{count}", other: "{count}"}'), "ru").reports,
+    [],
+  );
+  assert.deepEqual(read(posts('{other: "{count}"}'), "ja").reports, []);
+  assert.deepEqual(read(posts('{other: "{count}", many: "{count}", one: "{count}"}'), "fr").reports, []);
   assert.match(
-    read(posts("{one: a}")).found[0] as string,
+    read(posts("{one: a}")).reports[0] as string,
     /^3:1 warning invalid-data "a\.posts" has no text for "other"/,
   );
 });
 
-test("a category of one number alone may write it as a word", () => {
+test("a plural category with a single number may spell out the number", () => {
   const posts = (one: string) => `a.title: x\na.by: "{user} {date}"\na.posts: {one: "${one}", other: "{count}"}\n`;
-  assert.deepEqual(read(posts("Ein Beitrag"), "de").found, []);
-  assert.match(read(posts("один"), "ru").found[0] as string, /"a\.posts\.one" is missing \{count\}/);
-  assert.match(read(posts("un article"), "fr").found[0] as string, /"a\.posts\.one" is missing \{count\}/);
+  assert.deepEqual(read(posts("Ein Beitrag"), "de").reports, []);
+  assert.match(read(posts("один"), "ru").reports[0] as string, /"a\.posts\.one" is missing \{count\}/);
+  assert.match(read(posts("un article"), "fr").reports[0] as string, /"a\.posts\.one" is missing \{count\}/);
 });
 
-test("placeholders are those of the source", () => {
-  assert.deepEqual(read('a.title: "{x}"\na.by: "von {usr}"\na.posts: {other: "{count}"}\n').found.slice(0, 4), [
+test("placeholders must be those of the default message", () => {
+  assert.deepEqual(read('a.title: "{x}"\na.by: "von {usr}"\na.posts: {other: "{count}"}\n').reports.slice(0, 4), [
     '1:10 warning missing-placeholder "a.title" contains the unknown placeholder {x}. The message has no placeholders.',
     '2:7 warning missing-placeholder "a.by" is missing {user}. Source text: "by {user} on {date}"',
     '2:7 warning missing-placeholder "a.by" is missing {date}. Source text: "by {user} on {date}"',
@@ -100,31 +103,31 @@ test("placeholders are those of the source", () => {
   ]);
 });
 
-test("a broken translation is a warning, and the defaults show", () => {
+test("invalid messages of a translation are warnings, and defaults are used", () => {
   for (const text of ["a.title: x: y\n", '{"a.title": "x",\n', "- a\n", "word\n", "a.title: &a [*a]\n", "\ta: b\n"]) {
-    const { value, found } = read(text);
+    const { value, reports } = read(text);
     assert.equal(value["a.title"], "Title");
-    assert.ok(found.length > 0, text);
+    assert.ok(reports.length > 0, text);
     assert.deepEqual(
-      found.filter((line) => !line.includes(" warning ")),
+      reports.filter((line) => !line.includes(" warning ")),
       [],
     );
   }
-  assert.match(read("a.title: x: y\n", "en", "").found[0] as string, / error /);
+  assert.match(read("a.title: x: y\n", "en", "").reports[0] as string, / error /);
 });
 
-test("mistakes in the messages of the default locale are errors", () => {
+test("invalid messages of the default locale are errors", () => {
   const text = 'a.titel: x\na.by: "by {user}"\na.posts: {one: "{count}", few: "{count}", other: "{count}"}\n';
-  const { found } = read(text, "en", "", sourcePath("i18n/en/messages.yaml"));
+  const { reports } = read(text, "en", "", sourcePath("i18n/en/messages.yaml"));
   assert.deepEqual(
-    found.map((line) => line.split(" ").slice(1, 3).join(" ")),
+    reports.map((line) => line.split(" ").slice(1, 3).join(" ")),
     ["error unknown-message-id", "error missing-placeholder", "error unknown-plural-category"],
   );
 });
 
-test("values of the wrong type fall back", () => {
-  const { value, found } = read('a.title: 5\na.by: [x]\na.posts: {one: 1, other: "{count}"}\n');
-  assert.deepEqual(found.slice(0, 3), [
+test("values of the wrong type fall back to defaults", () => {
+  const { value, reports } = read('a.title: 5\na.by: [x]\na.posts: {one: 1, other: "{count}"}\n');
+  assert.deepEqual(reports.slice(0, 3), [
     '1:10 warning invalid-data "a.title" is not a string. Quote the value.',
     '2:7 warning invalid-data "a.by" is not a string. Quote the value.',
     '3:16 warning invalid-data "a.posts.one" is not a string. Quote the value.',
@@ -132,7 +135,7 @@ test("values of the wrong type fall back", () => {
   assert.equal(value["a.title"], "Title");
 });
 
-test("every message that the theme asks for exists", () => {
+test("every message that the theme uses exists", () => {
   const root = path.join(process.env.SITEGEN_REPOSITORY as string, "src/theme");
   const asked = readdirSync(root, { recursive: true })
     .map(String)

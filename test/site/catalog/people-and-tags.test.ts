@@ -22,7 +22,7 @@ test("authors and tags of this site are valid", () => {
   assert.equal(tags.value?.size, 9);
 });
 
-test("an author has addresses, whatever was given for a network", () => {
+test("profiles of authors are account names or URLs", () => {
   const { value, problems } = authorsOf(
     "alice: {name: Alice, title: M, url: 'https://example.org', image_url: /a.png, page: true, description: '', socials: {github: alice, x: '@alice', mastodon: 'https://example.social/@alice'}}\n",
   );
@@ -49,7 +49,7 @@ test("an author has addresses, whatever was given for a network", () => {
   );
 });
 
-test("mistakes in one author leave the others", () => {
+test("an invalid author does not hide the others", () => {
   const { value, problems } = authorsOf(
     "a: {nmae: A}\nb: {name: B, url: 'javascript:x'}\nc: {name: C, socials: {mastodon: c, github: 'a b', __proto__: x}}\nd: {name: D}\n",
   );
@@ -68,7 +68,7 @@ test("mistakes in one author leave the others", () => {
   );
 });
 
-test("names of the prototype are keys like any other", () => {
+test("property names of `Object.prototype` are valid keys", () => {
   const { value, problems } = authorsOf("__proto__: {name: P}\nconstructor: {name: C}\ntoString: {name: T}\n");
   assert.deepEqual(problems, []);
   assert.deepEqual(
@@ -78,7 +78,7 @@ test("names of the prototype are keys like any other", () => {
   assert.deepEqual([...(tagsOf("__proto__: {label: P}\nvalueOf:\n").value?.keys() ?? [])], ["__proto__", "valueof"]);
 });
 
-test("tags have label, address and description", () => {
+test("tags have a label, a permalink and a description", () => {
   const { value, problems } = tagsOf("release: {label: Release, permalink: /rel/, description: d}\nCode Style:\n");
   assert.deepEqual(problems, []);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test("tags have label, address and description", () => {
   );
 });
 
-test("a tag stands once in the file, whatever its capitals", () => {
+test("tags that only differ in case are duplicates", () => {
   const { value, problems } = tagsOf("release:\nRelease: {label: Other}\n");
   assert.deepEqual(
     [...(value?.values() ?? [])].map(({ label }) => label),
@@ -107,12 +107,12 @@ test("a tag stands once in the file, whatever its capitals", () => {
   assert.match(problems[0]?.message ?? "", /it is the same tag as "release"/);
 });
 
-test("addresses of tags stay below the tags", () => {
+test("permalinks of tags stay below the tags page", () => {
   for (const permalink of ["rel", "/../x", "//host", "/a?b", "/<b>", "/a\\\\b"])
     assert.equal(tagsOf(`a: {permalink: "${permalink}"}\n`).problems.length, 1, permalink);
 });
 
-test("empty files hold nobody and nothing", () => {
+test("empty files contain no authors and no tags", () => {
   assert.deepEqual(authorsOf(""), { value: new Map(), problems: [] });
   assert.deepEqual(tagsOf("# none\n"), { value: new Map(), problems: [] });
   assert.equal(authorsOf("- a\n").problems.length, 1);
@@ -120,7 +120,7 @@ test("empty files hold nobody and nothing", () => {
   assert.equal(tagsOf("a: {x\n").problems.length > 0, true);
 });
 
-test("nobody is told of names that stand in a file with mistakes", async () => {
+test("unknown authors and tags are not reported if their file is invalid", async () => {
   const site = createSite({
     "content/blog/2025-01-01-post.md": "---\ntitle: Post\nauthors: [alice]\ntags: [release]\n---\n\nText.\n",
     "content/blog/authors.yaml": "alice: {nmae: Alice}\n",

@@ -1,4 +1,4 @@
-/** What the theme says in the languages that it speaks, and what sites make of it. */
+/** Test built-in messages of the theme and how sites override them. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { createSite, type Files } from "../../support/site.ts";
 
 const ROOT = process.env.SITEGEN_REPOSITORY as string;
 
-test("the theme says the same in all its languages", () => {
+test("all languages of the theme have the same messages and placeholders", () => {
   const en = themeMessages("en");
   const files = readdirSync(path.join(ROOT, "src/theme/messages"));
   assert.ok(files.includes("de.json"));
@@ -29,7 +29,7 @@ test("the theme says the same in all its languages", () => {
   }
 });
 
-test("regions speak their language; what the theme does not speak is English", () => {
+test("regions use the messages of their language; unsupported languages use English", () => {
   for (const tag of ["pt-BR", "pt", "PT-pt"]) assert.equal(themeMessages(tag)["nav.languages"], "Idiomas", tag);
   for (const tag of ["zh", "zh-CN", "zh-Hans"]) assert.equal(themeMessages(tag)["nav.languages"], "语言", tag);
   for (const tag of ["en", "zh-TW", "zh-Hant", "sv"])
@@ -38,7 +38,7 @@ test("regions speak their language; what the theme does not speak is English", (
 
 const PAGE: Files = { "content/docs/start.md": "# Start\n\n## Part\n\nText.\n\n## More\n\nText.\n" };
 
-test("a site in two languages needs no messages of its own", async () => {
+test("a site in two supported languages needs no messages", async () => {
   const site = createSite({
     ...PAGE,
     "sitegen.config.yaml":
@@ -52,7 +52,7 @@ test("a site in two languages needs no messages of its own", async () => {
   assert.match(site.read("dist/sv/docs/start/index.html"), />Skip to main content</);
 });
 
-test("a site in one language, which is not English", async () => {
+test("a site in one language other than English uses the messages of that language", async () => {
   const site = createSite({
     ...PAGE,
     "sitegen.config.yaml": "title: Test\nurl: https://example.org\nlocales: [{code: fr, label: Français}]\n",
@@ -65,7 +65,7 @@ test("a site in one language, which is not English", async () => {
   assert.match(page, /Sur cette page/);
 });
 
-test("what the site words itself is missing in a language until that has its wording, too", async () => {
+test("a message that the default locale overrides must be translated in other locales", async () => {
   const site = createSite({
     ...PAGE,
     "sitegen.config.yaml":

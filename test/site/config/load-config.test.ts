@@ -30,7 +30,7 @@ async function problemsOf(root: string, file?: string): Promise<string[]> {
 
 const LEAST = 'title: A\nurl: "https://example.org"\n';
 
-test("a title and a url are enough; every default is filled in", async (t) => {
+test("title and url are sufficient, and all defaults are set", async (t) => {
   const { config, file, digest } = await loadConfig(site(t, { "sitegen.config.yaml": LEAST }));
   assert.equal(file, "sitegen.config.yaml");
   assert.match(digest, /^[\w-]{43}$/);
@@ -56,7 +56,7 @@ test("a title and a url are enough; every default is filled in", async (t) => {
   assert.deepEqual(config.colorMode, { default: "light", disableSwitch: false, respectPrefersColorScheme: true });
 });
 
-test("each kind of file works", async (t) => {
+test("every supported file name is found", async (t) => {
   const typed =
     'import { defineConfig } from "sitegen";\nconst title: string = "A";\nexport default defineConfig({ title, url: "https://example.org/" });\n';
   const plain = 'export default { title: "A", url: "https://example.org" };\n';
@@ -68,7 +68,7 @@ test("each kind of file works", async (t) => {
   }
 });
 
-test("modules know where they lie, though they are bundled", async (t) => {
+test("bundled modules have the path and URL of their source", async (t) => {
   const root = site(t, {
     "about.json": '{"title": "Found"}',
     "title.mjs": `import { readFileSync } from "node:fs";
@@ -82,7 +82,7 @@ test("modules know where they lie, though they are bundled", async (t) => {
   assert.equal(config.tagline, "sitegen.config.ts,function");
 });
 
-test("a configuration elsewhere is named from the root", async (t) => {
+test("a configuration in another directory is reported relative to the root", async (t) => {
   const root = site(t, { "other.yaml": LEAST });
   assert.equal((await loadConfig(root, "other.yaml")).file, "other.yaml");
   assert.equal((await loadConfig(root, path.join(root, "other.yaml"))).file, "other.yaml");
@@ -90,22 +90,22 @@ test("a configuration elsewhere is named from the root", async (t) => {
   assert.match((await problemsOf(root, "."))[0] as string, /is not a configuration file|is not a file/);
 });
 
-test("a warm start takes the kept bundle, and a change of any part makes a new one", async (t) => {
+test("a second start uses the cached bundle, and a change of any module creates a new one", async (t) => {
   const root = site(t, {
     "sitegen.config.ts": 'import { title } from "./title.ts";\nexport default { title, url: "https://example.org" };\n',
     "title.ts": 'export const title: string = "A";\n',
   });
   const first = await loadConfig(root);
   const folder = path.join(root, ".sitegen/config");
-  const kept = readdirSync(folder).sort();
-  assert.equal(kept.length, 2);
+  const files = readdirSync(folder).sort();
+  assert.equal(files.length, 2);
   assert.equal((await loadConfig(root)).digest, first.digest);
-  assert.deepEqual(readdirSync(folder).sort(), kept);
+  assert.deepEqual(readdirSync(folder).sort(), files);
   writeFileSync(path.join(root, "title.ts"), 'export const title: string = "B";\n');
   assert.equal((await loadConfig(root)).config.title, "B");
 });
 
-test("a spoilt bundle is made again", async (t) => {
+test("a damaged bundle is created again", async (t) => {
   const root = site(t, { "sitegen.config.js": 'export default { title: "A", url: "https://example.org" };\n' });
   await loadConfig(root);
   const folder = path.join(root, ".sitegen/config");
@@ -125,7 +125,7 @@ test("a spoilt bundle is made again", async (t) => {
   }
 });
 
-test("a missing configuration, and several of them, are told", async (t) => {
+test("a missing configuration and several configurations are reported", async (t) => {
   assert.match((await problemsOf(site(t, {})))[0] as string, /^There is no sitegen\.config\.ts in ".*"\./);
   const root = site(t, { "sitegen.config.yaml": LEAST, "sitegen.config.mjs": "" });
   assert.match(
@@ -134,7 +134,7 @@ test("a missing configuration, and several of them, are told", async (t) => {
   );
 });
 
-test("an empty configuration is told as such", async (t) => {
+test("an empty configuration is reported", async (t) => {
   for (const [name, text] of [
     ["sitegen.config.yaml", ""],
     ["sitegen.config.yaml", "# nothing\n"],
@@ -144,7 +144,7 @@ test("an empty configuration is told as such", async (t) => {
   assert.match((await problemsOf(site(t, { "sitegen.config.js": "" })))[0] as string, /no default export/);
 });
 
-test("all mistakes of a YAML configuration come at once, each with its place", async (t) => {
+test("all problems of a YAML configuration are reported at once with their places", async (t) => {
   const text = `titel: A
 url: example.org
 locales:
@@ -176,7 +176,7 @@ check: {rules: {broken-lnk: warn, broken-anchor: never}}
   ]);
 });
 
-test("values of a wrong kind in items are named in words, with what was meant", async (t) => {
+test("items of the wrong type are reported with the expected types", async (t) => {
   const item = (text: string): Promise<string[]> =>
     problemsOf(site(t, { "sitegen.config.yaml": `${LEAST}navbar: {left: [${text}]}\n` }));
   assert.deepEqual(await item("{type: {a: 1}, label: A}"), [
@@ -191,7 +191,7 @@ test("values of a wrong kind in items are named in words, with what was meant", 
   );
 });
 
-test("rules are known by name", async (t) => {
+test("unknown rules are reported with a suggestion", async (t) => {
   const text = `${LEAST}check: {rules: {broken-lnk: warn}}\n`;
   assert.match(
     (await problemsOf(site(t, { "sitegen.config.yaml": text })))[0] as string,
@@ -199,7 +199,7 @@ test("rules are known by name", async (t) => {
   );
 });
 
-test("mistakes of a module name the file and the path of the key", async (t) => {
+test("problems of a module have the file and the path of the key", async (t) => {
   const text =
     'export default { title: "A", url: "https://example.org", locales: [{ code: "en", label: 5 }], tilte: 1 };';
   assert.deepEqual(await problemsOf(site(t, { "sitegen.config.mjs": text })), [
@@ -208,21 +208,21 @@ test("mistakes of a module name the file and the path of the key", async (t) => 
   ]);
 });
 
-test("rules across settings are kept", async (t) => {
+test("settings that contradict each other are reported", async (t) => {
   const text = `${LEAST}defaultLocale: fr
 locales: [{code: en, label: English}, {code: de, label: Deutsch}, {code: DE, label: Deutsch}]
 announcement: {id: a, content: b, translations: {dee: c}}
 docs: {tocMinHeadingLevel: 4, tocMaxHeadingLevel: 3}
 blog: {path: docs}
 `;
-  const found = await problemsOf(site(t, { "sitegen.config.yaml": text }));
+  const problems = await problemsOf(site(t, { "sitegen.config.yaml": text }));
   assert.deepEqual(
-    found.map((line) => line.replace(/^sitegen\.config\.yaml:/, "").replace(/ .*/, "")),
+    problems.map((line) => line.replace(/^sitegen\.config\.yaml:/, "").replace(/ .*/, "")),
     ["3:16", "4:74", "5:55", "6:28", "7:14"],
   );
 });
 
-test("mistakes of single settings hide none that show across them", async (t) => {
+test("invalid settings do not hide contradictions between others", async (t) => {
   const text = `${LEAST}defaultLocale: pt
 locales: [{code: en, label: English}, {code: en, label: English, tilte: E}]
 docs: {tocMinHeadingLevel: 5, tocMaxHeadingLevel: 2}
@@ -232,9 +232,9 @@ markdown: {remarkPlugins: [./no.js]}
 check: {rules: {broken-anchr: warn, broken-link: loud}}
 colour: red
 `;
-  const found = await problemsOf(site(t, { "sitegen.config.yaml": text }));
+  const problems = await problemsOf(site(t, { "sitegen.config.yaml": text }));
   assert.deepEqual(
-    found.map((line) => line.replace(/^sitegen\.config\.yaml:(\d+):\d+ [^"]*("[^"]*").*/, "$1 $2")),
+    problems.map((line) => line.replace(/^sitegen\.config\.yaml:(\d+):\d+ [^"]*("[^"]*").*/, "$1 $2")),
     [
       '3 "defaultLocale"',
       '4 "locales[1].code"',
@@ -251,7 +251,7 @@ colour: red
   );
 });
 
-test("what rests on a setting that could not be read is not judged", async (t) => {
+test("checks that depend on an invalid setting are skipped", async (t) => {
   const text = `title: A
 defaultLocale: de
 locales: [{code: en, label: English}, {code: de}]
@@ -273,7 +273,7 @@ test("a configuration that throws is reported with its message and place", async
   ]);
 });
 
-test("slips of syntax and imports of nothing are reported with their place", async (t) => {
+test("syntax errors and unresolved imports are reported with their places", async (t) => {
   const [syntax] = await problemsOf(site(t, { "sitegen.config.ts": "export default {\n  title: ,\n};\n" }));
   assert.match(syntax as string, /^sitegen\.config\.ts:2:10 Unexpected ","/);
   const [relative] = await problemsOf(
@@ -286,7 +286,7 @@ test("slips of syntax and imports of nothing are reported with their place", asy
   assert.match(foreign as string, /Cannot resolve an import of the configuration: .*no-such-package/);
 });
 
-test("what an imported file throws is placed there", async (t) => {
+test("an error thrown by an imported file is reported in that file", async (t) => {
   const root = site(t, {
     "sitegen.config.ts": 'import { b } from "./b.ts";\nexport default { title: b, url: "https://example.org" };\n',
     "b.ts": "export const b = missing + 1;\n",
@@ -297,7 +297,7 @@ test("what an imported file throws is placed there", async (t) => {
   );
 });
 
-test("a module that needs itself, and one that holds itself, come to an end", async (t) => {
+test("circular imports, circular values and functions are reported", async (t) => {
   const cycle = site(t, {
     "sitegen.config.ts":
       'import { b } from "./b.ts";\nexport const a = "A";\nexport default { title: b, url: "https://example.org" };\n',
@@ -312,7 +312,7 @@ test("a module that needs itself, and one that holds itself, come to an end", as
   );
 });
 
-test("broken YAML is reported with its line, and does not reach the schema", async (t) => {
+test("invalid YAML is reported with its line and is not validated", async (t) => {
   for (const text of [
     "title: A\n\turl: b\n",
     "title: A\ntitle: B\n",
@@ -327,7 +327,7 @@ test("broken YAML is reported with its line, and does not reach the schema", asy
     );
 });
 
-test("items of the navbar take their type from their target", async (t) => {
+test("the type of navbar items follows from their target", async (t) => {
   const text = `${LEAST}navbar:
   left:
     - {label: Docs, doc: intro, activeSidebar: docs}
@@ -353,7 +353,7 @@ test("items of the navbar take their type from their target", async (t) => {
   ]);
 });
 
-test("locales get prefixes, and settings their usual form", async (t) => {
+test("locales get prefixes, and settings are normalized", async (t) => {
   const text = `${LEAST}baseUrl: /sub
 locales: [{code: en, label: English}, {code: pt-BR, label: Português, path: pt}]
 docs: {routeBase: /manual/, path: ./guide}
@@ -373,7 +373,7 @@ check: {rules: {broken-link: warn}}
   assert.deepEqual(config.check.rules, { "broken-link": "warning" });
 });
 
-test("paths of settings stay inside the site", async (t) => {
+test("paths in settings must stay inside the site", async (t) => {
   for (const line of [
     "docs: {path: ../x}",
     "styles: [/etc/x.css]",
@@ -395,7 +395,7 @@ test("paths of settings stay inside the site", async (t) => {
     );
 });
 
-test("what is wrong with an address or a choice comes with what would be right", async (t) => {
+test("invalid URLs and choices are reported with valid values", async (t) => {
   const root = site(t, {
     "sitegen.config.yaml": `${LEAST}baseUrl: https://x/y
 docs: {routeBase: ../x}
@@ -411,7 +411,7 @@ search: {provider: locl}
   ]);
 });
 
-test("the host of hosted search is a URL, of which the origin is used", async (t) => {
+test("only the origin of the search host is used", async (t) => {
   const search = "search: {provider: hosted, appId: a, apiKey: b, indexName: c, host: ";
   for (const [host, origin] of [
     ["https://search.example.org", "https://search.example.org"],
@@ -426,7 +426,7 @@ test("the host of hosted search is a URL, of which the origin is used", async (t
     ]);
 });
 
-test("headers are those that hosts can send, for paths from the root", async (t) => {
+test("header names, values and paths are validated", async (t) => {
   const root = site(t, {
     "sitegen.config.yaml": `${LEAST}headers:
   "/*": {X-A: "a\\nb", X-B: "1; c=\\"d\\""}
@@ -444,19 +444,19 @@ test("headers are those that hosts can send, for paths from the root", async (t)
   ]);
 });
 
-test("a file that is named and not there is reported at its key", async (t) => {
-  const named = "styles: [site.css, sit.css]\ncomponents:\n  Footer: Foot.tsx\n";
-  const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "site.css": "" });
+test("a missing file is reported at its key", async (t) => {
+  const settings = "styles: [site.css, sit.css]\ncomponents:\n  Footer: Foot.tsx\n";
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}${settings}`, "site.css": "" });
   assert.deepEqual(await problemsOf(root), [
     'sitegen.config.yaml:3:20 The file "sit.css" does not exist. Did you mean "site.css"?',
     'sitegen.config.yaml:5:11 The file "Foot.tsx" does not exist. Write the path relative to the site root.',
   ]);
 });
 
-test("files and folders of the docs that are named must be there, by default they need not", async (t) => {
-  const named =
+test("configured files and directories of docs must exist, default ones need not", async (t) => {
+  const settings =
     "docs:\n  sidebars: docs/sb.yaml\n  reference: [apii, sdk]\n  versions: [{name: old, folder: old}, {name: new}]\n";
-  const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}` });
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}${settings}` });
   mkdirSync(path.join(root, "content/docs/old/api"), { recursive: true });
   mkdirSync(path.join(root, "content/docs/sdk"));
   writeFileSync(path.join(root, "content/docs/sb.yml"), "");
@@ -466,7 +466,7 @@ test("files and folders of the docs that are named must be there, by default the
   ]);
 });
 
-test("components are known by name, and are modules", async (t) => {
+test("unknown components and files that are not modules are reported", async (t) => {
   const root = site(t, { "sitegen.config.yaml": `${LEAST}components:\n  Foter: Foot.tsx\n  home: home.vue\n` });
   assert.deepEqual(await problemsOf(root), [
     'sitegen.config.yaml:4:3 "components.Foter" is not a known key. Did you mean "Footer"?',
@@ -474,9 +474,9 @@ test("components are known by name, and are modules", async (t) => {
   ]);
 });
 
-test("components for Markdown have names of components that are not taken, and files", async (t) => {
-  const named = "markdown:\n  components:\n    Tabs: a.tsx\n    chart: a.tsx\n    Card: a.vue\n";
-  const root = site(t, { "sitegen.config.yaml": `${LEAST}${named}`, "a.tsx": "" });
+test("components for Markdown must have a valid, unreserved name and an existing file", async (t) => {
+  const settings = "markdown:\n  components:\n    Tabs: a.tsx\n    chart: a.tsx\n    Card: a.vue\n";
+  const root = site(t, { "sitegen.config.yaml": `${LEAST}${settings}`, "a.tsx": "" });
   assert.deepEqual(await problemsOf(root), [
     'sitegen.config.yaml:5:5 "markdown.components.Tabs" is reserved: <Tabs> is a built-in component. Use a different name for the component.',
     'sitegen.config.yaml:6:5 "markdown.components.chart" is not a component name. Begin with a capital letter, followed by letters and digits.',
@@ -488,7 +488,7 @@ test("components for Markdown have names of components that are not taken, and f
   ]);
 });
 
-test("tags for heads are scripts and styles with a text or a file, which ends where they end", async (t) => {
+test("head tags with invalid content or attributes are reported", async (t) => {
   const text = `${LEAST}head:
   - {tag: script, content: "let a = 1 < 2"}
   - {tag: style, content: "a > b {}"}

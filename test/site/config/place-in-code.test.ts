@@ -1,4 +1,4 @@
-/** Places of settings in configurations that are code. Each case marks the expected place as «…», which is not part of the file. */
+/** Test places of settings in configurations in TypeScript. Each case marks the expected place as «…», which is not part of the file. */
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ let count = 0;
 
 type Files = Readonly<Record<string, string>>;
 
-/** The problems of a configuration, and the place that its files mark. */
+/** Return the problems of a configuration and the marked place. */
 async function read(files: Files): Promise<{ problems: readonly Problem[]; marked: string }> {
   const root = path.join(folder, String(count++));
   mkdirSync(root);
@@ -39,7 +39,7 @@ async function read(files: Files): Promise<{ problems: readonly Problem[]; marke
   return { problems, marked };
 }
 
-/** The problem that begins with this message stands at the marked place. */
+/** Assert that the problem with this message is at the marked place. */
 async function placed(message: string, files: Files | string): Promise<void> {
   const { problems, marked } = await read(typeof files === "string" ? { "sitegen.config.ts": files } : files);
   const problem = problems.find((candidate) => candidate.message.startsWith(message));
@@ -51,7 +51,7 @@ async function placed(message: string, files: Files | string): Promise<void> {
 const define = (body: string): string =>
   `import { defineConfig } from "sitegen";\n\nexport default defineConfig({\n  title: "T",\n  url: "https://example.org",\n${body}\n});\n`;
 
-test("a missing setting has the place of the object that lacks it, wherever else its name is written", async () => {
+test("a missing setting is reported at the object without it, even if its name occurs elsewhere", async () => {
   await placed(
     '"locales[0].label" is missing.',
     define('  locales: [«{code: "en", lable: "x"}»],\n  navbar: {left: [{to: "/", label: "Docs"}]},'),
@@ -68,7 +68,7 @@ test("a missing setting has the place of the object that lacks it, wherever else
   );
 });
 
-test("a missing setting of the whole has the place of the default export", async () => {
+test("a missing top-level setting is reported at the default export", async () => {
   await placed(
     '"title" is missing.',
     'import { defineConfig } from "sitegen";\n\nexport default «defineConfig({»\n  url: "https://example.org",\n});\n',
@@ -90,7 +90,7 @@ test("a missing setting of the whole has the place of the default export", async
   );
 });
 
-test("a wrong value is placed at the value, and an unknown key at the key", async () => {
+test("an invalid value is reported at the value, an unknown key at the key", async () => {
   await placed('"blog.postsPerPage" is "many"', define('  blog: { title: "many", postsPerPage: «"many"» },'));
   await placed('"docs.tocMaxHeadingLevel" is 9', define("  docs: { tocMaxHeadingLevel: «9» },"));
   await placed('"colorMode" is "dark"', define("  colorMode: «'dark'», // \"dark\""));
@@ -102,7 +102,7 @@ test("a wrong value is placed at the value, and an unknown key at the key", asyn
   );
 });
 
-test("constants, spreads and other files of the site are followed", async () => {
+test("places in constants, spreads and imported files are found", async () => {
   await placed('"blog.postsPerPage" is "5"', `const blog = { postsPerPage: «"5"» };\n${define("  blog,")}`);
   await placed(
     '"analytics.id" is missing.',
@@ -131,7 +131,7 @@ test("constants, spreads and other files of the site are followed", async () => 
   });
 });
 
-test("items around computed ones are counted from their end of the list", async () => {
+test("items before and after computed items are found", async () => {
   const items =
     'const items = ["a", "b"].map((name) => ({ label: name, to: "/" }));\nconst more = [{ label: "m", to: "/m" }];\n';
   await placed(
@@ -148,7 +148,7 @@ test("items around computed ones are counted from their end of the list", async 
   );
 });
 
-test("what code computes has the place of the nearest setting that is written", async () => {
+test("a computed value is reported at the nearest literal setting", async () => {
   await placed(
     '"locales[1].label" is missing.',
     define(
@@ -160,7 +160,7 @@ test("what code computes has the place of the nearest setting that is written", 
     define("  «analytics»: Math.random() < 2 ? { anonymizeIp: true } : undefined,"),
   );
   await placed('"docs.tocMaxHeadingLevel" is 9', define('  docs: { tocMaxHeadingLevel: «Number("9")» },'));
-  // Its text, or its name in that expression, says more if it is there once.
+  // The text or name of the value in that expression is more precise if it occurs once.
   await placed(
     '"htp://example.org" is',
     `const urls = [«"htp://example.org"»];\n${define('  navbar: { left: urls.map((href) => ({ label: "A", href })) },')}`,
@@ -172,19 +172,19 @@ test("what code computes has the place of the nearest setting that is written", 
   );
 });
 
-test("a problem without a known place has the start of the file", async () => {
+test("a problem without a known place is reported at the start of the file", async () => {
   const { problems } = await read({ "sitegen.config.js": 'module.exports = { title: "T" };\n' });
   assert.deepEqual(problems[0]?.place, { file: "sitegen.config.js", line: 1, column: 1, length: 0 });
 });
 
-test("a configuration outside of the site, and what it imports, are places too", async () => {
+test("problems in a configuration outside of the site and its imports have places", async () => {
   await placed('"blog.postsPerPage" is "5"', {
     "../shared.ts": 'export const blog = { postsPerPage: «"5"» };\n',
     "../config.ts": `import { blog } from "./shared.ts";\n${define("  blog,")}`,
   });
 });
 
-test("YAML and JSON place missing settings alike", async () => {
+test("missing settings have the same place in YAML and JSON", async () => {
   await placed('"locales[0].label" is missing.', {
     "sitegen.config.yaml":
       "title: T\nurl: https://example.org\nlocales:\n  - «{code: en, lable: x}»\nnavbar: {left: [{to: /, label: Docs}]}\n",

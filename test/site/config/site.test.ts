@@ -17,7 +17,7 @@ test("the configuration of this site is valid", async () => {
   assert.equal(Object.keys(config.announcement?.translations ?? {}).length, 7);
 });
 
-test("the logos that it names exist", async () => {
+test("the configured logos exist", async () => {
   const { config } = await loadConfig(root);
   const { logo, hosting } = config.footer ?? {};
   const logos = [config.navbar.logo, logo, ...(hosting?.logos ?? [])];

@@ -1,4 +1,4 @@
-/** Pages to which a page of the docs leads at its foot, beside those that the sidebar has next to it. */
+/** Test previous and next pages set in front matter. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,22 +13,22 @@ const site = createSite({
   "content/docs/aside.md": "---\ndisplayed_sidebar: null\npagination_prev: b\npagination_next: a\n---\n\n# Aside\n",
   "content/docs/loose.md": "---\npagination_next: a\n---\n\n# In no sidebar\n",
 });
-const built = await site.build("--no-share-images");
+const result = await site.build("--no-share-images");
 
-/** Addresses of the neighbours of a page. */
+/** Return the URLs of the previous and next page. */
 function neighboursOf(page: string): string[] {
   const [, nav = ""] =
     /<nav [^>]*class="pager[^>]*>(.*?)<\/nav>/s.exec(site.read(`dist/docs/${page}/index.html`)) ?? [];
   return [...nav.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
 }
 
-test("what front matter names goes before the sidebar, and null is nothing", () => {
-  assert.equal(built.status, 0, built.stderr);
+test("front matter overrides the order of the sidebar, and null removes a link", () => {
+  assert.equal(result.status, 0, result.stderr);
   assert.deepEqual(neighboursOf("own"), ["/docs/a", "/docs/none"]);
   assert.deepEqual(neighboursOf("none"), []);
 });
 
-test("it holds for pages without a sidebar too", () => {
+test("front matter sets neighbors of pages without a sidebar, too", () => {
   assert.deepEqual(neighboursOf("aside"), ["/docs/b", "/docs/a"]);
   assert.deepEqual(neighboursOf("loose"), ["/docs/a"]);
   assert.doesNotMatch(site.read("dist/docs/aside/index.html"), /class="sidebar"/);

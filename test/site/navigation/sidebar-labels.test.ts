@@ -12,7 +12,7 @@ const site = createSite({
     'Guides: Anleitungen\nAll guides: Alle Anleitungen\nBegin: "<b>Los</b>"\nGudies: X\nOne card for each.: [1]\n',
 });
 
-test("labels of sidebars are translated where a locale has them", async () => {
+test("labels of sidebars are translated if the locale contains translations", async () => {
   const { status, stderr } = await site.build();
   assert.equal(status, 0, stderr);
   const page = site.read("dist/de/docs/start/index.html");
@@ -32,14 +32,14 @@ test("labels of sidebars are translated where a locale has them", async () => {
   assert.match(stderr, /i18n\/de\/docs\/sidebars\.yaml:5:\d+ {2}warning {2}invalid-data/);
 });
 
-test("a new translation shows in the next build", async () => {
+test("the next build shows a new translation", async () => {
   site.write({ "i18n/de/docs/sidebars.yaml": "Guides: Handbuch\n" });
   const { status, stderr } = await site.build();
   assert.equal(status, 0, stderr);
   assert.ok(site.read("dist/de/docs/start/index.html").includes("<span>Handbuch</span>"));
 });
 
-test("categories that follow from folders are called what their page is called, or what a translation says", async () => {
+test("generated categories have the title of their page or a translated label", async () => {
   const generated = createSite({
     "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`,
     "content/docs/first/index.md": "# Getting started\n",

@@ -1,4 +1,4 @@
-/** Unlisted pages in a sidebar: nobody comes upon them there, and who is on one sees where it stands. */
+/** Test unlisted pages in a sidebar, which are only shown on their own page. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,9 +18,9 @@ const site = createSite({
   "content/docs/secret.md": "---\nunlisted: true\n---\n\n# Secret\n",
   "content/docs/alone.md": "---\nunlisted: true\n---\n\n# Alone\n",
 });
-const built = await site.build("--no-share-images");
+const result = await site.build("--no-share-images");
 
-/** The entries of the sidebar of a page: address and label. */
+/** Return the items of the sidebar of a page: URL and label. */
 function entriesOf(page: string): string[] {
   const html = site.read(`dist/${page}/index.html`);
   return [...html.matchAll(/<a class="sidebar-link"([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", inner = ""]) => {
@@ -30,8 +30,8 @@ function entriesOf(page: string): string[] {
   });
 }
 
-test("a category whose page is unlisted only opens, and leads to its first listed page without script", () => {
-  assert.equal(built.status, 0, built.stderr);
+test("a category with an unlisted page is a button that links to its first listed page without scripts", () => {
+  assert.equal(result.status, 0, result.stderr);
   assert.deepEqual(entriesOf("docs/open"), [
     "Open: /docs/open",
     "Quiet: opens, else /docs/inside",
@@ -40,12 +40,12 @@ test("a category whose page is unlisted only opens, and leads to its first liste
   ]);
 });
 
-test("it leads to that page while it is open", () => {
+test("the category links to its unlisted page on that page", () => {
   assert.deepEqual(entriesOf("docs/alone").slice(-2), ["Outer: opens, else /docs/last", "Empty: /docs/alone"]);
   assert.deepEqual(entriesOf("docs/secret").slice(0, 2), ["Open: /docs/open", "Quiet: /docs/secret"]);
 });
 
-test("breadcrumbs name it without a link", () => {
+test("breadcrumbs contain the category without a link", () => {
   const [crumbs = ""] =
     /<nav[^>]*class="breadcrumbs"[\s\S]*?<\/nav>/.exec(site.read("dist/docs/inside/index.html")) ?? [];
   assert.match(crumbs, /Quiet/);

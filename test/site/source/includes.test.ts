@@ -1,4 +1,4 @@
-/** Where files are looked for that a text names, and what is refused. */
+/** Test how included files are found, and which are rejected. */
 
 import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
@@ -38,35 +38,35 @@ function expand(text: string, page = PAGE, root = site.root) {
 const code = (file: string): string => `\`\`\`txt file="${file}"\n\`\`\`\n`;
 const part = (file: string): string => `<Include file="${file}" />\n`;
 
-/** The lines that a text becomes, blank ones left out. */
-const shown = (text: string, page?: string): string[] =>
+/** Return the lines of a text with included files, without empty lines. */
+const linesOf = (text: string, page?: string): string[] =>
   (expand(text, page)?.text ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("```"));
 const faults = (text: string, page?: string): string[] =>
   (expand(text, page)?.problems ?? []).map(({ code, message }) => `${code}: ${message}`);
 
-test("a text without files is left alone", () => {
+test("a text without includes is not changed", () => {
   assert.equal(expand("# A\n\n`<Include file=\"a.md\" />`\n\n```js\nfile='b.js'\n```\n"), undefined);
 });
 
-test("paths count from the page, or from the root of the site", () => {
-  assert.deepEqual(shown(code("../../../examples/main.ts")), ["original"]);
-  assert.deepEqual(shown(code("/examples/main.ts")), ["original"]);
-  assert.deepEqual(shown(code("code/a.js")), ["a();"]);
+test("paths are relative to the page or to the root of the site", () => {
+  assert.deepEqual(linesOf(code("../../../examples/main.ts")), ["original"]);
+  assert.deepEqual(linesOf(code("/examples/main.ts")), ["original"]);
+  assert.deepEqual(linesOf(code("code/a.js")), ["a();"]);
 });
 
-test("a translation takes its own file first, then the original's, by either path", () => {
-  assert.deepEqual(shown(code("code/a.js"), GERMAN), ["deutsch();"]);
-  assert.deepEqual(shown(code("/content/docs/guide/code/a.js"), GERMAN), ["deutsch();"]);
-  assert.deepEqual(shown(code("../../../examples/main.ts"), GERMAN), ["original"]);
-  assert.deepEqual(shown(code("../../../../examples/main.ts"), GERMAN), ["original"]);
+test("a translation includes its own file, or the original's, by either path", () => {
+  assert.deepEqual(linesOf(code("code/a.js"), GERMAN), ["deutsch();"]);
+  assert.deepEqual(linesOf(code("/content/docs/guide/code/a.js"), GERMAN), ["deutsch();"]);
+  assert.deepEqual(linesOf(code("../../../examples/main.ts"), GERMAN), ["original"]);
+  assert.deepEqual(linesOf(code("../../../../examples/main.ts"), GERMAN), ["original"]);
 });
 
-test("a part of a part is translated too, where the outer one is not", () => {
-  assert.deepEqual(shown(part("../_shared/outer.md")), ["original inner"]);
-  assert.deepEqual(shown(part("../_shared/outer.md"), GERMAN), ["German inner"]);
+test("a nested file is translated even if the outer file is not", () => {
+  assert.deepEqual(linesOf(part("../_shared/outer.md")), ["original inner"]);
+  assert.deepEqual(linesOf(part("../_shared/outer.md"), GERMAN), ["German inner"]);
 });
 
-test("nothing comes from outside, from hidden files, or from another language", () => {
+test("files outside of the site, hidden files and files of other languages are rejected", () => {
   assert.deepEqual(faults(code("../../../../secret.txt")), [
     'link-outside-site: "../../../../secret.txt" is outside the site.',
   ]);
@@ -81,13 +81,13 @@ test("nothing comes from outside, from hidden files, or from another language", 
     ["/i18n/fr/docs/_shared/inner.md", /^missing-file: .* a different language/],
   ] as const) {
     assert.match(faults(code(file)).join("\n"), says);
-    assert.deepEqual(shown(code(file)), [], file);
+    assert.deepEqual(linesOf(code(file)), [], file);
   }
   assert.match(faults(part("/i18n/fr/docs/_shared/inner.md"), GERMAN).join(), /a different language/);
-  assert.deepEqual(shown(code("/examples/link.ts")), ["original"]);
+  assert.deepEqual(linesOf(code("/examples/link.ts")), ["original"]);
 });
 
-test("any line end ends a line, and lines keep their numbers", () => {
+test("all line endings are supported, and lines keep their numbers", () => {
   const expansion = expand(code("/examples/windows.txt#L2-L3"));
   assert.equal(expansion?.text, "```txt\ntwo\nthree\n```\n");
   assert.deepEqual(expansion?.runs, [
@@ -97,7 +97,7 @@ test("any line end ends a line, and lines keep their numbers", () => {
   ]);
 });
 
-test("parts nest eight deep, and what grows without end stops", () => {
+test("files are nested up to eight levels, and exponential growth is rejected", () => {
   const nested: Record<string, string> = { "content/p9.md": "deep\n" };
   for (let depth = 1; depth < 9; depth++) nested[`content/p${depth}.md`] = part(`p${depth + 1}.md`);
   for (let depth = 1; depth < 8; depth++) nested[`content/b${depth}.md`] = part(`b${depth + 1}.md`).repeat(100);

@@ -1,11 +1,21 @@
 /** Defines the context of parsing one file, shared by plugins and handlers: input, settings and the collector. */
 
 import type { Node } from "mdast";
-import type { Digest, Kind } from "../model/document.ts";
+import type {
+  Digest,
+  ExampleReference,
+  Heading,
+  Kind,
+  LinkReference,
+  Placeholder,
+  Sample,
+  Section,
+} from "../model/document.ts";
 import { type LineMap, placeInFile } from "../model/line-map.ts";
-import { errorAt, type Place, warningAt } from "../model/problem.ts";
+import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
-import { DocumentCollector } from "./document-collector.ts";
+import { HeadingIds } from "./heading-ids.ts";
+import { MARK_END, MARK_START } from "./placeholders.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
 
@@ -89,4 +99,56 @@ export function reportWarning(
   hint?: string,
 ): void {
   context.collector.problems.push(warningAt(place, code, message, hint));
+}
+
+/** Receives the results of plugins and handlers in document order. */
+export class DocumentCollector {
+  readonly problems: Problem[] = [];
+  readonly slots: Placeholder[] = [];
+  readonly links: LinkReference[] = [];
+  readonly examples: ExampleReference[] = [];
+  readonly headings: Heading[] = [];
+  /** Index in `headings` by node. */
+  readonly headingOf = new Map<Node, number>();
+  readonly anchors = new HeadingIds();
+  readonly samples: Sample[] = [];
+  titleHtml?: string;
+  titleText?: string;
+  titleId?: string;
+  /** Plain text of the document. */
+  plain: { sections: readonly Section[]; words: number; description: string } = {
+    sections: [],
+    words: 0,
+    description: "",
+  };
+  /** Number of images so far. All but the first are loaded lazily. */
+  images = 0;
+  /** Number of groups of tabs so far. */
+  tabs = 0;
+  /** Number of tables by label so far. */
+  readonly tableLabels = new Map<string, number>();
+  /** Links ending in `?inline` in the current paragraph. */
+  structures: number[] = [];
+  /** Current heading, which names tables and options. */
+  heading?: Heading;
+
+  /** Add a link and return its index. */
+  addLink(link: LinkReference): number {
+    return this.links.push(link) - 1;
+  }
+
+  /**
+   * Add a placeholder and return its mark. The mark belongs in text, or in an attribute that the placeholder replaces
+   * together with its name.
+   */
+  mark(slot: Placeholder): string {
+    return `${MARK_START}${this.slots.push(slot) - 1}${MARK_END}`;
+  }
+}
+
+export type HtmlPiece = string | ((collector: DocumentCollector) => string);
+
+/** Join pieces of HTML. Placeholders are numbered in page order. */
+export function joinPieces(pieces: readonly HtmlPiece[], collector: DocumentCollector): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : piece(collector))).join("");
 }

@@ -19,9 +19,9 @@ import type { Problem } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { baseName } from "../util/path.ts";
-import type { DocumentCollector } from "./document-collector.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
+import type { DocumentCollector } from "./parse-context.ts";
 import {
   createParseContext,
   type ParseContext,

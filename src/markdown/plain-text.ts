@@ -2,9 +2,8 @@
 
 import type { Nodes, Parents, Root } from "mdast";
 import type { Section } from "../model/document.ts";
-import type { DocumentCollector } from "./document-collector.ts";
 import { isOptions } from "./html/list-item.ts";
-import type { ParseContext } from "./parse-context.ts";
+import type { DocumentCollector, ParseContext } from "./parse-context.ts";
 import { TRUNCATION_MARK } from "./placeholders.ts";
 import { containsBlocks, isPluginNode, plainText } from "./transforms/walk.ts";
 

@@ -7,11 +7,11 @@
  * is filled when a page is composed.
  */
 
-import type { Brand } from "./brand.ts";
 import type { HeadTagConfig } from "./config.ts";
 import type { LineMap } from "./line-map.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
+import type { Brand } from "./permalink.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 import type { SidebarName } from "./sidebar.ts";
 

@@ -1,6 +1,6 @@
 /** The languages of a site. Originals are in `content/`, translations at the same paths in `i18n/<path>/`. */
 
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./permalink.ts";
 import { type SourcePath, sourcePath } from "./problem.ts";
 
 /** Key of a language in the configuration and in URLs: `de`. */

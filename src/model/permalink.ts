@@ -1,8 +1,30 @@
 /** Routes, which contain neither base URL nor locale, and their conversion to permalinks and output paths. */
 
-import type { Brand } from "./brand.ts";
 import type { Locale } from "./locale.ts";
+import type { PlainData, PlainProps } from "./markup.ts";
 import type { SourcePath } from "./problem.ts";
+
+declare const brand: unique symbol;
+
+/**
+ * Branded strings are assignable to `string`, but not to each other, so that the compiler detects e.g. a route where a
+ * permalink is needed.
+ *
+ * Each has a constructor in the module of its type, called where plain text enters. Constructors only assert the type; the
+ * code that reads the text validates it. They are function declarations, whose calls the bundler removes.
+ */
+export type Brand<Name extends string> = string & { readonly [brand]: Name };
+
+/** The same type with plain strings instead of branded ones, for values that authors of components may write. */
+export type Unbranded<T> = [PlainData] extends [T]
+  ? T
+  : T extends Brand<string>
+    ? string
+    : [T, PlainProps] extends [PlainProps, T] // has no branded strings, and is recursive without end
+      ? T
+      : T extends object
+        ? { [K in keyof T]: Unbranded<T[K]> }
+        : T;
 
 /** A path of a page or file within one locale: `/docs/latest/faq`, `/community/`, `/`, `/blog/rss.xml`. */
 export type RoutePath = Brand<"RoutePath">;

@@ -1,6 +1,6 @@
 /** Problems that an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
-import type { Brand } from "./brand.ts";
+import type { Brand } from "./permalink.ts";
 import type { RuleName } from "./rule-names.ts";
 
 /** The name of a rule, or the code of a problem with the run itself, which the configuration cannot disable. */

@@ -1,8 +1,7 @@
 /** Validated sidebars, before document IDs are resolved to URLs. */
 
-import type { Brand } from "./brand.ts";
 import type { DocumentId } from "./document.ts";
-import type { RoutePath } from "./permalink.ts";
+import type { Brand, RoutePath } from "./permalink.ts";
 import type { Place } from "./problem.ts";
 import type { Platform } from "./shell-data.ts";
 import type { InlineText } from "./site-data.ts";

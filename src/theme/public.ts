@@ -6,8 +6,8 @@
  * chunk.
  */
 
-import type { Unbranded } from "../model/brand.ts";
 import type * as pageData from "../model/page-data.ts";
+import type { Unbranded } from "../model/permalink.ts";
 import type * as shellData from "../model/shell-data.ts";
 
 export type { MessageValues } from "../model/locale.ts";

@@ -1,8 +1,8 @@
 /** Templates, loaded on demand. Each is a separate chunk. */
 
 import type { ComponentType } from "react";
-import type { Unbranded } from "../model/brand.ts";
 import type { PageDataOf, TemplateName, Templates } from "../model/page-data.ts";
+import type { Unbranded } from "../model/permalink.ts";
 
 export interface TemplateProps<T extends TemplateName = TemplateName> {
   props: Unbranded<Templates[T]>;

@@ -7,7 +7,7 @@ import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { parseWithSchema } from "../../reader/schema-problems.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import type { DocumentCollector } from "../document-collector.ts";
+import type { DocumentCollector } from "../parse-context.ts";
 import { type ParseContext, placeAt, placeOf } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 

@@ -21,8 +21,7 @@ import type {
 } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { escapeText } from "../../util/html.ts";
-import { joinPieces } from "../document-collector.ts";
-import { placeOf, reportWarning } from "../parse-context.ts";
+import { joinPieces, placeOf, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { badgeOf } from "./api-badges.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";

@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
-import type { DocumentCollector } from "../document-collector.ts";
+import type { DocumentCollector } from "../parse-context.ts";
 import { plainText } from "../transforms/walk.ts";
 import { element, type Markup, parseContextIn, text } from "./hast.ts";
 

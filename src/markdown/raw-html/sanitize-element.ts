@@ -5,10 +5,9 @@
 
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
-import { type HtmlPiece, joinPieces } from "../document-collector.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { imageLoading } from "../html/inline.ts";
-import { type ParseContext, reportWarning } from "../parse-context.ts";
+import { type HtmlPiece, joinPieces, type ParseContext, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
 import { attributeName, attributePolicy, attributeValue, sizeOfStyle } from "./allowlist.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";

@@ -9,8 +9,7 @@
 import type { Html, Nodes, Parents, Root } from "mdast";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
-import { type HtmlPiece, joinPieces } from "../document-collector.ts";
-import { type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
+import { type HtmlPiece, joinPieces, type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
 import { TRUNCATION_MARK } from "../placeholders.ts";
 import { containsBlocks } from "../transforms/walk.ts";
 import {

@@ -1,6 +1,6 @@
 /** Components around the text of documentation pages. */
 
-import type { Unbranded } from "../../model/brand.ts";
+import type { Unbranded } from "../../model/permalink.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
 import { langAttributes, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";

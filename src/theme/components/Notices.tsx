@@ -1,8 +1,8 @@
 /** Notices above the text of a page. */
 
 import type { ReactNode } from "react";
-import type { Unbranded } from "../../model/brand.ts";
 import type { DocVersionData, FallbackNotice } from "../../model/page-data.ts";
+import type { Unbranded } from "../../model/permalink.ts";
 import { useLocale, useShell } from "../context.tsx";
 import { preferVersion } from "../hooks/preferred-version.ts";
 

@@ -1,5 +1,5 @@
-import type { Unbranded } from "../../model/brand.ts";
 import type { PostSummary } from "../../model/page-data.ts";
+import type { Unbranded } from "../../model/permalink.ts";
 import { useLocale } from "../context.tsx";
 import { AuthorList, PostMeta } from "./BlogParts.tsx";
 import { TagRow } from "./ProseParts.tsx";

@@ -1,7 +1,7 @@
 /** List of all tags, grouped by initial letter. */
 
-import type { Unbranded } from "../../model/brand.ts";
 import type { TagLink } from "../../model/page-data.ts";
+import type { Unbranded } from "../../model/permalink.ts";
 import { useLocale } from "../context.tsx";
 
 export function TagIndex({ letters }: { letters: readonly { letter: string; tags: readonly Unbranded<TagLink>[] }[] }) {

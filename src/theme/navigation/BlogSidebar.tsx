@@ -1,7 +1,7 @@
 /** Sidebar with all posts by year. */
 
 import { useEffect, useRef } from "react";
-import type { Unbranded } from "../../model/brand.ts";
+import type { Unbranded } from "../../model/permalink.ts";
 import type { SidebarData } from "../../model/shell-data.ts";
 import { langAttributes, useLocale, usePage } from "../context.tsx";
 import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";

@@ -1,7 +1,7 @@
 /** Sidebar with the tree of documentation pages. */
 
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Unbranded } from "../../model/brand.ts";
+import type { Unbranded } from "../../model/permalink.ts";
 import type { SidebarItem } from "../../model/shell-data.ts";
 import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";

@@ -75,7 +75,8 @@ export function matchPath(map: RouteMap, path: string): Match | undefined {
     if (route) {
       const [template, payload, chunk] = route;
       const styles = [template, chunk ?? ""].flatMap((name) => map.styles[name] ?? []);
-      return { kind: "page", key, template, payload, chunk, styles };
+      const match: Match = { kind: "page", key, template, payload, styles };
+      return chunk === undefined ? match : { ...match, chunk };
     }
     const to = Object.hasOwn(map.redirects, key) ? map.redirects[key] : undefined;
     if (to !== undefined) return { kind: "redirect", to };

@@ -190,8 +190,9 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
+  if (!code) throw new Error("the code of the site was not bundled, but no error was reported");
   stores.client.save();
-  return { site, parsed, code: code as SiteCode, problems };
+  return { site, parsed, code, problems };
 }
 
 /** Compose, render, derive and emit. */

@@ -273,7 +273,7 @@ function addHelp(program: Command): void {
       const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
       if (command) command.help();
       // Reports the unknown command.
-      else await program.parseAsync([name as string], { from: "user" });
+      else if (name !== undefined) await program.parseAsync([name], { from: "user" });
     });
 }
 

@@ -92,9 +92,9 @@ export function listenError(error: unknown, host: string, port: number): unknown
 
 /** Open a URL in the browser. Fails silently, because the URL is printed anyway. */
 export function openInBrowser(url: string): void {
-  const [command, ...args] =
+  const [command = "", ...args] =
     process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
-  const child = spawn(command as string, [...args, url], { stdio: "ignore", detached: true });
+  const child = spawn(command, [...args, url], { stdio: "ignore", detached: true });
   child.on("error", () => {});
   child.unref();
 }

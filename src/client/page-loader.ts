@@ -120,7 +120,8 @@ function cached<T>(
   loading.catch(() => {
     if (store.get(url) === loading) store.delete(url);
   });
-  if (store.size > MAX_CACHED) store.delete(store.keys().next().value as string);
+  const [oldest] = store.keys();
+  if (store.size > MAX_CACHED && oldest !== undefined) store.delete(oldest);
   return loading;
 }
 

@@ -31,7 +31,7 @@ export function readFont(file: string): Font {
   const widths = tableOffset(tables, "hmtx");
   // The last entry applies to all following glyphs (OpenType, hmtx).
   const advance = (glyph: number): number => bytes.readUInt16BE(widths + 4 * Math.min(glyph, metrics - 1));
-  const glyphOf = (character: string): number => glyphs.get(character.codePointAt(0) as number) ?? 0;
+  const glyphOf = (character: string): number => glyphs.get(character.codePointAt(0) ?? 0) ?? 0;
   return {
     has: (character) => glyphOf(character) !== 0,
     widthOf(text, size) {

@@ -68,7 +68,7 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       if (fatal) throw fatal;
       const idle = members.find((member) => member.pending.size === 0);
       const least = [...members].sort((a, b) => a.pending.size - b.pending.size)[0];
-      const member = idle ?? (members.length < size ? start() : (least as Member));
+      const member = idle ?? (members.length < size || !least ? start() : least);
       const id = ++count;
       return new Promise<Result>((resolve, reject) => {
         member.pending.set(id, { resolve: resolve as (value: unknown) => void, reject });

@@ -58,7 +58,7 @@ function toCells(text: string): (readonly [character: string, columns: number])[
 
 /** Approximate the East Asian width of Unicode: 2 for wide scripts and emoji, 0 for combining marks, otherwise 1. */
 function columnsOf(character: string): number {
-  const code = character.codePointAt(0) as number;
+  const code = character.codePointAt(0) ?? 0;
   if (code < 0x300) return 1;
   if (/\p{M}|\u200d|[\ufe00-\ufe0f]/u.test(character)) return 0;
   const wide =

@@ -5,7 +5,7 @@
  * document of the first page already contains it, and a client navigation loads it with the payload.
  */
 
-import type { Digest } from "./document.ts";
+import type { ContentComponent, Digest } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
 import type {
@@ -18,7 +18,6 @@ import type {
   Releases,
 } from "./page-types.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
-import type { SourcePath } from "./problem.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
 export interface TocItem {
@@ -197,15 +196,6 @@ export interface DocVersionData {
   className?: string;
 }
 
-/** A component of the site that renders the content of a page. */
-export interface PageComponent {
-  module: SourcePath;
-  /** Chunk that exports the component. */
-  chunk: OutputPath;
-  /** The `data` prop. */
-  data?: unknown;
-}
-
 interface PageOf<T extends TemplateName> {
   template: T;
   /** Route without base URL and locale; the language menu adds the prefix of another locale. */
@@ -215,7 +205,7 @@ interface PageOf<T extends TemplateName> {
   /** Name of the sidebar, and the hashed file that contains it. */
   sidebar?: { name: string; file: OutputPath };
   /** Component of the site that renders the content, and the chunk that exports it. */
-  component?: PageComponent;
+  component?: ContentComponent & { chunk: OutputPath };
   props: Templates[T];
 }
 
@@ -251,7 +241,7 @@ export interface RouteMap {
   routes: Readonly<Record<string, readonly [template: TemplateName, payload: string, chunk?: OutputPath]>>;
   redirects: Readonly<Record<string, string>>;
   /** Additional style sheets by template, and by chunk of the content. */
-  styles: Readonly<Record<string, readonly OutputPath[]>>;
+  styles: Readonly<Record<string, readonly OutputPath[] | undefined>>;
 }
 
 /** Data embedded in the document, in the script element `PAGE_DATA_ID`. */

@@ -6,11 +6,11 @@
 
 import type { ComponentType } from "react";
 import type { Locale } from "../model/locale.ts";
-import type { PlainProps } from "../model/markup.ts";
+import type { PlainData, PlainProps } from "../model/markup.ts";
 import type { SourcePath } from "../model/problem.ts";
 
 /** Props of a page's component. */
-export interface PageProps<Data = unknown> {
+export interface PageProps<Data = PlainData | undefined> {
   /** Result of the data module next to the page; undefined if there is none. */
   data: Data;
   /** Language of the page. */
@@ -27,7 +27,7 @@ export interface PageProps<Data = unknown> {
 
 /** A page in React: its component and its front matter. */
 export interface ContentModule {
-  default: ComponentType<PageProps<unknown>>;
+  default: ComponentType<PageProps>;
   frontMatter?: unknown;
 }
 

@@ -17,7 +17,7 @@ import type { PageProps } from "./content-modules.ts";
 import { pageUrl } from "./links.ts";
 
 /** The component of a page in React. */
-export type PageContent = ComponentType<PageProps<unknown>>;
+export type PageContent = ComponentType<PageProps>;
 
 /** The current page and its sidebar. */
 export interface PageScope {

@@ -32,6 +32,9 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 /**
  * Return the element at an index that is known to be valid.
  *
+ * Not used in modules for browsers: each chunk has a budget, and a module that several chunks share is a separate file. The
+ * theme handles missing elements; the search engine asserts the type of elements, whose indexes are part of its data.
+ *
  * @throws {RangeError} The list has no such element, which is a bug.
  */
 export function elementAt<T>(list: ArrayLike<T | undefined>, index: number): T {

@@ -2,15 +2,17 @@
  * Search engine: loads the files that a query needs, matches and ranks.
  *
  * It is platform-independent: the web worker, the page and the CLI each pass a function that loads files.
+ *
+ * Numbers of records, pages and terms are valid indexes of the same index file. In all modules of the engine, types of
+ * elements are asserted instead of checked, because of the size of the worker and the time of each key press.
  */
 
-import { elementAt } from "../../util/collections.ts";
 import { analyzeQuery, type Query } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
 import { findMarks, type HighlightTerms } from "./match-highlights.ts";
 import { type Matched, matchQuery } from "./matching.ts";
-import { rank } from "./ranking.ts";
-import { hierarchyOf, type Records, readRecords, typeOf, urlOf } from "./records.ts";
+import { type RecordMatch, rank } from "./ranking.ts";
+import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import {
   GROUP_HITS,
   hitTitle,
@@ -147,8 +149,8 @@ function rankPage(
       : pickByGroup(ranked, size, perGroup, records);
   const hits = pageRecords.map((record): SearchHit => {
     const hierarchy = hierarchyOf(records, record);
-    const { inHead, inBody, score } = elementAt(matches, record);
-    const type = inHead || !inBody ? typeOf(elementAt(records.records, record)) : "content";
+    const { inHead, inBody, score } = matches[record] as RecordMatch;
+    const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
     const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
     return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
   });
@@ -165,8 +167,8 @@ function pickByGroup(ranked: readonly number[], size: number, perGroup: number, 
   const groups = new Map<number, number[]>();
   let remaining = size;
   for (const record of ranked.slice(0, GROUPED_RECORDS)) {
-    const { page } = elementAt(records, record);
-    const group = elementAt(file.group, page);
+    const { page } = records[record] as SearchRecord;
+    const group = file.group[page] as number;
     const hits = groups.get(group) ?? [];
     const ofPage = perPage.get(page) ?? 0;
     if (remaining === 0 || hits.length >= perGroup || ofPage >= MAX_HITS_PER_PAGE) continue;

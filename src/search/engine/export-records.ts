@@ -1,8 +1,7 @@
 /** Records in the format of hosted search services: one for each page, heading, and paragraph or list item. */
 
-import { elementAt } from "../../util/collections.ts";
 import type { SearchEntry } from "./index-format.ts";
-import { hierarchyOf, type Records, typeOf, urlOf } from "./records.ts";
+import { hierarchyOf, type Records, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { type Hierarchy, type HitType, hitTitle } from "./search-api.ts";
 
 export interface ExportRecord {
@@ -52,12 +51,12 @@ export function* exportRecords(
   { entry, origin }: ExportContext,
 ): Generator<ExportRecord> {
   const { file, starts } = records;
-  const first = elementAt(starts, page);
+  const first = starts[page] as number;
   const end = starts[page + 1] ?? records.records.length;
   const tag = file.tags[file.tag[page] ?? 0] ?? "default";
   let position = 0;
   for (let number = first; number < end; number++) {
-    const record = elementAt(records.records, number);
+    const record = records.records[number] as SearchRecord;
     const path = urlOf(records, number, entry.root);
     const hierarchy = hierarchyOf(records, number);
     const make = (type: HitType, content: string | null, part: number): ExportRecord => ({

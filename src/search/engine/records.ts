@@ -1,6 +1,5 @@
 /** In-memory records of an index: titles, headings, their hierarchy and URLs. */
 
-import { elementAt, lastElement } from "../../util/collections.ts";
 import { nameOf } from "./analysis.ts";
 import { anchorOf, type RecordsFile } from "./index-format.ts";
 import type { Hierarchy, HitType } from "./search-api.ts";
@@ -38,19 +37,19 @@ export function readRecords(file: RecordsFile): Records {
     const above = [records.length];
     starts.push(records.length);
     records.push({ page, level: 1, text: title, parent: records.length, anchor: "" });
-    for (let remaining = elementAt(file.counts, page); remaining > 0; remaining--, heading++) {
-      const text = elementAt(file.headings, heading);
+    for (let remaining = file.counts[page] as number; remaining > 0; remaining--, heading++) {
+      const text = file.headings[heading] as string;
       const level = Number(file.levels[heading]);
-      while (elementAt(records, lastElement(above)).level >= level) above.pop();
-      const parent = lastElement(above);
+      while ((records[above.at(-1) as number] as SearchRecord).level >= level) above.pop();
+      const parent = above.at(-1) as number;
       above.push(records.length);
       records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
     }
   }
-  const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] ?? "");
+  const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] as string);
   const names = file.titles.map((title, page) =>
     // A keyword of several words describes the page. A single word may be the name of something else.
-    [title, elementAt(slugs, page), ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
+    [title, slugs[page] as string, ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
   );
   return { file, records, starts, slugs, names, bases: new Map(file.bases) };
 }
@@ -60,7 +59,7 @@ export function hierarchyOf({ file, records }: Records, number: number): Hierarc
   const levels: Record<string, string | null> = {};
   for (let level = 1; level < 7; level++) levels[`lvl${level}`] = null;
   for (let at = number; ; ) {
-    const record = elementAt(records, at);
+    const record = records[at] as SearchRecord;
     levels[`lvl${record.level}`] = record.text;
     if (record.parent === at)
       return { lvl0: file.groups[file.group[record.page] ?? 0] ?? null, ...levels } as Hierarchy;
@@ -70,7 +69,7 @@ export function hierarchyOf({ file, records }: Records, number: number): Hierarc
 
 /** Return the URL of a record, relative to the host's root. */
 export function urlOf({ file, records }: Records, number: number, root: string): string {
-  const { page, anchor } = elementAt(records, number);
+  const { page, anchor } = records[number] as SearchRecord;
   return `${root}${file.paths[page]}${anchor && `#${anchor}`}`;
 }
 

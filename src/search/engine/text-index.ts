@@ -6,10 +6,9 @@
  * them out of the engine's chunk.
  */
 
-import { elementAt } from "../../util/collections.ts";
 import type { ShardsFile } from "./index-format.ts";
 import { shardPath, textPath } from "./index-paths.ts";
-import type { Records } from "./records.ts";
+import type { Records, SearchRecord } from "./records.ts";
 import type { Marks, SearchHit } from "./search-api.ts";
 import type { Segment } from "./segment.ts";
 import { openShard, unpackShard } from "./shard.ts";
@@ -60,7 +59,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
   /** Load the texts of a page. Ignore failures: a hit is useful even without a snippet. */
   async function loadText(page: number): Promise<void> {
     try {
-      const value: unknown = JSON.parse(await loadFile(textPath(elementAt(list.texts, page))));
+      const value: unknown = JSON.parse(await loadFile(textPath(list.texts[page] as string)));
       if (Array.isArray(value)) texts.set(page, value.map(String));
     } catch {}
   }
@@ -77,7 +76,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
     segmentsFor: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
     async withTexts({ hits, recordNumbers, records: { records, starts }, summaries, marksIn, onWait }) {
       const pages = hits.map(({ type }, at) =>
-        summaries || type === "content" ? elementAt(records, elementAt(recordNumbers, at)).page : undefined,
+        summaries || type === "content" ? (records[recordNumbers[at] as number] as SearchRecord).page : undefined,
       );
       const unread = [...new Set(pages.flatMap((page) => page ?? []))].filter(
         (page) => list.texts[page] && !texts.has(page),
@@ -88,7 +87,7 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
         await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map(loadText));
       return hits.map((hit, at) => {
         const page = pages[at];
-        const text = page !== undefined && texts.get(page)?.[elementAt(recordNumbers, at) - elementAt(starts, page)];
+        const text = page !== undefined && texts.get(page)?.[(recordNumbers[at] as number) - (starts[page] as number)];
         return text ? { ...hit, ...snippetOf(text, marksIn) } : hit;
       });
     },

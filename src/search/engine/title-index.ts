@@ -5,7 +5,6 @@
  * download. This takes about 10 ms, outside of the main thread.
  */
 
-import { elementAt, getOrThrow } from "../../util/collections.ts";
 import { headTerms } from "./analysis.ts";
 import type { Records } from "./records.ts";
 import { HEAD_BOOSTS, HEADING, KEYWORDS, SLUG, TITLE, TITLES } from "./search-options.ts";
@@ -27,18 +26,18 @@ export function createTitleIndex({ file, records, slugs }: Records): Segment {
       fields[field] ??= [];
       fields[field].push(record, count);
     }
-    elementAt(lengths, field)[record] = counts.size;
+    (lengths[field] as Uint16Array)[record] = counts.size;
   };
   const above: (readonly string[])[] = [];
   for (const [number, { level, parent, page }] of records.entries()) {
-    const terms = elementAt(own, number);
+    const terms = own[number] as string[];
     if (level === 1) {
       add(number, TITLE, terms);
-      add(number, SLUG, headTerms(elementAt(slugs, page).replaceAll("_", "-")));
-      add(number, KEYWORDS, headTerms(elementAt(file.keywords, page)));
+      add(number, SLUG, headTerms((slugs[page] as string).replaceAll("_", "-")));
+      add(number, KEYWORDS, headTerms(file.keywords[page] as string));
       above[number] = terms;
     } else {
-      const titles = elementAt(above, parent);
+      const titles = above[parent] as readonly string[];
       add(number, HEADING, terms);
       add(number, TITLES, titles);
       above[number] = [...titles, ...terms];
@@ -47,9 +46,9 @@ export function createTitleIndex({ file, records, slugs }: Records): Segment {
   const terms = [...index.keys()].sort();
   return {
     terms,
-    postings: terms.map((term) => getOrThrow(index, term)),
+    postings: terms.map((term) => index.get(term) as (Pairs | undefined)[]),
     fields: HEAD_BOOSTS.map((boost, field) => {
-      const nonEmpty = elementAt(lengths, field).filter((length) => length > 0);
+      const nonEmpty = (lengths[field] as Uint16Array).filter((length) => length > 0);
       const average = nonEmpty.reduce((sum, length) => sum + length, 0) / (nonEmpty.length || 1);
       return { boost, average, length: (record) => lengths[field]?.[record] ?? 0 };
     }),

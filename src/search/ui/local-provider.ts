@@ -1,6 +1,5 @@
 /** Search provider for the index of this site. It runs in a worker, or in the page if workers are unavailable. */
 
-import { elementAt } from "../../util/collections.ts";
 import type { SearchEntry } from "../engine/index-format.ts";
 import type { SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
@@ -34,8 +33,8 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     const opening = openIndexes.get(version);
     if (opening) return opening;
     const { indexes } = entry;
-    // Every site has at least one version.
-    const files = indexes.find((index) => index.version === version) ?? elementAt(indexes, 0);
+    const files = indexes.find((index) => index.version === version) ?? indexes[0];
+    if (!files) throw new Error("the search index has no version");
     const started = start(base + entry.worker, { base, entry, files }, settle);
     openIndexes.set(version, started);
     started.catch(() => openIndexes.delete(version));

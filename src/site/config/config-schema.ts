@@ -35,7 +35,7 @@ const folderSchema = checkedString((path) => {
   if (inside === undefined || /^\/|^[a-z]:|\\/i.test(path))
     return { message: "is not a path inside the site", hint: "Write a relative path that does not leave the site." };
   return undefined;
-}).transform((path) => joinInside(path) as string);
+}).transform((path) => joinInside(path) ?? path);
 
 const routeSchema = checkedString(addressPathFault);
 const routeBaseSchema = routeSchema.transform((path) => path.replace(/\/+$/, ""));

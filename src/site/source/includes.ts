@@ -105,7 +105,8 @@ class Expander {
     const { lines, path } = openFile;
     const end = closingLine(lines, index, fence);
     if (fence.file === undefined || end === undefined) return this.addLines(openFile, index, end ?? lines.length - 1);
-    const [opening, ...body] = lines.slice(index, end) as [SourceLine, ...SourceLine[]];
+    const opening = elementAt(lines, index);
+    const body = lines.slice(index + 1, end);
     const place = placeOfText(path, opening, fence.file);
     if (body.some(({ text }) => !BLANK.test(text))) {
       const message = `The code fence includes "${fence.file}", but is not empty.`;

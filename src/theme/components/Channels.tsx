@@ -2,7 +2,6 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-types.ts";
-import { elementAt } from "../../util/collections.ts";
 import { useLocale, useShell } from "../context.tsx";
 
 function Command({ product, command, release }: { product: string; command: string; release: ReleaseData }) {
@@ -40,7 +39,9 @@ export function Channels({ releases, install }: ChannelsProps) {
     if (step === 0) return;
     event.preventDefault();
     const at = (RELEASE_CHANNELS.indexOf(selectedChannel) + step + RELEASE_CHANNELS.length) % RELEASE_CHANNELS.length;
-    setSelectedChannel(elementAt(RELEASE_CHANNELS, at));
+    const channel = RELEASE_CHANNELS[at];
+    if (channel === undefined) return;
+    setSelectedChannel(channel);
     // The children of the list are the buttons rendered below.
     (list.current?.children[at] as HTMLElement | undefined)?.focus();
   }

@@ -6,7 +6,6 @@
  */
 
 import type { ReactNode } from "react";
-import { elementAt } from "../../util/collections.ts";
 
 /** Window with a title bar. `children` use the coordinates of the SVG. */
 function Frame({
@@ -315,7 +314,7 @@ const ALL = ["explore", "types", "versions", "share", "package"];
 
 /** Illustration of a name. An unknown name is shown with another illustration, chosen by `order`. */
 export function Illustration({ name, order = 0 }: { name: string; order?: number }) {
-  const pictureName = Object.hasOwn(PICTURES, name) ? name : elementAt(ALL, order % ALL.length);
+  const pictureName = Object.hasOwn(PICTURES, name) ? name : (ALL[order % ALL.length] ?? "explore");
   return (
     <svg className="illustration" viewBox="0 0 480 320" aria-hidden="true">
       {PICTURES[pictureName]?.()}

@@ -1,4 +1,3 @@
-import { elementAt } from "../../util/collections.ts";
 /** Monograms, shown for apps without a logo. */
 
 /** Background color and a text color with sufficient contrast. */
@@ -41,8 +40,8 @@ export function monogramColors(name: string, color?: string): MonogramColors {
     return { background: color, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.0575 ? "#fff" : DARK };
   }
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) as number)) >>> 0;
-  return { background: elementAt(BACKGROUNDS, sum % BACKGROUNDS.length), text: "#fff" };
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return { background: BACKGROUNDS[sum % BACKGROUNDS.length] ?? DARK, text: "#fff" };
 }
 
 /** Return up to two initials of a name. */

@@ -2,7 +2,6 @@
 
 import type { RefObject } from "react";
 import { useEffect } from "react";
-import { elementAt } from "../../util/collections.ts";
 
 /** Edges of a heading in pixels, relative to the viewport. */
 export interface HeadingBox {
@@ -109,7 +108,8 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       if (complete) spyTargets = targets;
       const index = currentHeading(
         targets.length,
-        (n) => elementAt(targets, n).heading.getBoundingClientRect(),
+        // Only called with indexes below the count.
+        (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
         barBottom(),
         window.innerHeight,
       );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CARD_ICONS, type FeaturedApp, type HomeContent, type Releases } from "../../model/page-types.ts";
 import type { LinkData } from "../../model/shell-data.ts";
-import { elementAt } from "../../util/collections.ts";
 import { Channels } from "../components/Channels.tsx";
 import { DocCards } from "../components/DocCards.tsx";
 import { HeroArt } from "../components/HeroArt.tsx";
@@ -52,7 +51,7 @@ function Cards({ cards }: Pick<HomeContent, "cards">) {
       <div className="quality-grid">
         {cards.map((card, index) => (
           <section className="quality" key={card.title}>
-            <Icon name={card.icon ?? elementAt(CARD_ICONS, index % CARD_ICONS.length)} />
+            <Icon name={card.icon ?? CARD_ICONS[index % CARD_ICONS.length] ?? CARD_ICONS[0]} />
             <h2>{card.title}</h2>
             <InlineHtml as="div" className="text" html={card.textHtml} />
           </section>

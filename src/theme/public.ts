@@ -22,6 +22,21 @@ export type { IconName } from "./components/Icon.tsx";
 export { Icon } from "./components/Icon.tsx";
 export { Layout } from "./components/Layout.tsx";
 export { StateNotices, UntranslatedNotice, VersionBanner } from "./components/Notices.tsx";
+export type { ImageProps, LinkProps, TabItemProps } from "./components/PageParts.tsx";
+export {
+  Admonition,
+  Card,
+  CodeBlock,
+  DocLayout,
+  Image,
+  Link,
+  PageLayout,
+  SearchTrigger,
+  TabItem,
+  Tabs,
+  useMessages,
+  useSidebar,
+} from "./components/PageParts.tsx";
 export { PostCard } from "./components/PostCard.tsx";
 export { ProseFooter, ProseText, TagRow } from "./components/ProseParts.tsx";
 export { InlineHtml, RawHtml } from "./components/RawHtml.tsx";

@@ -42,6 +42,23 @@ test("the styles of a page are loaded when navigating to it", async () => {
   assert.equal(await paragraph.evaluate((element) => getComputedStyle(element).borderTopColor), "rgb(4, 5, 6)");
 });
 
+test("parts of the theme behave as in Markdown", async () => {
+  const { page, messages, open } = await site.visit();
+  await open("/parts");
+  await page.getByRole("tab", { name: "macOS" }).click();
+  await page.getByText("On macOS").waitFor();
+  assert.equal(await page.getByText("On Linux").isVisible(), false);
+  await page.getByRole("button", { name: "Copy this code" }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Find giraffes" }).click();
+  const field = page.getByRole("combobox");
+  await field.waitFor();
+  assert.equal(await field.inputValue(), "giraffe");
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "Team" }).click();
+  await shows(page, "2 people (en)");
+  assert.deepEqual(messages, []);
+});
+
 test("saved pages, data, styles and imports show without a reload", async () => {
   const source = createSite({
     ...REACT_PAGES,

@@ -55,6 +55,28 @@ test("the output of pages in React", async (t) => {
     assert.doesNotMatch(page("docs/intro"), /people\.\w+\.css/);
   });
 
+  await t.test("contains links, images and parts of the theme for the language of the page", () => {
+    const html = page("de/parts");
+    assert.match(
+      html,
+      /<a href="\/de\/team\/people\?a=b#all">People<\/a> <a href="https:\/\/other\.example\/" target="_blank"/,
+    );
+    assert.match(
+      html,
+      /<a href="#parts">Here<\/a><img loading="lazy" decoding="async" alt="Logo" width="10" height="10" src="\/logo\.svg"\/>/,
+    );
+    assert.match(
+      html,
+      /<div class="code-title">install\.sh<\/div><pre tabindex="0"><code class="language-sh">npm install<\/code>/i,
+    );
+    assert.match(
+      html,
+      /<aside class="admonition admonition-warning" role="note"><p class="admonition-title">Warnung<\/p>/i,
+    );
+    assert.match(html, /<p class="admonition-title">My title<\/p>/);
+    assert.match(html, /<div class="card"><a href="\/de\/team\/people">/);
+  });
+
   await t.test("can be searched for texts and headings", async () => {
     const search = async (...query: string[]) => (await site.run(["search", "--json", ...query])).stdout;
     assert.match(await search("giraffe"), /"\/team\/people#all"/);

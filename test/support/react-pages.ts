@@ -49,6 +49,35 @@ export const frontMatter = { title: "About" };
 
 export default () => <><Heading>About us</Heading><p>Written in JSX.</p></>;
 `,
+  "content/pages/parts.tsx": `import {
+  Admonition, Card, CodeBlock, Image, Link, PageLayout, SearchTrigger, TabItem, Tabs, useColorMode, useMessages, useSidebar,
+} from "sitegen/theme";
+
+export const frontMatter = { title: "Parts" };
+
+export default function Parts() {
+  const t = useMessages();
+  const { mode } = useColorMode();
+  return (
+    <PageLayout>
+      <h1 id="parts">Parts</h1>
+      <Link to="/team/people?a=b#all">People</Link> <Link to="https://other.example/">Other</Link> <Link to="#parts">Here</Link>
+      <Image src="/logo.svg" alt="Logo" width="10" height="10" />
+      <CodeBlock title="install.sh" language="sh" code={"npm install\\n"} />
+      <Tabs group="os">
+        <TabItem label="Linux">On Linux</TabItem>
+        <TabItem label="macOS" value="mac">On macOS</TabItem>
+      </Tabs>
+      <Admonition type="warning">Careful</Admonition>
+      <Admonition title="My title">Noted</Admonition>
+      <div className="cards"><Card title="Team" to="/team/people">All people</Card></div>
+      <SearchTrigger query="giraffe">Find giraffes</SearchTrigger>
+      <p>{\`\${t("tags.title")} \${String(useSidebar())} \${typeof mode}\`}</p>
+    </PageLayout>
+  );
+}
+`,
+  "static/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
   "content/pages/_draft.tsx": "export default () => <p>no page</p>;\n",
   "content/pages/team/people.test.tsx": "export default () => <p>no page</p>;\n",
   "shared/Heading.tsx": "export const Heading = ({ children }) => <h1>{children}</h1>;\n",

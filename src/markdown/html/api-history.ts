@@ -13,15 +13,16 @@ import { messagePlaceholder } from "../placeholders.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
 
-const ENTRY_SHAPE = {
-  "pr-url": z.string().regex(PULL_REQUEST, "It must be the URL of a pull request"),
-  "breaking-changes-header": z.string().min(1).optional(),
-};
-const HISTORY_SCHEMA = z.strictObject({
-  added: z.array(z.strictObject(ENTRY_SHAPE)).optional(),
-  changes: z.array(z.strictObject({ ...ENTRY_SHAPE, description: z.string().min(1).optional() })).optional(),
-  deprecated: z.array(z.strictObject(ENTRY_SHAPE)).optional(),
-});
+const ENTRIES = z
+  .array(
+    z.strictObject({
+      "pr-url": z.string().regex(PULL_REQUEST, "It must be the URL of a pull request"),
+      "breaking-changes-header": z.string().min(1).optional(),
+      description: z.string().min(1).optional(),
+    }),
+  )
+  .optional();
+const HISTORY_SCHEMA = z.strictObject({ added: ENTRIES, changes: ENTRIES, deprecated: ENTRIES });
 
 interface Entry {
   "pr-url": string;

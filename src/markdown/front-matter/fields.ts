@@ -12,11 +12,12 @@ import { headSchema } from "../../reader/head-schema.ts";
 import { validate } from "../../reader/schema-problems.ts";
 import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
 import { groupBy } from "../../util/collections.ts";
+import { baseName } from "../../util/path.ts";
 import { tagKey } from "../../util/slug.ts";
 import { suggest } from "../../util/suggest.ts";
 import { type Fault, slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { headTagFault } from "./head-tag-policy.ts";
-import { isoDate, postName } from "./post-date.ts";
+import { isoDate, postName, similarDate } from "./post-date.ts";
 
 export interface FrontMatterSource {
   file: SourcePath;
@@ -184,7 +185,9 @@ export class Fields {
     const date = nameDate === undefined ? undefined : isoDate(nameDate);
     if (date !== undefined) return date;
     const message = nameDate === undefined ? "The post has no date." : `"${nameDate}" in the file name is not a date.`;
-    this.reportMissing("missing-date", message, 'Add "date: YYYY-MM-DD" to its front matter.');
+    const similar = similarDate(baseName(this.source.file));
+    const hint = `Add "date: ${similar ?? "YYYY-MM-DD"}" to its front matter${similar === undefined ? "" : `, or begin the file name with "${similar}-"`}.`;
+    this.reportMissing("missing-date", message, hint);
     return "";
   }
 
@@ -253,7 +256,11 @@ export class Fields {
   private date(at: ValuePath, text: string): string | undefined {
     const date = isoDate(text);
     if (date === undefined)
-      this.reportError(at, `"${formatPath(at)}" is "${shorten(text)}", which is not a date.`, "Write YYYY-MM-DD.");
+      this.reportError(
+        at,
+        `"${formatPath(at)}" is "${shorten(text)}", which is not a date.`,
+        `Write ${similarDate(text) ?? "YYYY-MM-DD"}.`,
+      );
     return date;
   }
 

@@ -3,26 +3,42 @@
 import { baseName, folderOf } from "../../util/path.ts";
 
 const DATE =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * Normalize an ISO 8601 date or date-time.
+ * Normalize an ISO 8601 date or date-time. The leading zero of month and day may be missing.
  *
  * @param text E.g. `2025-07-01`. A date-time without a time zone is UTC, independent of the time zone of the machine.
- * @returns A date unchanged, or a date-time in UTC in the format of `toISOString`; `undefined` if the string is invalid
+ * @returns A date as `YYYY-MM-DD`, or a date-time in UTC in the format of `toISOString`; `undefined` if the string is invalid
  *   or the day does not exist.
  */
 export function isoDate(text: string): string | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
-  const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] = match as unknown as string[];
-  const date = `${year}-${month}-${day}`;
+  const [, year = "", month = "", day = "", hour, minute, second = "00", fraction = "", zone = "Z"] = match;
+  const date = formatDay(year, month, day);
   const parsedDate = new Date(`${date}T12:00:00Z`);
   if (Number.isNaN(parsedDate.getTime()) || parsedDate.toISOString().slice(0, 10) !== date) return undefined;
   if (hour === undefined) return date;
   const offset = /^z$/i.test(zone) ? "Z" : zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, h, m) => `${h}:${m ?? "00"}`);
   const instant = new Date(`${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`);
   return Number.isNaN(instant.getTime()) || Number(hour) > 23 ? undefined : instant.toISOString();
+}
+
+const formatDay = (year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+
+/**
+ * Return the day that a string in another format means, for a hint: `2023/2/7`, `20230207`, `7 February 2023`.
+ *
+ * Formats with two possible meanings, e.g. `7/2/2023`, are not interpreted.
+ */
+export function similarDate(text: string): string | undefined {
+  const [, year = "", month = "", day = ""] = /^(\d{4})\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)/.exec(text.trim()) ?? [];
+  if (year !== "") return isoDate(formatDay(year, month, day));
+  if (!/^(?:\d{1,2} [a-z]{3,9}|[a-z]{3,9} \d{1,2}),? \d{4}$/i.test(text.trim())) return undefined;
+  const time = Date.parse(`${text} UTC`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
 /**
@@ -35,6 +51,6 @@ export function isoDate(text: string): string | undefined {
 export function postName(path: string): { date?: string; slug: string } {
   const fileStem = path.replace(/\.md$/i, "").replace(/\/index$/, "");
   const folder = folderOf(fileStem);
-  const [, date, rest] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(baseName(fileStem)) ?? [];
+  const [, date, rest] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(baseName(fileStem)) ?? [];
   return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? baseName(fileStem)].join("/") };
 }

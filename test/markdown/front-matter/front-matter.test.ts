@@ -127,6 +127,20 @@ test("the date of a post may be in its file name", () => {
   ]);
 });
 
+test("a date in another format is reported with its correct spelling", () => {
+  const messages = (name: string, yaml: string) => readMeta("post", yaml, `content/blog/${name}.md`).messages;
+  assert.equal(post("title: A\n", "content/blog/2023-11-3-notes.md").meta.date, "2023-11-03");
+  assert.equal(post("title: A\ndate: 2023-2-07T00:00:00.000Z\n").meta.date, "2023-02-07T00:00:00.000Z");
+  for (const name of ["2023_11_03_notes", "20231103-notes", "2023.11.3 notes"])
+    assert.match(
+      String(messages(name, "title: A\n")),
+      /Add "date: 2023-11-03" .*begin the file name with "2023-11-03-"/,
+    );
+  for (const date of ["2023/11/3", "3 November 2023", '"2023.11.03"'])
+    assert.match(String(messages("a", `title: A\ndate: ${date}\n`)), /which is not a date\. Write 2023-11-03\./);
+  assert.match(String(messages("a", "title: A\ndate: 11/3/2023\n")), /Write YYYY-MM-DD\./);
+});
+
 test("a post without title and date is reported at the start of its file", () => {
   const { meta, messages } = readMeta("post", "");
   assert.deepEqual(

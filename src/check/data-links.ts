@@ -3,12 +3,13 @@
 import type { LinkReference, Post } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { imageFromRoot } from "../model/permalink.ts";
-import { asWarning, errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import { asWarning, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import type { SidebarNode } from "../model/sidebar.ts";
 import type { FromFile, InlineText, SiteData } from "../model/site-data.ts";
-import { dataBase, type ResolvedLink, resolveUrl } from "../site/links/resolve-link.ts";
+import type { ResolvedLink } from "../site/links/link-types.ts";
+import { dataBase, resolveUrl } from "../site/links/resolve-link.ts";
 import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
-import { anchorIndex, linkFault } from "./link-problems.ts";
+import { anchorIndex, linkFault, linkProblem } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
 export const dataLinks: Rule = function* (site) {
@@ -44,10 +45,10 @@ interface LinkChecker {
 }
 
 function linkChecker(site: Site): LinkChecker {
-  const anchorsOf = anchorIndex(site);
+  const anchors = anchorIndex(site);
   function* problemsOf(target: string, resolved: ResolvedLink, place: Place, locale: LocaleId): Generator<Problem> {
-    const fault = linkFault(target, resolved, locale, anchorsOf);
-    if (fault) yield errorAt(place, fault.code, fault.message, fault.hint);
+    const problem = linkProblem(linkFault(target, resolved, locale, anchors), place, site);
+    if (problem) yield problem;
   }
   const ofLink = (link: LinkReference, source: SourcePath, locale: LocaleId): Generator<Problem> =>
     problemsOf(link.target, site.links.resolve(link, dataBase(source)), link.place, locale);

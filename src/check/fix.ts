@@ -4,12 +4,13 @@ import type { Document, LinkReference } from "../model/document.ts";
 import { areaFolder } from "../model/locale.ts";
 import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
-import type { ResolvedLink } from "../site/links/resolve-link.ts";
+import type { ResolvedLink } from "../site/links/link-types.ts";
 import type { Site } from "../site/site.ts";
-import { elementAt } from "../util/collections.ts";
-import { decodePercent, folderOf, joinInside, relativePath } from "../util/path.ts";
+import { groupBy } from "../util/collections.ts";
+import { once } from "../util/memo.ts";
+import { baseName, decodePercent, folderOf, joinInside, relativePath } from "../util/path.ts";
 import { unmistakable } from "../util/suggest.ts";
-import { anchorIndex } from "./link-problems.ts";
+import { type AnchorIndex, anchorIndex } from "./link-problems.ts";
 
 /** A text replacement. */
 export interface Fix {
@@ -29,10 +30,11 @@ const MAX_STEPS = 3;
 
 /** Find fixes for the links in all documents. */
 export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
-  const anchorsOf = anchorIndex(site);
+  const { anchorsOf } = anchorIndex(site);
+  const routesByName = once(() => groupBy(site.links.targets.routes, ([key]) => baseName(key)));
   const step = (link: LinkReference, resolvedLink: ResolvedLink, document: Document): string | undefined =>
     movedTarget(link, resolvedLink, moved) ??
-    belowOtherRoot(link, resolvedLink, site.links.targets.routes) ??
+    belowOtherRoot(link, resolvedLink, routesByName) ??
     mistypedPath(link, resolvedLink) ??
     mistypedAnchor(link, resolvedLink, document, anchorsOf);
   return site.catalog.documents.flatMap((document) => {
@@ -73,12 +75,14 @@ function movedTarget(
 function belowOtherRoot(
   { target }: LinkReference,
   resolvedLink: ResolvedLink,
-  routes: ReadonlyMap<string, RoutePath>,
+  routesByName: () => ReadonlyMap<string, readonly (readonly [key: string, route: RoutePath])[]>,
 ): string | undefined {
   if (resolvedLink.kind !== "broken" || !target.startsWith("/")) return undefined;
   const [name, rest] = splitPath(target);
   const targetRoute = routeKey(decodePercent(name).replace(/\.md$/i, ""));
-  const [route, ...others] = [...routes].filter(([key]) => hasSameEnd(key, targetRoute));
+  const [route, ...others] = (routesByName().get(baseName(targetRoute)) ?? []).filter(([key]) =>
+    hasSameEnd(key, targetRoute),
+  );
   return route && others.length === 0 ? encodeURI(route[1]) + rest : undefined;
 }
 
@@ -86,9 +90,9 @@ function belowOtherRoot(
 const NOT_REPLACED = /^(?:[a-z][a-z0-9+.-]*:|\/\/|@)/i;
 
 function mistypedPath({ target }: LinkReference, resolvedLink: ResolvedLink): string | undefined {
-  if (resolvedLink.kind !== "broken" || resolvedLink.correction === undefined || NOT_REPLACED.test(target))
-    return undefined;
-  return encodeURI(resolvedLink.correction) + splitPath(target)[1];
+  if (resolvedLink.kind !== "broken" || NOT_REPLACED.test(target)) return undefined;
+  const correction = resolvedLink.correction?.();
+  return correction === undefined ? undefined : encodeURI(correction) + splitPath(target)[1];
 }
 
 /** Return true if one path is a suffix of the other with at least two segments; a shared name alone is ambiguous. */
@@ -107,7 +111,7 @@ function mistypedAnchor(
   { target }: LinkReference,
   resolvedLink: ResolvedLink,
   document: Document,
-  anchorsOf: ReturnType<typeof anchorIndex>,
+  anchorsOf: AnchorIndex["anchorsOf"],
 ): string | undefined {
   if (resolvedLink.kind !== "page" || resolvedLink.hash.length < 2) return undefined;
   const anchor = decodePercent(resolvedLink.hash.slice(1));

@@ -2,11 +2,13 @@
 
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { Problem } from "../model/problem.ts";
-import type { PageLink, ResolvedLink } from "../site/links/resolve-link.ts";
+import { errorAt, type Place, type Problem } from "../model/problem.ts";
+import type { PageLink, ResolvedLink } from "../site/links/link-types.ts";
 import { type Site, siteLocale } from "../site/site.ts";
+import type { ComparisonBudget } from "../util/name-trie.ts";
 import { decodePercent } from "../util/path.ts";
-import { editDistance, suggestAll } from "../util/suggest.ts";
+import { nearestAnchors } from "./nearest-anchors.ts";
+import { isOff } from "./rule.ts";
 
 /** IDs that templates provide as link targets. */
 const TEMPLATE_ANCHORS: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +22,13 @@ const TEMPLATE_ANCHORS: Readonly<Record<string, readonly string[]>> = {
  * @param textLocale The language of the text that contains the link.
  * @returns `undefined` if the page is unknown.
  */
-export type AnchorIndex = (target: PageLink, textLocale: LocaleId) => ReadonlySet<string> | undefined;
+type AnchorsOf = (target: PageLink, textLocale: LocaleId) => ReadonlySet<string> | undefined;
+
+export interface AnchorIndex {
+  anchorsOf: AnchorsOf;
+  /** Limit of the comparisons for suggestions. */
+  budget: ComparisonBudget;
+}
 
 /** Create an index of the IDs on each page: of the title, headings, other elements, and the template. */
 export function anchorIndex(site: Site): AnchorIndex {
@@ -28,7 +36,7 @@ export function anchorIndex(site: Site): AnchorIndex {
   const templateAt = new Map(
     siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),
   );
-  return ({ document, route, locale }, textLocale) => {
+  const anchorsOf: AnchorsOf = ({ document, route, locale }, textLocale) => {
     if (!document) {
       const template = templateAt.get(route);
       return template === undefined ? undefined : new Set(TEMPLATE_ANCHORS[template] ?? []);
@@ -50,9 +58,14 @@ export function anchorIndex(site: Site): AnchorIndex {
     }
     return ids;
   };
+  return { anchorsOf, budget: site.links.targets.suggestions.budget };
 }
 
-export type LinkFault = Required<Pick<Problem, "code" | "message" | "hint">>;
+/** The problem of a link, without place. */
+export interface LinkFault extends Pick<Problem, "code" | "message"> {
+  /** Suggest a fix. Expensive, so only call it for reports. */
+  hint: () => string;
+}
 
 /**
  * Return the problem of a link, if there is one.
@@ -64,29 +77,27 @@ export function linkFault(
   target: string,
   resolved: ResolvedLink,
   textLocale: LocaleId,
-  anchorsOf: AnchorIndex,
+  { anchorsOf, budget }: AnchorIndex,
 ): LinkFault | undefined {
-  if (resolved.kind === "broken") {
-    const { code, message, hint } = resolved;
-    return { code, message, hint };
-  }
+  if (resolved.kind === "broken") return resolved;
   if (resolved.kind !== "page" || resolved.hash.length < 2) return undefined;
   const ids = anchorsOf(resolved, textLocale);
   const anchor = decodePercent(resolved.hash.slice(1));
   if (!ids || ids.has(anchor)) return undefined;
-  const near = suggestAll(anchor, ids, 2);
   return {
     code: "broken-anchor",
     message: target.startsWith("#")
       ? `This page has no anchor "#${anchor}".`
       : `The page of "${target}" has no anchor "#${anchor}".`,
-    hint: near.length === 0 ? `See the headings of ${resolved.route}.` : `Did you mean ${closest(anchor, near)}?`,
+    hint() {
+      const near = nearestAnchors(anchor, ids, budget).map((id) => `"#${id}"`);
+      return near.length === 0 ? `See the headings of ${resolved.route}.` : `Did you mean ${near.join(" or ")}?`;
+    },
   };
 }
 
-/** Return the closest ID, or two IDs with the same distance. */
-function closest(anchor: string, [first = "", second]: readonly string[]): string {
-  const distance = (id: string): number => editDistance(anchor.toLowerCase(), id.toLowerCase(), anchor.length);
-  const isTie = second !== undefined && distance(first) === distance(second);
-  return (isTie ? [first, second] : [first]).map((id) => `"#${id}"`).join(" or ");
+/** Create the problem of a link, unless its rule is off. */
+export function linkProblem(fault: LinkFault | undefined, place: Place, site: Site): Problem | undefined {
+  if (!fault || isOff(fault.code, site)) return undefined;
+  return errorAt(place, fault.code, fault.message, fault.hint());
 }

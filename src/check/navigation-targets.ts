@@ -11,7 +11,6 @@ import type { SidebarName } from "../model/sidebar.ts";
 import type { ValuePath } from "../reader/yaml.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
-import { nearestIds } from "../util/suggest.ts";
 import { type AnchorIndex, anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
@@ -19,7 +18,7 @@ export const navigationTargets: Rule = function* (site) {
   const { navbar, footer, docs } = site.config;
   const fault = docs.mainDoc === undefined ? undefined : docProblem(docs.mainDoc, site);
   if (fault) yield errorAt(site.placeOfSetting(["docs", "mainDoc"]), "invalid-config", fault.message, fault.hint);
-  const links: LinkContext = { site, anchorsOf: anchorIndex(site) };
+  const links: LinkContext = { site, anchors: anchorIndex(site) };
   for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], links);
   for (const [index, { items }] of (footer?.columns ?? []).entries())
     yield* listProblems(items, ["footer", "columns", index, "items"], links);
@@ -31,7 +30,7 @@ export const navigationTargets: Rule = function* (site) {
 
 interface LinkContext {
   site: Site;
-  anchorsOf: AnchorIndex;
+  anchors: AnchorIndex;
 }
 
 function* logoProblems(logo: LogoConfig | undefined, at: ValuePath, links: LinkContext): Generator<Problem> {
@@ -103,7 +102,7 @@ function docProblem(id: DocumentId, site: Site): Fault | undefined {
   if (noDocs) return noDocs;
   const ids = catalog.originals("doc").map((doc) => doc.id);
   if (ids.includes(id) || catalog.isExcluded("doc", id)) return undefined;
-  const near = nearestIds(id, ids);
+  const near = catalog.similarDocs(id);
   const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
   const versions = config.docs.versions.map(({ name }) => name).join(", ");
   return {
@@ -138,6 +137,7 @@ function versionProblem(names: readonly string[], site: Site): Fault | undefined
     : { message: `No docs version is named "${unknown}".`, hint: `Available versions:\n${formatIds(versionNames)}` };
 }
 
-function urlProblem(url: string, { site, anchorsOf }: LinkContext): Fault | undefined {
-  return linkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchorsOf);
+function urlProblem(url: string, { site, anchors }: LinkContext): Fault | undefined {
+  const fault = linkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchors);
+  return fault && { message: fault.message, hint: fault.hint() };
 }

@@ -9,20 +9,21 @@ import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
 import { type Place, sourcePath, startOf, warningAt } from "../model/problem.ts";
 import { formatPath, type ValuePath } from "../reader/yaml.ts";
-import { type BrokenLink, dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
+import type { BrokenLink } from "../site/links/link-types.ts";
+import { dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
-import type { Rule } from "./rule.ts";
+import { isOff, type Rule } from "./rule.ts";
 
 export const namedFiles: Rule = function* (site) {
   for (const [place, url] of imagesOf(site)) {
     const fault = missingFile(url, site);
-    if (fault) yield warningAt(place(), fault.code, fault.message, fault.hint);
+    if (fault && !isOff(fault.code, site)) yield warningAt(place(), fault.code, fault.message, fault.hint());
   }
   for (const [place, { path, isImage }] of headPathsOf(site)) {
     const fault = missingFile(path, site);
-    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(sourcePath(""))).kind !== "broken")
-      continue;
-    yield warningAt(place(), isImage ? fault.code : "broken-link", fault.message, fault.hint);
+    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase("")).kind !== "broken") continue;
+    const code = isImage ? fault.code : "broken-link";
+    if (!isOff(code, site)) yield warningAt(place(), code, fault.message, fault.hint());
   }
 };
 
@@ -30,7 +31,7 @@ export const namedFiles: Rule = function* (site) {
 function missingFile(url: string, { links }: Site): BrokenLink | undefined {
   if (isExternal(url)) return undefined;
   const path = imageFromRoot(url).replace(/[?#].*$/s, "");
-  const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets, true);
+  const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets, { isAsset: true });
   return resolved.kind === "broken" ? resolved : undefined;
 }
 

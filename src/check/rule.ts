@@ -1,9 +1,14 @@
 import type { Document } from "../model/document.ts";
-import { asWarning, type Problem } from "../model/problem.ts";
+import { asWarning, type Problem, type ProblemCode } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 
 /** Yields the problems of a loaded site, and `undefined` at points where the rule may be interrupted. */
 export type Rule = (site: Site) => Iterable<Problem | undefined>;
+
+/** True if the configuration turns a rule off. Rules whose problems are expensive to create check this first. */
+export function isOff(code: ProblemCode, { config }: Pick<Site, "config">): boolean {
+  return Object.hasOwn(config.check.rules, code) && config.check.rules[code] === "off";
+}
 
 /**
  * Turn the problem into a warning if the document is a translation, to prevent a translation from failing the build.

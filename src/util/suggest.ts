@@ -1,6 +1,9 @@
 import { elementAt } from "./collections.ts";
 /** Finds known values that are similar to a mistyped one. */
 
+import { groupBy } from "./collections.ts";
+import { type ComparisonBudget, NameTrie } from "./name-trie.ts";
+
 /**
  * Return the number of edits (insert, delete, replace, swap neighbours) that turn `a` into `b`, or `limit + 1` if it
  * exceeds the limit.
@@ -52,35 +55,6 @@ export function suggestAll(value: string, choices: Iterable<string>, most = 5): 
   return scored.slice(0, most).map(({ choice }) => choice);
 }
 
-/**
- * Return IDs that were probably meant: first those that end with the given path, e.g. in a version directory, then
- * similar ones.
- */
-export function nearestIds(id: string, ids: readonly string[], most = 5): string[] {
-  const below = ids.filter((candidate) => candidate.endsWith(`/${id}`));
-  return [...new Set([...below, ...suggestAll(id, ids, most)])].slice(0, most);
-}
-
-/**
- * Return the path that was probably meant: a similar path, or a file with the same name that shares the most
- * directories.
- */
-export function nearestPath(path: string, paths: Iterable<string>): string | undefined {
-  const all = [...paths];
-  const alike = suggest(path, all);
-  if (alike !== undefined) return alike;
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  if (name === "") return undefined;
-  const folders = new Set(path.split("/"));
-  const shared = (path: string): number => path.split("/").filter((part) => folders.has(part)).length;
-  let best: string | undefined;
-  for (const path of all) {
-    if (path.slice(path.lastIndexOf("/") + 1).toLowerCase() !== name) continue;
-    if (best === undefined || shared(path) > shared(best)) best = path;
-  }
-  return best;
-}
-
 /** Return the closest value, if any is similar. */
 export function suggest(value: string, choices: Iterable<string>): string | undefined {
   return suggestAll(value, choices, 1)[0];
@@ -127,6 +101,36 @@ function typosBetween(a: string, b: string): number {
 
 /** Maximum number of typos in a word, by length. */
 const typosIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : MOST_TYPOS);
+
+/** Finds unmistakable corrections among many choices, with the same results as {@link unmistakable}. */
+export class CorrectionIndex {
+  private readonly choices: Iterable<string>;
+  private readonly budget: ComparisonBudget;
+  private byLetters: ReadonlyMap<string, readonly string[]> | undefined;
+  private trie: NameTrie | undefined;
+
+  /** @param budget Limit of the comparisons; if it is exhausted, only choices with the same letters are found. */
+  constructor(choices: Iterable<string>, budget: ComparisonBudget) {
+    this.choices = choices;
+    this.budget = budget;
+  }
+
+  find(value: string): string | undefined {
+    this.byLetters ??= groupBy(new Set(this.choices), lettersOf);
+    const { byLetters } = this;
+    const letters = lettersOf(value);
+    const same = byLetters.get(letters);
+    if (same) return unmistakable(value, same);
+    this.trie ??= new NameTrie(byLetters.keys());
+    const near = this.trie.search(letters, MOST_TYPOS, this.budget);
+    return unmistakable(
+      value,
+      near.flatMap(({ name }) => byLetters.get(name) ?? []),
+    );
+  }
+}
+
+const lettersOf = (text: string): string => wordsOf(text).join("");
 
 /** Return the letters and digits of each word in lower case. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

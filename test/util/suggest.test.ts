@@ -1,11 +1,91 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearestIds } from "../../src/util/suggest.ts";
+import { nearestAnchors } from "../../src/check/nearest-anchors.ts";
+import { NameTrie } from "../../src/util/name-trie.ts";
+import { PathIndex } from "../../src/util/path-index.ts";
+import { CorrectionIndex, editDistance, unmistakable } from "../../src/util/suggest.ts";
 
-test("IDs with the same path in a directory precede similar IDs", () => {
-  const ids = ["intra", "v2/guides/tray", "v2/intro", "v1/intro", "v1/introduction"];
-  assert.deepEqual(nearestIds("intro", ids), ["v2/intro", "v1/intro", "intra"]);
-  assert.deepEqual(nearestIds("guides/tray", ids), ["v2/guides/tray"]);
-  assert.deepEqual(nearestIds("intro", ids, 1), ["v2/intro"]);
-  assert.deepEqual(nearestIds("zebra", ids), []);
+const unlimited = { remaining: Number.POSITIVE_INFINITY };
+
+const nearest = (path: string, paths: readonly string[]): string | undefined =>
+  new PathIndex(paths, { ...unlimited }).nearest(path)[0];
+
+/** Create words of few letters, so that many are similar. */
+function randomWords(count: number): string[] {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + random(8) }, () => "abc".charAt(random(3))).join(""),
+  );
+}
+
+test("a trie finds the same names as a comparison with each name", () => {
+  const names = [...new Set(randomWords(300))];
+  const trie = new NameTrie(names);
+  for (const query of randomWords(400)) {
+    for (const limit of [1, 2, 3]) {
+      const found = trie.search(query, limit, { ...unlimited });
+      const expected = names
+        .map((name) => ({ name, distance: editDistance(query, name, limit) }))
+        .filter(({ distance }) => distance <= limit);
+      const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+      assert.deepEqual(found.sort(byName), expected.sort(byName), `${query} ${limit}`);
+    }
+  }
+});
+
+test("the last part of a path decides, then its directories", () => {
+  const cases: readonly [path: string, paths: readonly string[], expected: string | undefined][] = [
+    ["guide/instal", ["guide/intro", "other/install"], "other/install"],
+    ["guids/setup", ["api/setup", "guides/setup"], "guides/setup"],
+    ["guide/01-setup", ["api/setup", "guide/setup"], "guide/setup"],
+    ["guids/index", ["api/index", "guides/index"], "guides/index"],
+    ["api/Tray", ["tutorial/tray", "api/tray"], "api/tray"],
+    ["img/shot.png", ["img/shot.jpg", "img/logo.png"], "img/shot.jpg"],
+    ["synopsis", ["cookies", "session"], undefined],
+    ["a", ["b", "c"], undefined],
+    ["docs/go", ["docs/do"], undefined],
+    ["docs/long-directory-name/tray", ["docs/long-directory-name/dock"], undefined],
+  ];
+  for (const [path, paths, expected] of cases) assert.equal(nearest(path, paths), expected, path);
+});
+
+test("suggestions end when the budget is used up, except those with the same name", () => {
+  const budget = { remaining: 0 };
+  const index = new PathIndex(["guide/install", "guide/setup"], budget);
+  assert.deepEqual(index.nearest("guide/instal"), []);
+  assert.deepEqual(index.nearest("other/setup"), ["guide/setup"]);
+});
+
+test("anchors with the same beginning come first", () => {
+  const cases: readonly [anchor: string, ids: readonly string[], expected: readonly string[]][] = [
+    ["testenvironment-string", ["testrunner-string", "testenvironment-string-node"], ["testenvironment-string-node"]],
+    ["install", ["install-linux", "install-macos", "installer"], ["install-linux", "install-macos"]],
+    ["events-of-window", ["events-of-widow", "vents-of-window"], ["events-of-widow"]],
+    ["options", ["option", "actions"], ["option"]],
+    ["usage-notes", ["usage"], ["usage"]],
+    ["ab", ["abc"], []],
+    ["introduction", ["conclusion"], []],
+  ];
+  for (const [anchor, ids, expected] of cases)
+    assert.deepEqual(nearestAnchors(anchor, new Set(ids), { ...unlimited }), expected, anchor);
+});
+
+test("an index of corrections finds the same as a comparison with each choice", () => {
+  const choices = ["/docs/quick-start", "/docs/quickstart-2", "/api/browser-window", "/api/net", "/api/new", "/blog"];
+  const index = new CorrectionIndex(choices, { ...unlimited });
+  const values = [
+    "/docs/quick-strat",
+    "/docs/QuickStart",
+    "/api/browserwindow",
+    "/api/browser-windw",
+    "/api/nex",
+    "/blgo",
+    "/x",
+  ];
+  for (const value of values) assert.equal(index.find(value), unmistakable(value, choices), value);
+  assert.equal(index.find("/docs/quick-strat"), "/docs/quick-start");
 });

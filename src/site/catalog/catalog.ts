@@ -8,9 +8,10 @@ import type { Document, DocumentId, DocumentOf, Kind } from "../../model/documen
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import { getOrThrow } from "../../util/collections.ts";
+import { once } from "../../util/memo.ts";
+import { PathIndex } from "../../util/path-index.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
-import { versionOf } from "./document-path.ts";
+import { versionOf, versionRank } from "./document-path.ts";
 import type { Anchor } from "./heading-anchors.ts";
 import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
@@ -36,7 +37,12 @@ export interface Catalog {
   anchors(document: Document): readonly Anchor[];
   /** Return the anchor of the title, if the text of the original begins with a title. */
   titleAnchor(document: Document): string | undefined;
+  /** Return the IDs of at most five docs that a mistyped ID probably means, closest first. */
+  similarDocs(id: DocumentId): string[];
 }
+
+/** Maximum number of compared characters for all results of `similarDocs`. */
+const SIMILAR_DOCS_BUDGET = 5_000_000;
 
 type ByLocale = Map<LocaleId, Document>;
 
@@ -101,7 +107,7 @@ export function indexDocuments(
     }
   }
 
-  return { value: catalogOf(byKind, config.defaultLocale, { excluded, unread }), problems };
+  return { value: catalogOf(byKind, config, { excluded, unread }), problems };
 }
 
 /** A post without date has no position in the blog. The parser reports the missing date. */
@@ -137,9 +143,10 @@ function fallbackWarning(problem: Problem, document: Document): Problem {
 
 function catalogOf(
   byKind: ReadonlyMap<Kind, ReadonlyMap<DocumentId, ByLocale>>,
-  defaultLocale: LocaleId,
+  config: SiteConfig,
   { excluded, unread }: { excluded: ReadonlySet<string>; unread: readonly DocumentAddress[] },
 ): Catalog {
+  const { defaultLocale } = config;
   const unreadKeys = new Set(unread.map(({ kind, id, locale }) => `${kind}:${id}:${locale}`));
   const anchors = new Map<Document, readonly Anchor[]>();
   const lists = new Map<string, readonly Document[]>();
@@ -160,6 +167,7 @@ function catalogOf(
   // The index is keyed by kind, which the types of its maps do not express; here and in the methods of the result.
   const original = <D extends Document>(document: D): D =>
     (ofKind(document.kind).get(document.id)?.get(defaultLocale) as D | undefined) ?? document;
+  const docIndex = once(() => new PathIndex(ofKind("doc").keys(), { remaining: SIMILAR_DOCS_BUDGET }));
   return {
     find: find as Catalog["find"],
     translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
@@ -180,6 +188,7 @@ function catalogOf(
       }
       return documentAnchors;
     },
+    similarDocs: (id) => docIndex().nearest(id, versionRank(id, undefined, config), 5),
     titleAnchor: (document) => original(document).titleId ?? document.titleId,
   };
 }

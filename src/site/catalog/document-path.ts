@@ -51,6 +51,30 @@ export function versionOf(id: DocumentId, config: SiteConfig): DocsVersionConfig
     .find(({ folder }) => isInside(folder, id));
 }
 
+/**
+ * Rank documents by version, for suggestions: first the version that a mistyped ID names, or else that of the document that
+ * contains it, then the latest one.
+ *
+ * @param mistyped The mistyped ID, if there is one.
+ * @param from The document that contains the ID, if there is one.
+ */
+export function versionRank(
+  mistyped: DocumentId | undefined,
+  from: DocumentId | undefined,
+  config: SiteConfig,
+): (id: DocumentId) => number {
+  const { versions } = config.docs;
+  if (versions.length < 2) return () => 0;
+  const latest = versions.find(({ isLast }) => isLast);
+  const named = mistyped === undefined ? undefined : versionOf(mistyped, config);
+  const own = from === undefined ? undefined : versionOf(from, config);
+  const preferred = named && named.folder !== "" ? named : (own ?? latest);
+  return (id) => {
+    const version = versionOf(id, config);
+    return version === preferred ? 0 : version === latest ? 1 : 2;
+  };
+}
+
 /** Return the ID of a document within its version: `api/app` for both `latest/api/app` and `1.0/api/app`. */
 export function idInVersion(id: DocumentId, version: DocsVersionConfig): string {
   return id.slice(version.folder.length).replace(/^\//, "");

@@ -3,7 +3,7 @@
 import { folderOf } from "../../util/path.ts";
 import type { Site } from "../site.ts";
 import type { Example } from "../source/read-sources.ts";
-import type { LinkBase } from "./resolve-link.ts";
+import type { LinkBase } from "./link-types.ts";
 
 const shortName = (name: string): string => name.replace(/^\/|\/$/g, "").replace(/^(?:.*\/)?fiddles\//, "");
 

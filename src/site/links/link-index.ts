@@ -5,7 +5,8 @@ import { type Document, documentId, type LinkReference } from "../../model/docum
 import { areaFolder } from "../../model/locale.ts";
 import { withoutExtension } from "../../util/path.ts";
 import { addressOf } from "../source/read-document.ts";
-import { type LinkBase, type LinkTargets, type ResolvedLink, resolveLink } from "./resolve-link.ts";
+import type { LinkBase, LinkTargets, ResolvedLink } from "./link-types.ts";
+import { resolveLink } from "./resolve-link.ts";
 
 export interface LinkIndex {
   targets: LinkTargets;

@@ -5,7 +5,9 @@ import { type RoutePath, routeKey, staticOutput } from "../../model/permalink.ts
 import { documentPath } from "../catalog/document-path.ts";
 import type { Site, SiteLocale } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
-import { documentKey, type LinkTargets } from "./resolve-link.ts";
+import type { LinkTargets } from "./link-types.ts";
+import { documentKey } from "./resolve-link.ts";
+import { createTargetCorrections, createTargetSuggestions } from "./target-suggestions.ts";
 
 /** Return the paths of static files and redirects, which pages must not use, with a description of each for messages. */
 export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, string>): Map<string, string> {
@@ -39,7 +41,7 @@ export function linkTargets(
       documentAt.set(routeKey(path), { kind, id: document.id });
     }
   }
-  return {
+  const targets = {
     config,
     documents,
     documentAt,
@@ -48,4 +50,5 @@ export function linkTargets(
     files: new Set([...sources.statics.map(staticOutput), ...generated]),
     assets: sources.assets,
   };
+  return { ...targets, suggestions: createTargetSuggestions(targets), corrections: createTargetCorrections(targets) };
 }

@@ -1,95 +1,29 @@
 /** Resolves a link to a page, a file or an external URL. Broken links get a suggestion. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import {
-  type Document,
-  type DocumentId,
-  documentId,
-  isStructure,
-  type Kind,
-  type LinkReference,
-} from "../../model/document.ts";
-import { type LocaleId, originalPath } from "../../model/locale.ts";
-import {
-  isExternal,
-  type OutputPath,
-  outputPath,
-  type RoutePath,
-  routeKey,
-  splitLocalePrefix,
-} from "../../model/permalink.ts";
-import { type SourcePath, sourcePath } from "../../model/problem.ts";
-import { decodePercent, folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
-import { nearestPath, unmistakable } from "../../util/suggest.ts";
+import type { DocumentId, Kind, LinkReference } from "../../model/document.ts";
+import { originalPath } from "../../model/locale.ts";
+import { isExternal, type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
+import { decodePercent, folderOf, joinInside } from "../../util/path.ts";
 import { versionOf } from "../catalog/document-path.ts";
-
-/** All targets that a link may lead to. Created once per site. */
-export interface LinkTargets {
-  config: SiteConfig;
-  /** Routes of documents by `documentKey`. */
-  documents: ReadonlyMap<string, RoutePath>;
-  /** Documents by route key. */
-  documentAt: ReadonlyMap<string, { kind: Kind; id: DocumentId }>;
-  /** Routes by route key. */
-  routes: ReadonlyMap<string, RoutePath>;
-  /** Route keys of redirects. */
-  redirects: ReadonlySet<string>;
-  /** Static and generated files, relative to the output root. */
-  files: ReadonlySet<string>;
-  /** Files next to documents. */
-  assets: ReadonlySet<SourcePath>;
-}
-
-/** The document that contains a link: relative targets are relative to this document. */
-export type LinkBase = Pick<Document, "kind" | "id" | "source">;
-
-export type ResolvedLink =
-  | {
-      kind: "page";
-      route: RoutePath;
-      document?: { kind: Kind; id: DocumentId };
-      hash: string;
-      query: string;
-      /** Locale in the URL. By default, the link leads to the locale of its page. */
-      locale?: LocaleId;
-    }
-  | { kind: "external"; href: string; newTab: boolean }
-  | { kind: "asset"; source: SourcePath; hash: string }
-  | { kind: "file"; path: OutputPath; hash: string; query: string }
-  | {
-      kind: "broken";
-      code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
-      message: string;
-      hint: string;
-      /** Correct path, if the correction is unambiguous enough to be applied automatically. */
-      correction?: string;
-    };
-
-export type PageLink = Extract<ResolvedLink, { kind: "page" }>;
-
-export type BrokenLink = Extract<ResolvedLink, { kind: "broken" }>;
+import { missingAsset, missingDocument, missingFile, missingPage } from "./broken-link.ts";
+import {
+  type BrokenLink,
+  type LinkBase,
+  type LinkTargets,
+  MARKDOWN,
+  type PageLink,
+  type RelativeLink,
+  type ResolvedLink,
+  type Rest,
+  type Target,
+} from "./link-types.ts";
 
 export const documentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id}`;
 
-const MARKDOWN = /\.md$/i;
-
 /** Prefix of paths relative to the version directory: `@version/breaking-changes.md` is searched in parent directories. */
 const VERSION_ROOT = "@version/";
-
-interface Target {
-  path: string;
-  query: string;
-  hash: string;
-}
-
-/** A link with a relative path. */
-interface RelativeLink extends Target {
-  document: LinkBase;
-  /** Base directory of the path, below the directory of the document's kind. */
-  folder: string;
-  /** True if the target is a file, not a page. */
-  isAsset: boolean;
-}
 
 function splitTarget(target: string): Target {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
@@ -121,7 +55,7 @@ function siteTarget(target: string, { config }: LinkTargets): Target | Extract<R
 /** Resolve a URL in the configuration or in data: an external URL, or a path from the site root. */
 export function resolveUrl(url: string, targets: LinkTargets): ResolvedLink {
   const target = siteTarget(url, targets);
-  return "kind" in target ? target : resolveAbsolute(target.path, target, targets);
+  return "kind" in target ? target : resolveAbsolute(target.path, target, targets, {});
 }
 
 /** Resolve a link in a document. The result is independent of the locale: routes do not contain it. */
@@ -142,11 +76,11 @@ export function resolveLink(
       kind: "broken",
       code: "broken-link",
       message: `"${target}" has no path.`,
-      hint: "Add the path of the page.",
+      hint: () => "Add the path of the page.",
     };
   }
   if (path.startsWith("/")) {
-    const resolved = resolveAbsolute(path, { query, hash }, targets, isAsset);
+    const resolved = resolveAbsolute(path, { query, hash }, targets, { isAsset, base: document });
     return resolved.kind === "broken" && !isAsset
       ? (documentFromRoot(path, { query, hash }, targets) ?? resolved)
       : resolved;
@@ -166,8 +100,6 @@ function nearestAbove(name: string, document: LinkBase, targets: LinkTargets): s
   return "";
 }
 
-type Rest = Pick<Target, "query" | "hash">;
-
 function pageAt(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): PageLink {
   return { kind: "page", route, document: targets.documentAt.get(routeKey(route)), hash, query };
 }
@@ -178,12 +110,19 @@ function pageOf(kind: Kind, id: DocumentId, { query, hash }: Rest, targets: Link
   return route === undefined ? undefined : { kind: "page", route, document: { kind, id }, hash, query };
 }
 
+interface AbsoluteLinkOptions {
+  /** True if the target is a file, not a page. */
+  isAsset?: boolean;
+  /** The document that contains the link, if there is one. */
+  base?: LinkBase;
+}
+
 /** Resolve a path from the root, with or without base URL and locale prefix. */
 export function resolveAbsolute(
   path: string,
   { query, hash }: Rest,
   targets: LinkTargets,
-  isAsset = false,
+  { isAsset = false, base }: AbsoluteLinkOptions,
 ): ResolvedLink {
   const { config } = targets;
   const { baseUrl } = config;
@@ -196,35 +135,10 @@ export function resolveAbsolute(
     return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file])
-    if (targets.files.has(name)) return { kind: "file", path: outputPath(name), hash, query };
-  if (isAsset) {
-    const near = nearestPath(file, targets.files);
-    return {
-      kind: "broken",
-      code: "missing-image",
-      message: `The file "${path}" does not exist in static/.`,
-      hint: near ? `Did you mean "/${near}"?` : "Add the file, or fix the path.",
-      correction: inner === path ? mapDefined(unmistakable(file, targets.files), (name) => `/${name}`) : undefined,
-    };
-  }
-  const near = nearestPath(routeKey(inner), targets.routes.keys());
-  const code = isStructure(inner) ? "unknown-structure" : "broken-link";
-  return {
-    kind: "broken",
-    code,
-    message: `The page "${path}" does not exist.`,
-    hint: near ? `Did you mean "${near}"?${numberHint(near, inner)}` : "Fix or remove the link.",
-    // A path with base URL or locale prefix is not corrected, because the correction is a route.
-    correction: inner === path ? unmistakable(routeKey(inner), targets.routes.keys()) : undefined,
-  };
-}
-
-/** Return an additional hint if the routes only differ in numeric prefixes, which other generators remove. */
-function numberHint(near: string, target: RoutePath): string {
-  const withoutNumbers = (route: string): string => route.split("/").map(withoutNumber).join("/");
-  return withoutNumbers(near) === withoutNumbers(routeKey(target))
-    ? ' Set "docs.numberPrefixes" to remove numeric prefixes from paths.'
-    : "";
+    if (targets.files.has(name)) return { kind: "file", path: name, hash, query };
+  return isAsset
+    ? missingFile(path, { file, isCorrectable: inner === path }, targets)
+    : missingPage(path, { route: inner, isCorrectable: inner === path }, { targets, base });
 }
 
 function resolveRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
@@ -332,47 +246,13 @@ function pathOutsideDocs({ document, path, isAsset }: RelativeLink, config: Site
   return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
 }
 
-function brokenRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink {
-  const { path, folder, document, isAsset } = link;
-  if (isAsset) {
-    const sourceFolder = folderOf(originalPath(document.source));
-    const assetPath = joinInside(sourceFolder, path) ?? path;
-    const near = nearestPath(assetPath, targets.assets);
-    return {
-      kind: "broken",
-      code: "missing-image",
-      message: `The file "${path}" does not exist.`,
-      hint: near ? `Did you mean "${relativePath(sourceFolder, near)}"?` : "Add the file, or fix the path.",
-      correction: mapDefined(unmistakable(assetPath, targets.assets), (name) => relativePath(sourceFolder, name)),
-    };
-  }
-  const targetPath = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
-  const ids = [...targets.documents.keys()]
-    .filter((key) => key.startsWith(`${document.kind}:`))
-    .map((key) => key.slice(document.kind.length + 1));
-  const near = nearestPath(targetPath, ids);
-  const code = isStructure(targetPath)
-    ? "unknown-structure"
-    : MARKDOWN.test(path)
-      ? "broken-markdown-link"
-      : "broken-link";
-  const hint =
-    pathOutsideDocs(link, targets.config) !== undefined
-      ? 'It is outside the docs. Set "docs.sourceUrl" to the URL of the repository, or fix the link.'
-      : near
-        ? `Did you mean "${relativePath(folder, near)}.md"?`
-        : "Fix or remove the link.";
-  return {
-    kind: "broken",
-    code,
-    message: `The document "${path}" does not exist.`,
-    hint,
-    correction: mapDefined(unmistakable(targetPath, ids), (id) => `${relativePath(folder, id)}.md`),
-  };
+function brokenRelative(link: RelativeLink, targets: LinkTargets): BrokenLink {
+  if (link.isAsset) return missingAsset(link, targets);
+  const version = versionOf(joinInside(link.folder, link.path) ?? "", targets.config);
+  const isInVersion = version !== undefined && version.folder !== "";
+  const isOutsideDocs = !isInVersion && pathOutsideDocs(link, targets.config) !== undefined;
+  return missingDocument(link, { targets, isOutsideDocs });
 }
-
-const mapDefined = (value: string | undefined, map: (value: string) => string): string | undefined =>
-  value === undefined ? undefined : map(value);
 
 /** Return the base of links in data, which are relative to the site root. */
 export const dataBase = (source: SourcePath): LinkBase => ({ kind: "page", id: documentId(""), source });

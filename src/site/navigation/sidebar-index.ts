@@ -9,8 +9,6 @@ import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.t
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
-import { elementAt } from "../../util/collections.ts";
-import { nearestIds } from "../../util/suggest.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, foreignLang } from "../catalog/document-path.ts";
 import { generateItems } from "./generated-sidebar.ts";
@@ -69,10 +67,10 @@ function idFromPath(id: string): DocumentId {
 
 /** Create the problem for an unknown document ID. The hint lists similar IDs, or else the first 20 IDs. */
 export function unknownDocument(id: DocumentId, place: Place | undefined, catalog: Catalog): Problem {
-  const ids = catalog.originals("doc").map((doc) => doc.id);
+  const docs = catalog.originals("doc");
   const convertedId = idFromPath(id);
-  const near = ids.includes(convertedId) ? [convertedId] : nearestIds(id, ids);
-  const suggestions = near.length > 0 ? near : ids.slice(0, 20);
+  const near = docs.some((doc) => doc.id === convertedId) ? [convertedId] : catalog.similarDocs(id);
+  const suggestions = near.length > 0 ? near : docs.slice(0, 20).map((doc) => doc.id);
   return errorAt(
     place,
     "unknown-sidebar-id",

@@ -5,8 +5,11 @@ import { isExternal, type RoutePath, routeKey, routePath } from "../../model/per
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
-import { suggest } from "../../util/suggest.ts";
+import { PathIndex } from "../../util/path-index.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
+
+/** Maximum number of compared characters for all suggestions. */
+const SUGGESTION_BUDGET = 5_000_000;
 
 /** A redirect as written. */
 interface Redirect {
@@ -38,9 +41,10 @@ export function planRedirects(
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
-  const targets = new Map<RoutePath, string>();
+  const targets = new Map<RoutePath, RoutePath>();
+  const similar = new PathIndex(pages.keys(), { remaining: SUGGESTION_BUDGET });
   for (const redirect of byKey.values()) {
-    const target = finalTarget(redirect, byKey, pages);
+    const target = finalTarget(redirect, byKey, { pages, similar });
     if (typeof target === "string") targets.set(redirect.from, target);
     else problems.push(target);
   }
@@ -96,8 +100,8 @@ function findConflict({ from, to, place }: Redirect, page?: Route, other?: Redir
 function finalTarget(
   { from, to, target }: Redirect,
   byKey: ReadonlyMap<string, Redirect>,
-  pages: ReadonlyMap<string, Route>,
-): string | Problem {
+  { pages, similar }: { pages: ReadonlyMap<string, Route>; similar: PathIndex },
+): RoutePath | Problem {
   const end = follow(to, byKey, new Set([routeKey(from)]));
   if (end === undefined)
     return errorAt(target(), "invalid-redirect", `The redirect from "${from}" is circular.`, "Redirect to a page.");
@@ -105,7 +109,7 @@ function finalTarget(
   const path = withoutQuery(end);
   const page = pages.get(routeKey(path));
   if (page) return page.path + end.slice(path.length);
-  const near = suggest(routeKey(path), pages.keys());
+  const [near] = similar.nearest(routeKey(path));
   return errorAt(
     target(),
     "invalid-redirect",

@@ -2,7 +2,7 @@
 
 import type { Document, LinkReference } from "../model/document.ts";
 import { areaFolder } from "../model/locale.ts";
-import { type RoutePath, routeKey } from "../model/permalink.ts";
+import { hasHashTarget, idsOfHash, type RoutePath, routeKey } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import type { Site } from "../site/site.ts";
@@ -113,10 +113,10 @@ function mistypedAnchor(
   document: Document,
   anchorsOf: AnchorIndex["anchorsOf"],
 ): string | undefined {
-  if (resolvedLink.kind !== "page" || resolvedLink.hash.length < 2) return undefined;
-  const anchor = decodePercent(resolvedLink.hash.slice(1));
+  if (resolvedLink.kind !== "page" || resolvedLink.hash === "") return undefined;
   const ids = anchorsOf(resolvedLink, document.locale);
-  if (!ids || ids.has(anchor)) return undefined;
+  if (!ids || hasHashTarget(resolvedLink.hash, ids)) return undefined;
+  const anchor = idsOfHash(resolvedLink.hash).at(-1) ?? "";
   const correction = unmistakable(anchor, ids);
   return correction === undefined
     ? undefined

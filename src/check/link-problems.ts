@@ -2,11 +2,11 @@
 
 import type { Document } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
+import { hasHashTarget, idsOfHash } from "../model/permalink.ts";
 import { errorAt, type Place, type Problem } from "../model/problem.ts";
 import type { PageLink, ResolvedLink } from "../site/links/link-types.ts";
 import { type Site, siteLocale } from "../site/site.ts";
 import type { ComparisonBudget } from "../util/name-trie.ts";
-import { decodePercent } from "../util/path.ts";
 import { nearestAnchors } from "./nearest-anchors.ts";
 import { isOff } from "./rule.ts";
 
@@ -80,10 +80,10 @@ export function linkFault(
   { anchorsOf, budget }: AnchorIndex,
 ): LinkFault | undefined {
   if (resolved.kind === "broken") return resolved;
-  if (resolved.kind !== "page" || resolved.hash.length < 2) return undefined;
+  if (resolved.kind !== "page" || resolved.hash === "") return undefined;
   const ids = anchorsOf(resolved, textLocale);
-  const anchor = decodePercent(resolved.hash.slice(1));
-  if (!ids || ids.has(anchor)) return undefined;
+  if (!ids || hasHashTarget(resolved.hash, ids)) return undefined;
+  const anchor = idsOfHash(resolved.hash).at(-1) ?? "";
   return {
     code: "broken-anchor",
     message: target.startsWith("#")

@@ -1,7 +1,7 @@
 /** Sets the scroll position and the focus after a page switch. */
 
+import { idsOfHash } from "../model/permalink.ts";
 import { SKIP_REGION_ID } from "../model/shell-ids.ts";
-import { decodePercent } from "../util/path.ts";
 import { revealTarget } from "./content/reveal.ts";
 import { deferLayout, flushDeferred } from "./deferred-content.ts";
 import type { Position } from "./scroll-restoration.ts";
@@ -11,10 +11,14 @@ export type Arrival = { kind: "forward" } | { kind: "pop"; position: Position | 
 
 /** Return the target element of a hash. */
 export function hashTarget(hash: string): HTMLElement | null {
-  if (hash.length < 2) return null;
+  const ids = idsOfHash(hash);
+  if (ids.length === 0) return null;
   flushDeferred();
-  const fragment = hash.slice(1);
-  return document.getElementById(decodePercent(fragment)) ?? document.getElementById(fragment);
+  for (const id of ids) {
+    const target = document.getElementById(id);
+    if (target) return target;
+  }
+  return null;
 }
 
 /** Scroll to the saved position, to the target of the hash, or to the top. */

@@ -1,5 +1,6 @@
 /** Routes, which contain neither base URL nor locale, and their conversion to permalinks and output paths. */
 
+import { decodePercent } from "../util/path.ts";
 import type { Locale } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
 import type { SourcePath } from "./problem.ts";
@@ -101,13 +102,24 @@ export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): 
   return outputPath(folder === "" ? "index.html" : `${folder}/index.html`);
 }
 
-/** Return the output path of a file in a locale. The path begins with a slash: `/llms.txt`. */
-export function localizedFile(locale: Pick<Locale, "prefix">, path: string): OutputPath {
-  return outputPath(`${locale.prefix}${path}`.slice(1));
+/**
+ * Return the IDs that a hash may refer to, as in the HTML Standard ("the indicated part of the document"): the fragment as
+ * written, or else percent-decoded. Fragment directives, such as `#:~:text=word`, are for the browser.
+ *
+ * @returns An empty list if the hash refers to the page itself.
+ */
+export function idsOfHash(hash: string): string[] {
+  const fragment = hash.replace(/^#/, "").replace(/:~:.*$/s, "");
+  if (fragment === "") return [];
+  const decoded = fragment.replace(/(?:%[0-9a-f]{2})+/gi, decodePercent);
+  return decoded === fragment ? [fragment] : [fragment, decoded];
 }
 
-/** Return the output path of a file in `static/`. */
-export const staticOutput = (file: SourcePath): OutputPath => outputPath(file.slice("static/".length));
+/** Return true if a hash refers to the page itself, to an element with one of the IDs, or to the top of the page. */
+export function hasHashTarget(hash: string, ids: ReadonlySet<string>): boolean {
+  const candidates = idsOfHash(hash);
+  return candidates.length === 0 || candidates.some((id) => ids.has(id)) || candidates.at(-1)?.toLowerCase() === "top";
+}
 
 /** Add the leading slash to the URL of an image if it is missing. External URLs are unchanged. */
 export function imageFromRoot(address: string): string {

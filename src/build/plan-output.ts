@@ -9,15 +9,8 @@ import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
-import type { RouteMap } from "../model/page-data.ts";
-import {
-  type OutputPath,
-  outputPath,
-  outputPathOf,
-  type RoutePath,
-  routeKey,
-  staticOutput,
-} from "../model/permalink.ts";
+import type { RouteMap, TemplateName } from "../model/page-data.ts";
+import { type OutputPath, outputPathOf, type RoutePath, redirectKey, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
@@ -304,7 +297,7 @@ export function routeMap(
     entries[routeKey(route.path)] = chunk === undefined ? [route.template, payload] : [route.template, payload, chunk];
   }
   const redirects: Record<string, string> = Object.create(null);
-  for (const [from, to] of site.redirects) redirects[routeKey(from)] = to;
+  for (const [from, to] of site.redirects) redirects[redirectKey(from)] = to;
   const styles: RouteMap["styles"] = Object.fromEntries(
     [
       ...Object.entries(manifest.templates).map(([name, { styles }]) => [name, styles] as const),

@@ -1,7 +1,10 @@
-/** Updates the head of the document after a navigation. */
+/** Updates the head of the document after a navigation, and translates the not-found page. */
 
 import { type HeadTag, headTags } from "../model/head-tags.ts";
+import type { BootData } from "../model/page-data.ts";
 import type { PageHead, ShellData } from "../model/shell-data.ts";
+import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
+import { pathBelow } from "./route-map.ts";
 
 /** Replace the elements of the previous page, which have the `data-head` attribute, by those of the new page. */
 export function updateHead(head: PageHead, shell: ShellData): void {
@@ -25,4 +28,28 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
   element.setAttribute("data-head", "");
   if (text !== undefined) element.textContent = text;
   return element;
+}
+
+/**
+ * Replace the not-found page by that of the locale in the URL. Most static hosts serve the page at the root for all paths.
+ *
+ * @returns The data of the new page; `undefined` if the page is already in the language of the URL, or is not available.
+ */
+export async function translateNotFound(
+  { baseUrl, build, data }: BootData,
+  { locales }: ShellData,
+): Promise<BootData | undefined> {
+  const base = baseUrl.slice(0, -1);
+  const locale = locales.find(({ prefix }) => prefix !== "" && pathBelow(base + prefix, location.pathname));
+  if (!locale || locale.code === data.locale) return undefined;
+  const response = await fetch(`${base}${locale.prefix}/404.html`);
+  const source = new DOMParser().parseFromString(await response.text(), "text/html");
+  const root = source.getElementById(ROOT_ID);
+  const json = source.getElementById(PAGE_DATA_ID)?.textContent;
+  const boot = json ? (JSON.parse(json) as BootData) : undefined;
+  if (!root || boot?.build !== build || boot.data.template !== "notFound") return undefined;
+  const { lang, dir } = source.documentElement;
+  Object.assign(document.documentElement, { lang, dir });
+  document.getElementById(ROOT_ID)?.replaceChildren(...root.childNodes);
+  return boot;
 }

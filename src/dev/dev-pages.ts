@@ -10,8 +10,7 @@ import { readContained } from "../host/contained-path.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, localeId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
-import { type OutputPath, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
-import { sourcePath } from "../model/problem.ts";
+import { type OutputPath, redirectKey, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
 import { SEARCH_FOLDER } from "../search/engine/index-paths.ts";
 import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
@@ -43,7 +42,7 @@ export class DevPages {
   /** Files of the client bundle. */
   private readonly bundled: ReadonlyMap<OutputPath, Contents>;
   private readonly statics: ReadonlySet<string>;
-  /** Redirect targets by route key. */
+  /** Redirect targets by key. */
   private readonly redirects: () => ReadonlyMap<string, string>;
 
   constructor({ site, code: { bundle, theme }, common, generation, media }: DevPagesOptions) {
@@ -60,7 +59,7 @@ export class DevPages {
     this.locales = new Map(site.config.locales.map(({ code }) => [code, new DevLocale(code, parts)]));
     this.bundled = new Map(bundle.files.map(({ path, contents }) => [path, contents]));
     this.statics = new Set(site.sources.statics);
-    this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [routeKey(from), to])));
+    this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [redirectKey(from), to])));
   }
 
   /** Return the page at a path below the base URL, or `undefined` if there is none. */
@@ -80,7 +79,8 @@ export class DevPages {
   redirectTo(sitePath: string): string | undefined {
     const { baseUrl, locales } = this.site.config;
     const { locale, route } = splitLocalePrefix(sitePath, locales);
-    const to = this.redirects().get(routeKey(route));
+    const redirects = this.redirects();
+    const to = redirects.get(redirectKey(route)) ?? redirects.get(routeKey(route));
     return to === undefined ? undefined : redirectTarget(baseUrl, locale, to);
   }
 

@@ -64,6 +64,13 @@ export function routeKey(path: string): string {
   return withoutIndex === "" ? "/" : withoutIndex;
 }
 
+/** Normalize the path of a redirect for comparison. In contrast to pages, `/old.html` and `/old` are different paths. */
+export function redirectKey(path: string): string {
+  return isHtmlFile(path) ? path : routeKey(path);
+}
+
+const isHtmlFile = (path: string): boolean => /\.html?$/i.test(path) && !path.endsWith("/index.html");
+
 /** Add base URL and locale prefix to a route. `base` begins and ends with a slash. */
 export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route: RoutePath): Permalink {
   return permalink(base.slice(0, -1) + locale.prefix + encodeRoute(route));
@@ -100,6 +107,11 @@ export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): 
   const folder = `${locale.prefix}${routeKey(route)}`.replace(/^\/|\/$/g, "");
   if (routeKey(route) === "/404") return outputPath(`${folder}.html`);
   return outputPath(folder === "" ? "index.html" : `${folder}/index.html`);
+}
+
+/** Return the HTML file of a redirect. A path with the extension of an HTML file is that file: `/old.html`. */
+export function redirectFileOf(locale: Pick<Locale, "prefix">, from: RoutePath): OutputPath {
+  return isHtmlFile(from) ? `${locale.prefix}${from}`.slice(1) : outputPathOf(locale, from);
 }
 
 /**

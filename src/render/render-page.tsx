@@ -10,7 +10,7 @@ import type { BootData, PageData, PageHtml } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
-import { baseUrlBannerScript, bootScript } from "../theme/inline-scripts.ts";
+import { baseUrlBannerScript, bootScript, redirectScript } from "../theme/inline-scripts.ts";
 import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import type { RenderedMarkup } from "./render-markup.tsx";
@@ -197,7 +197,8 @@ export function renderRedirect(to: string, absolute: string): string {
 <title>Moved</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeHtml(absolute)}">
-<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">
+<script data-to="${escapeHtml(to)}">${redirectScript()}</script>
+<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"></noscript>
 </head>
 <body><p><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></p></body>
 </html>

@@ -145,10 +145,14 @@ function joinSite(
   { problems, take, memo }: LoadContext,
 ): Site {
   const { sources, catalog, locales } = parts;
-  const home = getOrThrow(locales, config.defaultLocale);
-  const redirects = take(planRedirects(home.routes, config, placeOfSetting));
-  problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
+  const home = locales.get(config.defaultLocale) as SiteLocale;
   const generated = generatedFiles(config, home.blog.tags);
+  const files = new Map([
+    ...generated.map((file) => [file, `the generated file ${file}`] as const),
+    ...sources.statics.map((file) => [file.slice("static/".length), `the file ${file}`] as const),
+  ]);
+  const redirects = take(planRedirects({ routes: home.routes, config, placeOfSetting, files }));
+  problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
   problems.push(...findStaticCollisions(sources.statics, generated));
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
   const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);

@@ -57,6 +57,17 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
   );
 }
 
+/** Create the script of a redirect page. It keeps the query and hash of the URL, unless the target has its own. */
+export function redirectScript(): string {
+  return (
+    "(function(){" +
+    "var to=new URL(document.currentScript.dataset.to,location.href);" +
+    "if(!to.search)to.search=location.search;" +
+    "if(!to.hash)to.hash=location.hash;" +
+    "location.replace(to.href)})();"
+  );
+}
+
 export interface BaseUrlBannerSettings {
   baseUrl: string;
   /** Messages with placeholders: `error.baseUrl.*`. */

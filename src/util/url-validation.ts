@@ -20,6 +20,19 @@ const MAX_SEGMENT_BYTES = 200;
  * @returns `undefined` if the slug is valid. Leading and trailing slashes are allowed.
  */
 export function slugFault(slug: string): Fault | undefined {
+  const fault = pathFault(slug);
+  if (fault) return fault;
+  return /\.html?$/i.test(slug) ? { message: "ends with .html", hint: "Remove the extension." } : undefined;
+}
+
+/** Explain why a string is not a valid previous path of a page: like a slug, but from the root and of any extension. */
+export function redirectFault(from: string): Fault | undefined {
+  const fault = pathFault(from);
+  if (fault || from.startsWith("/")) return fault;
+  return { message: "does not begin with a slash", hint: `Write the old path, starting at the root: "/${from}".` };
+}
+
+function pathFault(slug: string): Fault | undefined {
   if (slug === "") return { message: "is empty", hint: "Write a word such as getting-started, or remove the key." };
   if (slug !== slug.trim()) return { message: "begins or ends with a space", hint: "Remove the space." };
   if (/^[a-z][a-z0-9+.-]*:/i.test(slug))
@@ -44,7 +57,6 @@ export function slugFault(slug: string): Fault | undefined {
     if (new TextEncoder().encode(part).length > MAX_SEGMENT_BYTES)
       return { message: `has a segment longer than ${MAX_SEGMENT_BYTES} bytes`, hint: "Shorten it." };
   }
-  if (/\.html?$/i.test(slug)) return { message: "ends with .html", hint: "Remove the extension." };
   return undefined;
 }
 

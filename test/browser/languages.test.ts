@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { repository } from "../support/site.ts";
 import { FIXTURE } from "./fixture.ts";
-import { shows, startSite } from "./support.ts";
+import { addressOf, shows, startSite } from "./support.ts";
 
 const messages = (code: string): string => readFileSync(path.join(repository, "i18n", code, "messages.yaml"), "utf8");
 
@@ -44,7 +44,46 @@ test("numbers of posts have Russian plural forms", async () => {
   }
 });
 
-test("dates have the format of the language and the same day in every time zone", async () => {
+test("the not-found page at the root is shown in the language of the URL", async () => {
+  const { page, open, messages } = await site.visit();
+  const english = await (await page.request.get("/404.html")).text();
+  site.host.fail(/\/no\/such/, { status: 404, body: english, type: "text/html" });
+  for (const [address, lang] of [
+    ["/de/no/such?a=1#b", "de"],
+    ["/ja/no/such", "ja"],
+    ["/no/such", "en"],
+    ["/deutsch/no/such", "en"],
+  ] as const) {
+    await open(address);
+    await page.locator(`html[lang=${lang}][data-has-hydrated=true]`).waitFor();
+    const title = { de: "Seite nicht gefunden", ja: "ページが見つかりません", en: "Page Not Found" }[lang];
+    assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), title);
+    assert.ok((await page.title()).startsWith(title), await page.title());
+    assert.equal(addressOf(page), address);
+    const home = page.locator("main .actions a").first();
+    assert.equal(await home.getAttribute("href"), lang === "en" ? "/" : `/${lang}/`);
+  }
+  site.host.heal();
+  assert.deepEqual(
+    messages.filter((message) => !message.includes("404")),
+    [],
+  );
+});
+
+test("a redirect page keeps the query and hash of the URL", async () => {
+  const { page } = await site.visit();
+  for (const [from, to] of [
+    ["/old?a=1&b=%C3%A4#last", "/docs/latest/faq?a=1&b=%C3%A4#last"],
+    ["/de/old#last", "/de/docs/latest/faq#last"],
+    ["/old", "/docs/latest/faq"],
+  ] as const) {
+    await page.goto(from);
+    await page.waitForURL((url) => url.pathname.endsWith("/faq"));
+    assert.equal(addressOf(page), to);
+  }
+});
+
+test("a post keeps its day and has the form of its language, wherever it is read", async () => {
   for (const timezoneId of ["Pacific/Honolulu", "Asia/Tokyo"]) {
     const { page, open } = await site.visit({ timezoneId, locale: "en-US" });
     const date = () => page.locator("main time").first().textContent();

@@ -233,6 +233,68 @@ test("redirects in front matter and configuration have rules and pages in each l
   assert.ok(site.exists("dist/sch\u00f6n/alt/index.html"));
 });
 
+test("redirects from HTML files are files, next to pages and other redirects", async () => {
+  const moved = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+redirects:
+  - {from: /guide.html, to: /docs/guide}
+  - {from: /a/index.html, to: /docs/guide}
+  - {from: /page.htm, to: /docs/guide.html}
+  - {from: /script.php, to: /guide.html}
+  - {from: /docs/guide.html, to: /docs/guide}
+  - {from: /two, to: /docs/guide}
+  - {from: /two.html, to: /docs/other}
+`,
+    "content/docs/guide.md": "# Guide\n\n[a](/guide.html) [b](/docs/guide.html) [c](/page.htm)\n",
+    "content/docs/other.md": "---\nredirect_from: [/other.html, /docs/old/other.html]\n---\n\n# Other\n",
+  });
+  const { status, stderr } = await moved.build();
+  assert.equal(status, 0, stderr);
+  const files = ["guide.html", "a/index.html", "page.htm", "script.php/index.html", "two/index.html"];
+  for (const file of files) {
+    assert.match(moved.read(`dist/${file}`), /data-to="\/docs\/guide"/, file);
+    assert.match(moved.read(`dist/de/${file}`), /data-to="\/de\/docs\/guide"/, file);
+  }
+  for (const file of ["two.html", "other.html", "docs/old/other.html"])
+    assert.match(moved.read(`dist/${file}`), /data-to="\/docs\/other"/, file);
+  // A host that serves "/docs/guide" from this file would redirect forever.
+  assert.ok(!moved.exists("dist/docs/guide.html"));
+  assert.match(moved.read("dist/_redirects"), /^\/docs\/guide\.html \/docs\/guide 301$/m);
+  const script = /<script data-to=[^>]*>(.*?)<\/script>/.exec(moved.read("dist/guide.html"))?.[1] ?? "";
+  const hash = createHash("sha256").update(script).digest("base64");
+  assert.ok(moved.read("dist/_headers").includes(`'sha256-${hash}'`), script);
+});
+
+test("a redirect that hides a page or a file is reported", async () => {
+  const hidden = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects:
+  - {from: /old, to: /docs/guide}
+  - {from: /docs/other.html, to: /docs/guide}
+  - {from: /Logo.png, to: /docs/guide}
+  - {from: /folder, to: /docs/guide}
+  - {from: /robots.txt, to: /docs/guide}
+  - {from: /free, to: /docs/guide}
+`,
+    "content/docs/guide.md": "# Guide\n",
+    "content/docs/other.md": "# Other\n",
+    "static/old.html": "<p>Old</p>",
+    "static/logo.png": "",
+    "static/folder/index.html": "<p>Folder</p>",
+  });
+  const { stdout } = await hidden.run(["check", "--format", "json"]);
+  const findings: { rule: string; line: number; message: string }[] = JSON.parse(stdout).findings;
+  assert.deepEqual(
+    findings.map(({ rule, line, message }) => `${line} ${rule} ${message}`),
+    [
+      '4 invalid-redirect The redirect from "/old" hides the file static/old.html.',
+      '5 invalid-redirect The redirect from "/docs/other.html" hides the page of content/docs/other.md.',
+      '6 invalid-redirect The redirect from "/Logo.png" hides the file static/logo.png.',
+      '7 invalid-redirect The redirect from "/folder" hides the file static/folder/index.html.',
+      '8 invalid-redirect The redirect from "/robots.txt" hides the generated file robots.txt.',
+    ],
+  );
+});
+
 test("a site without redirects has an empty _redirects file", async () => {
   const plain = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, "content/docs/a.md": "# A\n\nText.\n" });
   assert.equal((await plain.build()).status, 0);

@@ -2,7 +2,7 @@
 
 import type { LazyStore } from "../../host/cache-store.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { isExternal, type OutputPath, outputPath, outputPathOf, redirectTarget } from "../../model/permalink.ts";
+import { isExternal, type OutputPath, redirectFileOf, redirectTarget, routeKey } from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { searchTasks } from "../../search/index/build-index.ts";
 import type { Site } from "../../site/site.ts";
@@ -49,11 +49,14 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
 /** Create a page for each redirect and locale, for hosts without redirect rules. */
 function redirectTasks(site: Site, { contexts }: DerivePlan): OutputTask[] {
   const { config } = site;
+  // A redirect from `/guide.html` to `/guide` has no page: hosts that serve `/guide` from `guide.html` would loop.
+  const isServedByPage = (from: string, to: string): boolean => routeKey(from) === routeKey(to.replace(/[?#].*$/s, ""));
   return [...contexts.values()].flatMap(({ locale }) =>
-    [...site.redirects].map(([from, to]) => {
+    [...site.redirects].flatMap(([from, to]) => {
+      if (isServedByPage(from, to)) return [];
       const target = redirectTarget(config.baseUrl, locale, to);
       const absolute = isExternal(to) ? to : config.url + target;
-      return textTask(outputPathOf(locale, from), renderRedirect(target, absolute));
+      return [textTask(redirectFileOf(locale, from), renderRedirect(target, absolute))];
     }),
   );
 }

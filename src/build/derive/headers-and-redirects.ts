@@ -6,6 +6,7 @@ import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { outputPath, permalinkOf, redirectTarget } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import type { Site } from "../../site/site.ts";
+import { redirectScript } from "../../theme/inline-scripts.ts";
 import { textTask } from "./text-task.ts";
 
 /** One year, the maximum lifetime that caches support. */
@@ -30,7 +31,7 @@ const inlineHash = (text: string): string => `'sha256-${createHash("sha256").upd
  */
 function contentSecurityPolicy(site: Site): string {
   const { config, locales } = site;
-  const inline = new Set<string>();
+  const inline = new Set(site.redirects.size > 0 ? [inlineHash(redirectScript())] : []);
   // Include all locales even if only some of them are built, because the policy applies to the whole site.
   for (const { messages, locale } of locales.values()) {
     const { boot, banner } = inlineScripts({ ...config, messages, locale });

@@ -15,7 +15,7 @@ import { groupBy } from "../../util/collections.ts";
 import { baseName } from "../../util/path.ts";
 import { tagKey } from "../../util/slug.ts";
 import { suggest } from "../../util/suggest.ts";
-import { type Fault, slugFault, webAddressFault } from "../../util/url-validation.ts";
+import { type Fault, redirectFault, webAddressFault } from "../../util/url-validation.ts";
 import { headTagFault } from "./head-tag-policy.ts";
 import { isoDate, postName, similarDate } from "./post-date.ts";
 
@@ -164,12 +164,7 @@ export class Fields {
     const paths: string[] = [];
     for (const [index, path] of (single ? [values] : values).entries()) {
       const at: ValuePath = single ? ["redirect_from"] : ["redirect_from", index];
-      const isValidPath = this.isValid(at, path, (text) =>
-        text.startsWith("/")
-          ? slugFault(text)
-          : { message: "does not begin with a slash", hint: "Write the old path, starting at the root of the site." },
-      );
-      if (!isValidPath) continue;
+      if (!this.isValid(at, path, redirectFault)) continue;
       this.recordPlace(at, `redirect_from[${paths.length}]`);
       paths.push(path);
     }

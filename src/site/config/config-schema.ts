@@ -17,7 +17,13 @@ import { checkedString, cssColor } from "../../reader/string-schemas.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
-import { addressPathFault, baseUrlFault, type Fault, webAddressFault } from "../../util/url-validation.ts";
+import {
+  addressPathFault,
+  baseUrlFault,
+  type Fault,
+  redirectFault,
+  webAddressFault,
+} from "../../util/url-validation.ts";
 import { leafItemSchema, navItemSchema } from "./navigation-schema.ts";
 
 const originSchema = checkedString((url) => {
@@ -365,8 +371,7 @@ export const userConfigSchema = z.strictObject({
       rehypePlugins: pluginsSchema,
     })
     .prefault({}),
-  data: z.strictObject({ timeout: z.number().positive().max(3600).default(10) }).prefault({}),
-  redirects: z.array(z.strictObject({ from: routeSchema, to: targetSchema })).default([]),
+  redirects: z.array(z.strictObject({ from: checkedString(redirectFault), to: targetSchema })).default([]),
   headers: headersSchema.default({}),
   check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),
   styles: z.array(folderSchema).default([]),

@@ -1,7 +1,8 @@
 /** Collects link targets: routes, redirects, static files and generated files. */
 
-import type { DocumentId, Kind } from "../../model/document.ts";
-import { type RoutePath, routeKey, staticOutput } from "../../model/permalink.ts";
+import type { Kind } from "../../model/document.ts";
+import type { RoutePath } from "../../model/permalink.ts";
+import { redirectKey, routeKey } from "../../model/permalink.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import type { Site, SiteLocale } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
@@ -16,7 +17,8 @@ export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<Route
     const path = `/${file.slice("static/".length)}`;
     reserved.set(path === "/404.html" ? "/404" : path, file);
   }
-  for (const from of redirects.keys()) reserved.set(from, `the redirect from ${from}`);
+  for (const from of redirects.keys())
+    if (redirectKey(from) === routeKey(from)) reserved.set(from, `the redirect from ${from}`);
   return reserved;
 }
 
@@ -46,8 +48,8 @@ export function linkTargets(
     documents,
     documentAt,
     routes: byKey,
-    redirects: new Set([...redirects.keys()].map(routeKey)),
-    files: new Set([...sources.statics.map(staticOutput), ...generated]),
+    redirects: new Set([...redirects.keys()].map(redirectKey)),
+    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generated]),
     assets: sources.assets,
   };
   return { ...targets, suggestions: createTargetSuggestions(targets), corrections: createTargetCorrections(targets) };

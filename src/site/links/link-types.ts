@@ -16,7 +16,7 @@ export interface LinkTargets {
   documentAt: ReadonlyMap<string, { kind: Kind; id: DocumentId }>;
   /** Routes by route key. */
   routes: ReadonlyMap<string, RoutePath>;
-  /** Route keys of redirects. */
+  /** Keys of redirects. */
   redirects: ReadonlySet<string>;
   /** Static and generated files, relative to the output root. */
   files: ReadonlySet<string>;

@@ -3,7 +3,7 @@
 import type { SiteConfig } from "../../model/config.ts";
 import type { DocumentId, Kind, LinkReference } from "../../model/document.ts";
 import { originalPath } from "../../model/locale.ts";
-import { isExternal, type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
+import { isExternal, type RoutePath, redirectKey, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { decodePercent, folderOf, joinInside } from "../../util/path.ts";
 import { versionOf } from "../catalog/document-path.ts";
@@ -131,8 +131,8 @@ export function resolveAbsolute(
   const localePart = locale.prefix === "" ? {} : { locale: locale.code };
   const route = targets.routes.get(routeKey(inner));
   if (route !== undefined && !isAsset) return { ...pageAt(route, { query, hash }, targets), ...localePart };
-  if (targets.redirects.has(routeKey(inner)) && !isAsset)
-    return { kind: "page", route: inner, hash, query, ...localePart };
+  const isRedirect = targets.redirects.has(redirectKey(inner)) || targets.redirects.has(routeKey(inner));
+  if (isRedirect && !isAsset) return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file])
     if (targets.files.has(name)) return { kind: "file", path: name, hash, query };

@@ -200,7 +200,8 @@ function tagPlace(key: string, [first]: readonly Document[]): Place | undefined 
   return places[`tags[${tags.findIndex((label) => tagKey(label) === key)}]`] ?? places.tags ?? startOf(first.source);
 }
 
-const foldPath = (path: string): string => routeKey(path).normalize("NFC").toLowerCase();
+/** Normalize a path for comparison on file systems that ignore case and Unicode normalization. */
+export const foldPath = (path: string): string => routeKey(path).normalize("NFC").toLowerCase();
 
 export function routesByKey(routes: readonly Route[]): Map<string, Route> {
   return new Map(routes.map((route) => [routeKey(route.path), route]));

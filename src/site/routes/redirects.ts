@@ -1,12 +1,13 @@
 /** Plans redirects from the configuration and from `redirect_from` in front matter. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import { isExternal, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
+import { isExternal, type OutputPath, type RoutePath, redirectKey, routeKey } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 import { PathIndex } from "../../util/path-index.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
+import { foldPath } from "./plan-routes.ts";
 
 /** Maximum number of compared characters for all suggestions. */
 const SUGGESTION_BUDGET = 5_000_000;
@@ -22,22 +23,36 @@ interface Redirect {
   target: () => Place;
 }
 
+export interface RedirectInput {
+  routes: readonly Route[];
+  config: SiteConfig;
+  placeOfSetting: PlaceOfSetting;
+  /** Static and generated files by output path, with a description for messages. */
+  files: ReadonlyMap<OutputPath, string>;
+}
+
 /**
  * Map redirected paths to their final targets. Chains of redirects are shortened.
  *
- * A redirect from the path of a page, a circular redirect, and a redirect without an existing target are errors.
+ * A redirect from the path of a page or file, a circular redirect, and a redirect without an existing target are errors.
  */
-export function planRedirects(
-  routes: readonly Route[],
-  config: SiteConfig,
-  placeOfSetting: PlaceOfSetting,
-): Outcome<Map<RoutePath, string>> {
+export function planRedirects({
+  routes,
+  config,
+  placeOfSetting,
+  files,
+}: RedirectInput): Outcome<Map<RoutePath, RoutePath>> {
   const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
+  const fileAt = new Map([...files].map(([file, source]) => [foldPath(`/${file}`), source]));
   const problems: Problem[] = [];
   const byKey = new Map<string, Redirect>();
   for (const redirect of [...configRedirects(config, placeOfSetting), ...frontMatterRedirects(routes)]) {
-    const key = routeKey(redirect.from);
-    const problem = findConflict(redirect, pages.get(key), byKey.get(key));
+    const { from } = redirect;
+    const key = redirectKey(from);
+    const page = pages.get(routeKey(from));
+    const file = fileAt.get(foldPath(from));
+    const hidden = page && !isOtherPathOf(page, redirect) ? `the page of ${page.source}` : file;
+    const problem = findConflict(redirect, hidden, byKey.get(key));
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
@@ -72,19 +87,24 @@ function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
   });
 }
 
+/** Return true if a redirect leads from another form of a page's path to the page: from `/guide.html` to `/guide`. */
+function isOtherPathOf(page: Route, { from, to }: Redirect): boolean {
+  return redirectKey(from) !== routeKey(from) && routeKey(withoutQuery(to)) === routeKey(page.path);
+}
+
 /**
  * Find a conflict of a redirect.
  *
- * @param page The page with the same path, if there is one.
+ * @param hidden Description of the page or file with the same path, if there is one.
  * @param other A previous redirect from the same path, if there is one.
  */
-function findConflict({ from, to, place }: Redirect, page?: Route, other?: Redirect): Problem | undefined {
-  if (page)
+function findConflict({ from, to, place }: Redirect, hidden?: string, other?: Redirect): Problem | undefined {
+  if (hidden !== undefined)
     return errorAt(
       place(),
       "invalid-redirect",
-      `The redirect from "${from}" hides the page of ${page.source}.`,
-      "Remove the redirect, or move the page.",
+      `The redirect from "${from}" hides ${hidden}.`,
+      `Remove the redirect, or move the ${hidden.startsWith("the page") ? "page" : "file"}.`,
     );
   if (other && other.to !== to)
     return errorAt(
@@ -102,7 +122,7 @@ function finalTarget(
   byKey: ReadonlyMap<string, Redirect>,
   { pages, similar }: { pages: ReadonlyMap<string, Route>; similar: PathIndex },
 ): RoutePath | Problem {
-  const end = follow(to, byKey, new Set([routeKey(from)]));
+  const end = follow(to, byKey, new Set([redirectKey(from)]));
   if (end === undefined)
     return errorAt(target(), "invalid-redirect", `The redirect from "${from}" is circular.`, "Redirect to a page.");
   if (isExternal(end)) return end;
@@ -126,7 +146,8 @@ function finalTarget(
  */
 function follow(to: string, byKey: ReadonlyMap<string, Redirect>, visited: Set<string>): string | undefined {
   if (isExternal(to)) return to;
-  const key = routeKey(withoutQuery(to));
+  const path = withoutQuery(to);
+  const key = byKey.has(redirectKey(path)) ? redirectKey(path) : routeKey(path);
   if (visited.has(key)) return undefined;
   const next = byKey.get(key);
   return next ? follow(next.to, byKey, visited.add(key)) : to;

@@ -3,7 +3,6 @@
 import { z } from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
-import { groupBy } from "../../util/collections.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
 import { slugFault } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, text } from "./data-file.ts";
@@ -67,25 +66,52 @@ export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<
   return data.outcome(tags);
 }
 
-/**
- * Assign unique slugs to tag keys.
- *
- * If several keys have the same slug, only the key that equals the slug gets it; in the other slugs, special characters
- * are replaced by their code points. The result does not depend on the order of documents.
- */
+/** Return the slugs of tag keys, see {@link tagSlug}. */
 export function tagSlugs(keys: Iterable<string>): Map<string, string> {
-  const slugs = new Map<string, string>();
-  for (const [slug, same] of groupBy([...new Set(keys)], slugOf)) {
-    for (const key of same)
-      slugs.set(key, slug === key || (slug !== "" && same.length === 1) ? slug : codePointSlug(key));
-  }
-  return slugs;
+  return new Map([...keys].map((key) => [key, tagSlug(key)]));
 }
 
-/** Replace characters that are not allowed in slugs by their code points: `c++` → `c-2b-2b`. */
-function codePointSlug(key: string): string {
-  const characters = [...key].map((character) =>
-    slugOf(character) === character ? character : `-${character.codePointAt(0)?.toString(16)}`,
-  );
-  return characters.join("").replace(/^-/, "");
+/** Words for symbols that distinguish names: C, C# and C++. */
+const SYMBOL_NAMES: Readonly<Record<string, string>> = {
+  "#": "sharp",
+  "+": "plus",
+  ".": "dot",
+  "&": "and",
+  "@": "at",
+  "*": "star",
+  "/": "slash",
+  "\\": "backslash",
+  "=": "equals",
+  "<": "less",
+  ">": "greater",
+  "%": "percent",
+  $: "dollar",
+  "^": "caret",
+  "~": "tilde",
+  "|": "pipe",
+};
+
+/**
+ * Return the slug of a tag, which depends on its key only, so that URLs stay the same when other tags are added.
+ *
+ * Symbols are written as words (`c++` → `c-plus-plus`, `.net` → `dot-net`), emoji as code points; letters of all scripts are
+ * kept, and punctuation is omitted. Two tags that only differ in punctuation have the same slug, which is reported.
+ */
+function tagSlug(key: string): string {
+  const characters = [...key.replaceAll(EMOJI_STYLE, "")];
+  const slug = characters
+    .map((character) => {
+      const name = Object.hasOwn(SYMBOL_NAMES, character) ? SYMBOL_NAMES[character] : undefined;
+      if (name !== undefined) return `\0${name}\0`;
+      return /[\p{So}\p{Sk}\p{Sc}\p{Sm}]/u.test(character) ? `\0${codePoint(character)}\0` : slugOf(character);
+    })
+    .join("");
+  // Hyphens separate names of symbols from each other and from words, but not from hyphens of the key.
+  const separated = slug.replace(/^\0+|\0+$/g, "").replace(/-?\0+-?/g, "-");
+  return separated === "" ? characters.map(codePoint).join("-") : separated;
 }
+
+/** Variation selector that follows some emoji. */
+const EMOJI_STYLE = "\ufe0f";
+
+const codePoint = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);

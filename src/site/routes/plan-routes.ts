@@ -169,11 +169,17 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
       const message = `"${route.path}" is the path of both ${route.source} and ${other.source}.`;
       const setting = pathSetting(route) ?? pathSetting(other);
       const place = setting?.place ?? sourcePlace(route) ?? sourcePlace(other);
-      problems.push(errorAt(place, "duplicate-route", message, `Change the ${setting?.key ?? "slug"} of one of them.`));
+      const hint =
+        setting || !isTag(route) || !isTag(other)
+          ? `Change the ${setting?.key ?? "slug"} of one of them.`
+          : "Write the tag in the same way everywhere.";
+      problems.push(errorAt(place, "duplicate-route", message, hint));
     }
   }
   return problems;
 }
+
+const isTag = (owner: Owner): boolean => "tag" in owner || ("scope" in owner && owner.scope.kind === "tag");
 
 /** The page or file that uses a path. */
 type Owner = Route | { source: string };

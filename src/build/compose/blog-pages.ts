@@ -2,7 +2,6 @@
 
 import type { Author } from "../../model/blog.ts";
 import type { InlineAuthor, Post } from "../../model/document.ts";
-import { mapHtml } from "../../model/markup.ts";
 import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
@@ -141,7 +140,7 @@ export function blogListMarkup({ list }: RouteOf<"blogList">, context: ComposeCo
     list.items.map((post, index) => {
       const body = post.body.slice(0, post.excerptEnd ?? post.body.length);
       const markup = resolveMarkup(body, documentBody(post, context), context);
-      return [`post-${index}`, mapHtml(markup, (html) => prefixIds(html, `post-${index}-`))];
+      return [`post-${index}`, prefixIds(markup, `post-${index}-`, postHref(post, context))];
     }),
   );
 }

@@ -16,8 +16,9 @@ import type {
   Placeholder,
 } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { type Island, type Markup, withoutIslands } from "../../model/markup.ts";
-import { type SourcePath, sourcePath } from "../../model/problem.ts";
+import { type Island, type Markup, mapHtml, withoutIslands } from "../../model/markup.ts";
+import { idsOfHash, type Permalink } from "../../model/permalink.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
@@ -238,16 +239,32 @@ const START_TAG = /<[a-z][^>]*>/g;
 /** Remove IDs from markup that is inserted into another document, to prevent duplicates. */
 export const withoutIds = (html: string): string => html.replace(START_TAG, (tag) => tag.replace(/ id="[^"]*"/, ""));
 
-/** Add a prefix to IDs and references to them, so that documents on one page do not clash. IDs of the shell are kept. */
-export function prefixIds(html: string, prefix: string): string {
-  return html.replace(START_TAG, (tag) =>
-    tag
-      .replace(
-        / (id|for|aria-controls|aria-labelledby|aria-describedby)="([^"]*)"/g,
-        (attribute, name: string, id: string) => (id === NEW_TAB_NOTE_ID ? attribute : ` ${name}="${prefix}${id}"`),
-      )
-      .replace(/ href="#/, ` href="#${prefix}`),
-  );
+/**
+ * Add a prefix to IDs and references to them, so that documents on one page do not clash. IDs of the shell are kept.
+ *
+ * Links to parts of the document that the markup does not contain lead to its page.
+ *
+ * @param page URL of the page that shows the entire document.
+ */
+export function prefixIds(markup: Markup, prefix: string, page: Permalink): Markup {
+  const tags = withoutIslands(markup).match(START_TAG) ?? [];
+  const ids = new Set(tags.flatMap((tag) => / id="([^"]*)"/.exec(tag)?.slice(1) ?? []));
+  const isInMarkup = (hash: string): boolean => idsOfHash(hash).some((id) => ids.has(id) || ids.has(escapeHtml(id)));
+  const prefixed = (html: string): string =>
+    html.replace(START_TAG, (tag) =>
+      tag
+        .replace(
+          / (id|for|aria-controls|aria-labelledby|aria-describedby)="([^"]*)"/g,
+          (attribute, name: string, id: string) => {
+            if (id === NEW_TAB_NOTE_ID) return attribute;
+            return ids.has(id) ? ` ${name}="${prefix}${id}"` : "";
+          },
+        )
+        .replace(/ href="(#[^"]*)"/, (_, hash: string) =>
+          isInMarkup(hash) ? ` href="#${prefix}${hash.slice(1)}"` : ` href="${escapeHtml(page)}${hash}"`,
+        ),
+    );
+  return mapHtml(markup, prefixed);
 }
 
 /** Return the structure that a link refers to, in the locale of the page. */

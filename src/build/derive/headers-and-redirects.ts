@@ -40,7 +40,8 @@ function contentSecurityPolicy(site: Site): string {
   }
   const hosted = config.search.provider === "hosted" ? hostedOrigins(config.search) : [];
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
-  const frames = config.markdown.iframeHosts.map((host) => `https://${host}`);
+  const ownFrames = hasFrames(site) ? ["'self'"] : [];
+  const frames = [...ownFrames, ...config.markdown.iframeHosts.map((host) => `https://${host}`)];
   const { scripts, styles, others } = hostsOfHeads(site);
   const inlineOf = (name: string): string[] =>
     config.head.flatMap(({ tag, content }) => (tag === name && content !== undefined ? inlineHash(content) : []));
@@ -58,9 +59,16 @@ function contentSecurityPolicy(site: Site): string {
     ["object-src", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["form-action", ["'self'"]],
-    ["frame-ancestors", ["'none'"]],
+    ["frame-ancestors", ownFrames.length > 0 ? ownFrames : ["'none'"]],
   ];
   return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
+}
+
+/** Return true if a document contains a frame. Frames of other hosts are inserted by the client, so it is one of this site. */
+function hasFrames({ catalog }: Site): boolean {
+  return catalog.documents.some(({ body }) =>
+    body.some((part) => typeof part === "string" && part.includes("<iframe")),
+  );
 }
 
 /** External origins in head tags, by the type of resource. */
@@ -102,7 +110,7 @@ function securityHeaders(site: Site): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(site),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+    "X-Frame-Options": hasFrames(site) ? "SAMEORIGIN" : "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",

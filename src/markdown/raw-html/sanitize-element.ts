@@ -26,8 +26,10 @@ export interface RawElement {
 export function renderElement(element: RawElement, place: Place, context: ParseContext): HtmlPiece[] {
   const values = readAttributes(element, place, context);
   if (element.name === "iframe") {
-    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), context);
-    return isTrustedFrame
+    const isOwnFrame = isOwnPath(values.get("src"));
+    if (isOwnFrame && !values.has("loading")) values.set("loading", "lazy");
+    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), parsing);
+    return isOwnFrame || isTrustedFrame
       ? [...renderTag(element, values, place), "</iframe>"]
       : renderFrame(values, element, place, context);
   }
@@ -207,13 +209,20 @@ function renderAttribute(
   }
   if (name === "src" || name === "poster") {
     const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
-    return (collector) => {
-      const link = collector.addLink({ target: value, kind: "htmlAsset", place });
+    return (parsing) => {
+      // A frame of this site shows a page or a file.
+      const kind = element.name === "iframe" && isOwnPath(value) ? "htmlLink" : "htmlAsset";
+      const link = addLink(parsing, { target: value, kind, place });
       const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
       return ` ${name}="${collector.mark(slot)}"`;
     };
   }
   return value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+}
+
+/** Return true for paths of this site. Browsers read a backslash as a slash, so it may begin the name of a host. */
+function isOwnPath(src: string | undefined): boolean {
+  return src !== undefined && src !== "" && !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(src) && !addressFault(src);
 }
 
 function isEmbeddable(src: string | undefined, { options }: ParseContext): boolean {

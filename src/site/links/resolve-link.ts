@@ -81,9 +81,9 @@ export function resolveLink(
   }
   if (path.startsWith("/")) {
     const resolved = resolveAbsolute(path, { query, hash }, targets, { isAsset, base: document });
-    return resolved.kind === "broken" && !isAsset
-      ? (documentFromRoot(path, { query, hash }, targets) ?? resolved)
-      : resolved;
+    if (resolved.kind !== "broken") return resolved;
+    const fromRoot = isAsset ? undefined : documentFromRoot(path, { query, hash }, targets);
+    return fromRoot ?? staticFile(path.slice(1), { query, hash }, targets) ?? resolved;
   }
   const link: RelativeLink = { path, query, hash, document, folder: folderOf(document.id), isAsset };
   if (!path.startsWith(VERSION_ROOT)) return resolveRelative(link, targets);
@@ -134,8 +134,10 @@ export function resolveAbsolute(
   const isRedirect = targets.redirects.has(redirectKey(inner)) || targets.redirects.has(routeKey(inner));
   if (isRedirect && !isAsset) return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
-  for (const name of [sitePath.replace(/^\//, ""), file])
-    if (targets.files.has(name)) return { kind: "file", path: name, hash, query };
+  for (const name of [sitePath.replace(/^\//, ""), file]) {
+    const hasIndex = !isAsset && targets.files.has(`${name.replace(/\/$/, "")}/index.html`);
+    if (targets.files.has(name) || hasIndex) return { kind: "file", path: name, hash, query };
+  }
   return isAsset
     ? missingFile(path, { file, isCorrectable: inner === path }, targets)
     : missingPage(path, { route: inner, isCorrectable: inner === path }, { targets, base });
@@ -147,6 +149,7 @@ function resolveRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink
     adjacentAsset(link, targets) ??
     targetInContent(link, targets) ??
     pageByRelativeUrl(link, targets) ??
+    staticFileOfRepository(link, targets) ??
     fileOutsideDocs(link, targets) ??
     brokenRelative(link, targets)
   );
@@ -221,6 +224,23 @@ function pageByRelativeUrl(link: RelativeLink, targets: LinkTargets): ResolvedLi
   const resolvedPath = joinInside(folderOf(routeKey(pageRoute)), path);
   const route = resolvedPath === undefined ? undefined : targets.routes.get(routeKey(`/${resolvedPath}`));
   return route === undefined ? undefined : pageAt(route, link, targets);
+}
+
+/** Find a static file by its path in the repository: `../../static/logo.png`. */
+function staticFileOfRepository(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+  const { source } = link.document;
+  for (const folder of [folderOf(source), folderOf(originalPath(source))]) {
+    const path = joinInside(folder, link.path);
+    const file = path === undefined ? undefined : staticFile(path, link, targets);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+/** Find a static file by its path relative to the root of the site. */
+function staticFile(path: string, { query, hash }: Rest, { files }: LinkTargets): ResolvedLink | undefined {
+  const name = path.startsWith("static/") ? path.slice("static/".length) : undefined;
+  return name !== undefined && files.has(name) ? { kind: "file", path: name, hash, query } : undefined;
 }
 
 /** Resolve a link that leaves the docs to `docs.sourceUrl`, the repository of the docs. */

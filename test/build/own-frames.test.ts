@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+
+const PIXEL = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
+
+test("frames show pages and files of the site", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: /base/\n`,
+    "static/widgets/map/index.html": "<!doctype html><title>Map</title>",
+    "static/chart.html": "<!doctype html><title>Chart</title>",
+    "content/docs/demo/page.html": "<!doctype html><title>Demo</title>",
+    "content/docs/other.md": "# Other\n",
+    "content/docs/start.md": `# Start
+
+[map](/widgets/map/) [map](/widgets/map)
+
+<iframe src="/widgets/map/" title="Map" width="400" height="300"></iframe>
+<iframe src="/chart.html?x=1#y" title="Chart" loading="eager"></iframe>
+<iframe src="/docs/other" title="Other"></iframe>
+<iframe src="other.md" title="Other"></iframe>
+<iframe src="demo/page.html" title="Demo"></iframe>
+`,
+  });
+  const { status, stdout, stderr } = await site.build();
+  assert.equal(status, 0, stdout + stderr);
+  assert.doesNotMatch(stderr, /warning/);
+  const html = site.read("dist/docs/start/index.html");
+  const frames = [...html.matchAll(/<iframe src="([^"]*)"/g)].map(([, src]) => src);
+  assert.deepEqual(frames.slice(0, 4), [
+    "/base/widgets/map/",
+    "/base/chart.html?x=1#y",
+    "/base/docs/other",
+    "/base/docs/other",
+  ]);
+  assert.match(frames[4] ?? "", /^\/base\/assets\/.*page.*\.html$/);
+  assert.match(html, /<iframe src="\/base\/widgets\/map\/"[^>]* width="400"[^>]* loading="lazy"[^>]*><\/iframe>/);
+  const headers = site.read("dist/_headers");
+  assert.match(headers, /frame-src 'self' https:\/\/www\.youtube\.com/);
+  assert.match(headers, /frame-ancestors 'self'/);
+  assert.match(headers, /X-Frame-Options: SAMEORIGIN/);
+});
+
+test("frames of other hosts are removed, and missing pages are reported", async () => {
+  const frames = [
+    "//evil.example/x",
+    "\\\\\\\\evil.example",
+    "/\\\\evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://evil.example",
+  ];
+  const site = createSite({
+    "content/docs/start.md": `# Start\n\n${frames.map((src) => `<iframe src="${src}" title="x"></iframe>\n`).join("\n")}\n\n<iframe src="/widgets/mpa/" title="x"></iframe>\n`,
+    "static/widgets/map/index.html": "",
+  });
+  const { stdout } = await site.run(["check", "--format", "json"]);
+  const findings: { rule: string; message: string }[] = JSON.parse(stdout).findings;
+  assert.equal(findings.filter(({ message }) => message.startsWith("The frame ")).length, frames.length);
+  assert.equal(findings.filter(({ rule }) => rule === "broken-link").length, 1);
+  site.write({ "content/docs/start.md": site.read("content/docs/start.md").replace("/widgets/mpa/", "/widgets/map/") });
+  assert.equal((await site.build("--no-share-images")).status, 0);
+  const html = site.read("dist/docs/start/index.html");
+  assert.deepEqual(html.match(/<iframe[^>]* src="[^"]*"/g)?.length, 1);
+});
+
+test("links to static files may use their path in the repository", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`,
+    "static/logo.gif": PIXEL,
+    "static/files/a.pdf": "",
+    "content/docs/guide/start.md": `# Start
+
+![a](../../../static/logo.gif) [b](../../../static/files/a.pdf#page=2) ![c](/static/logo.gif)
+
+<img src="../../../static/logo.gif" alt=""> ![d][logo]
+
+[logo]: ../../../static/logo.gif
+`,
+    "i18n/de/docs/guide/start.md":
+      "# Start\n\n![a](../../../../static/logo.gif) [b](../../../static/files/a.pdf) ![c](/logo.gif)\n",
+    "content/pages/about.md": "# About\n\n![a](../../static/logo.gif)\n",
+    "content/blog/2025-01-01-a.md": "---\ntitle: A\n---\n\n![a](../../static/logo.gif) [x](../../static/none.gif)\n",
+  });
+  const { stdout } = await site.run(["check", "--format", "json"]);
+  const findings: { rule: string; file: string }[] = JSON.parse(stdout).findings;
+  const errors = findings.filter(({ rule }) => rule !== "missing-translation" && rule !== "translation-structure");
+  assert.deepEqual(
+    errors.map(({ rule, file }) => `${file} ${rule}`),
+    ["content/blog/2025-01-01-a.md broken-link"],
+  );
+  site.write({ "content/blog/2025-01-01-a.md": "---\ntitle: A\n---\n\n![a](../../static/logo.gif)\n" });
+  assert.equal((await site.build("--no-share-images")).status, 0);
+  const html = site.read("dist/docs/guide/start/index.html");
+  assert.equal(html.match(/src="\/logo\.gif"/g)?.length, 4);
+  assert.match(html, /href="\/files\/a\.pdf#page=2"/);
+  assert.match(site.read("dist/de/docs/guide/start/index.html"), /src="\/logo\.gif"/);
+});

@@ -11,6 +11,7 @@ import type { Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { PlainData } from "../model/markup.ts";
 import type { PluginCode } from "../model/output.ts";
+import { outputPathOf } from "../model/permalink.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText, getOrThrow } from "../util/collections.ts";
@@ -153,7 +154,8 @@ function joinSite(
   ]);
   const redirects = take(planRedirects({ routes: home.routes, config, placeOfSetting, files }));
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
-  problems.push(...findStaticCollisions(sources.statics, generated));
+  const pages = config.locales.flatMap((locale) => home.routes.map(({ path }) => outputPathOf(locale, path)));
+  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, routes: home.routes }));
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
   const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);
   const announcement = texts && memo("announcement", [JSON.stringify(texts)], () => readAnnouncement(texts));

@@ -5,6 +5,7 @@ import type { OutputTask } from "../../model/output.ts";
 import { isExternal, type OutputPath, redirectFileOf, redirectTarget, routeKey } from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { searchTasks } from "../../search/index/build-index.ts";
+import { isReplaced } from "../../site/routes/generated-files.ts";
 import type { Site } from "../../site/site.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { type ContentRenderer, feedTasks } from "./feeds.ts";
@@ -34,7 +35,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);
   const { search } = plan;
-  return [
+  const tasks = [
     ...localeTasks,
     ...(search && site.config.search.provider !== "none"
       ? searchTasks({ locales: [...contexts.values()].map(searchLocale), ...search })
@@ -44,6 +45,8 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
     ...hostRuleTasks(site),
     textTask(outputPath(".nojekyll"), ""),
   ];
+  // Keys of these tasks contain the path of their only file.
+  return tasks.filter(({ key }) => !isReplaced(key.replace(/^file:/, ""), site.sources.statics));
 }
 
 /** Create a page for each redirect and locale, for hosts without redirect rules. */

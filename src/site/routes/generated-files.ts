@@ -2,7 +2,9 @@
 
 import type { Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import { errorAt, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+import { type OutputPath, routeKey } from "../../model/permalink.ts";
+import { errorAt, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import type { Route } from "../../model/route.ts";
 
 const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
 
@@ -22,23 +24,93 @@ export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag
 /** Generated files that are not link targets. */
 const RESERVED = ["_headers", "_redirects", ".nojekyll", "sitegen-manifest.json"];
 
+/** Files at the root that a static file replaces. Others depend on the pages of the site. */
+const REPLACEABLE = new Set(["llms.txt", "robots.txt", "manifest.webmanifest", "opensearch.xml", ".nojekyll"]);
+
+/** Return true if a file of the site replaces the generated file at this path. */
+export function isReplaced(path: OutputPath, statics: readonly SourcePath[]): boolean {
+  return REPLACEABLE.has(path) && statics.includes(`static/${path}`);
+}
+
+/** Directories of generated files below `assets/`. */
+const CLIENT_FILES = /^assets\/(?:(?:chunks|icons|pages|previews|search|share)\/|routes\.)/i;
+
+export interface StaticCollisionInput {
+  statics: readonly SourcePath[];
+  /** Result of `generatedFiles`. */
+  generated: readonly OutputPath[];
+  /** HTML files of the pages in all locales. */
+  pages: readonly OutputPath[];
+  /** Routes, whose collisions with static files `findCollisions` reports. */
+  routes: readonly Route[];
+}
+
 /**
- * Find static files that have the path of a generated file.
+ * Find static files that have the path of a generated file or directory, or the name of another static file in a different
+ * case.
  *
  * Only generated files that are known before rendering are checked. The build reports other collisions.
- *
- * @param files Result of `generatedFiles`.
  */
-export function findStaticCollisions(statics: readonly SourcePath[], files: readonly string[]): Problem[] {
-  const generated = new Set([...files, ...RESERVED]);
-  return statics.flatMap((file) => {
+export function findStaticCollisions({ statics, generated, pages, routes }: StaticCollisionInput): Problem[] {
+  const files = new Set([...generated, ...RESERVED].map(foldCase));
+  const folders = new Set([...generated, ...pages, "assets/x"].flatMap(parentsOf).map(foldCase));
+  for (const { path } of routes) folders.delete(foldCase(routeKey(path).slice(1)));
+  const seen = new Map<string, SourcePath>();
+  return statics.flatMap((file): Problem[] => {
     const target = file.slice("static/".length);
-    if (
-      !generated.has(target.toLowerCase()) &&
-      !/^assets\/(?:(?:chunks|icons|pages|previews|search|share)\/|routes\.)/i.test(target)
-    )
-      return [];
+    const key = foldCase(target);
+    const place = startOf(file);
+    const other = seen.get(key);
+    seen.set(key, file);
+    if (other !== undefined) {
+      const message = `${file} and ${other} only differ in case: some file systems treat them as the same file.`;
+      return [warningAt(place, "unportable-name", message, "Rename one of them.")];
+    }
+    if (isReplaced(target, statics)) {
+      const message = `${file} replaces the generated file.`;
+      return [
+        { severity: "info", code: "duplicate-route", message, place, hint: "Remove it to use the generated file." },
+      ];
+    }
+    if (folders.has(key)) {
+      const message = `"/${target}" is the path of both ${file} and a directory of generated files.`;
+      return [errorAt(place, "duplicate-route", message, "Remove or rename the static file.")];
+    }
+    const inFile = parentsOf(target).find((folder) => files.has(foldCase(folder)));
+    if (inFile !== undefined) {
+      const message = `"/${inFile}" is the path of both a directory in static/ and a generated file.`;
+      return [errorAt(place, "duplicate-route", message, "Rename the directory.")];
+    }
+    if (!files.has(key) && !CLIENT_FILES.test(target)) return [];
     const message = `"/${target}" is the path of both ${file} and a generated file.`;
-    return [errorAt(startOf(file), "duplicate-route", message, "Remove or rename the static file.")];
+    return [errorAt(place, "duplicate-route", message, staticFileHint(target))];
   });
+}
+
+const foldCase = (path: string): string => path.normalize("NFC").toLowerCase();
+
+/** Return the directories that contain a path, without the root. */
+function parentsOf(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+/** Settings that do what a static file at the path of a generated file may be intended for, by its name. */
+const SETTINGS: readonly (readonly [name: RegExp, setting: string])[] = [
+  [/^(?:.*\/)?sitemap(?:-index)?\.xml$/, '"noIndex" and "unlisted" in front matter exclude pages from the sitemap'],
+  [
+    /^(?:.*\/)?(?:rss\.xml|atom\.xml|feed\.json)$/,
+    '"blog.feedLimit", "blog.description" and "blog.tagFeeds" configure feeds',
+  ],
+  [/^(?:.*\/)?404\.html$/, '"notFound" in "components" replaces the page'],
+  [/^_headers$/, '"headers" in the configuration adds rules'],
+  [/^_redirects$/, '"redirects" in the configuration and "redirect_from" in front matter add rules'],
+  [/^index\.html$/, "content/pages/index.md replaces the home page"],
+  [/^(?:.*\/)?(?:llms\.txt|manifest\.webmanifest|opensearch\.xml)$/, "only the file at the root can be replaced"],
+];
+
+/** Return the hint for a static file that has the path of a generated one. */
+export function staticFileHint(target: string): string {
+  const setting = SETTINGS.find(([name]) => name.test(foldCase(target)))?.[1];
+  return setting === undefined ? "Remove or rename the static file." : `Remove or rename the static file: ${setting}.`;
 }

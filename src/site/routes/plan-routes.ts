@@ -17,6 +17,7 @@ import { documentPath, versionOf } from "../catalog/document-path.ts";
 import { tagSlugs } from "../catalog/tags.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
 import { type PlannedRoute, planBlog } from "./blog-routes.ts";
+import { staticFileHint } from "./generated-files.ts";
 
 export interface RoutePlan {
   config: SiteConfig;
@@ -169,8 +170,10 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
       const message = `"${route.path}" is the path of both ${route.source} and ${other.source}.`;
       const setting = pathSetting(route) ?? pathSetting(other);
       const place = setting?.place ?? sourcePlace(route) ?? sourcePlace(other);
-      const hint =
-        setting || !isTag(route) || !isTag(other)
+      const file = [route, other].map(({ source }) => source).find((source) => source.startsWith("static/"));
+      const hint = file
+        ? staticFileHint(file.slice("static/".length))
+        : setting || !isTag(route) || !isTag(other)
           ? `Change the ${setting?.key ?? "slug"} of one of them.`
           : "Write the tag in the same way everywhere.";
       problems.push(errorAt(place, "duplicate-route", message, hint));
@@ -197,7 +200,7 @@ function sourcePlace(owner: Owner): Place | undefined {
   if ("tag" in owner) return tagPlace(owner.tag.key, owner.tag.docs);
   if ("scope" in owner && owner.scope.kind === "tag") return tagPlace(owner.scope.tag.key, owner.scope.tag.posts);
   const { source } = owner;
-  return /\.(?:md|ya?ml|json)$/.test(source) ? startOf(sourcePath(source)) : undefined;
+  return /^static\/|\.(?:md|ya?ml|json)$/.test(source) ? startOf(source) : undefined;
 }
 
 function tagPlace(key: string, [first]: readonly Document[]): Place | undefined {

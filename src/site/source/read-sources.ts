@@ -4,7 +4,15 @@ import type { FileSource, ReadText } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import { asWarning, collectProblems, type Outcome, type SourcePath, type Take } from "../../model/problem.ts";
+import {
+  asWarning,
+  collectProblems,
+  type Outcome,
+  type SourcePath,
+  startOf,
+  type Take,
+  warningAt,
+} from "../../model/problem.ts";
 import { groupBy } from "../../util/collections.ts";
 import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
@@ -112,9 +120,29 @@ export function readSources(
     tags: texts(filesOf("tags")).at(-1),
     examples: examplesOf(texts(filesOf("example"))),
     assets: pathsOf(filesOf("asset")),
-    statics: take(files.list("static", [".well-known"])),
+    statics: take(readStatics(files)),
   };
   return { value, problems };
+}
+
+/** Hidden files of other servers, which the output does not contain. */
+const SERVER_FILES = [".htaccess", ".htpasswd", ".user.ini", ".domains", ".env"];
+
+/** List the files to copy. Hidden files are ignored, and reported if they have an effect on other servers. */
+function readStatics(files: FileSource): Outcome<SourcePath[]> {
+  const { value, problems } = files.list("static", [".well-known", ".nojekyll", ...SERVER_FILES]);
+  const isIgnored = (file: SourcePath): boolean => SERVER_FILES.includes(baseName(file));
+  const hint =
+    'The configuration keys "headers" and "redirects" work on several hosts. Copy other settings after the build.';
+  return {
+    value: value.filter((file) => !isIgnored(file)),
+    problems: [
+      ...problems,
+      ...value
+        .filter(isIgnored)
+        .map((file) => warningAt(startOf(file), "stray-file", `${file} is not copied, because it is hidden.`, hint)),
+    ],
+  };
 }
 
 /** Turn problems of translations into warnings, because the original can be used instead. */

@@ -4,6 +4,7 @@ import { type HeadTag, headTags } from "../model/head-tags.ts";
 import type { BootData } from "../model/page-data.ts";
 import type { PageHead, ShellData } from "../model/shell-data.ts";
 import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
+import { fetchJson, hasKeys } from "../util/browser.ts";
 import { pathBelow } from "./route-map.ts";
 
 /** Replace the elements of the previous page, which have the `data-head` attribute, by those of the new page. */
@@ -33,12 +34,12 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 /**
  * Replace the not-found page by that of the locale in the URL. Most static hosts serve the page at the root for all paths.
  *
- * @returns The data of the new page; `undefined` if the page is already in the language of the URL, or is not available.
+ * @returns The data of the new page and its locale; `undefined` if the page is already in the language of the URL, or is not available.
  */
 export async function translateNotFound(
   { baseUrl, build, data }: BootData,
   { locales }: ShellData,
-): Promise<BootData | undefined> {
+): Promise<{ boot: BootData; shell: Promise<ShellData> } | undefined> {
   const base = baseUrl.slice(0, -1);
   const locale = locales.find(({ prefix }) => prefix !== "" && pathBelow(base + prefix, location.pathname));
   if (!locale || locale.code === data.locale) return undefined;
@@ -48,8 +49,10 @@ export async function translateNotFound(
   const json = source.getElementById(PAGE_DATA_ID)?.textContent;
   const boot = json ? (JSON.parse(json) as BootData) : undefined;
   if (!root || boot?.build !== build || boot.data.template !== "notFound") return undefined;
+  const shell = await fetchJson(boot.baseUrl + boot.shell, hasKeys<ShellData>("locale", "messages"));
   const { lang, dir } = source.documentElement;
   Object.assign(document.documentElement, { lang, dir });
+  updateHead(boot.data.head, shell);
   document.getElementById(ROOT_ID)?.replaceChildren(...root.childNodes);
-  return boot;
+  return { boot, shell: Promise.resolve(shell) };
 }

@@ -6,12 +6,10 @@ import type { ShellData } from "../model/shell-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";
-import { fetchJson, hasKeys } from "../util/browser.ts";
 import { createScreen, type HydrateRoot } from "./app-root.tsx";
 import { revealTarget } from "./content/reveal.ts";
 import { createContentRuntime } from "./content-runtime.ts";
 import { deferLayout } from "./deferred-content.ts";
-import { translateNotFound, updateHead } from "./document-head.ts";
 import { installLinks } from "./link-clicks.ts";
 import { createAnnouncer } from "./live-region.ts";
 import { createPages, type LoadedPage, type Pages } from "./page-loader.ts";
@@ -35,12 +33,10 @@ export interface StartSettings {
 /** Load the remaining data of the first page, and hydrate it. */
 export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings): Promise<void> {
   const { data } = boot;
-  const translated = data.template === "notFound" ? await translateNotFound(boot, await shell) : undefined;
-  if (translated) {
-    const url = translated.baseUrl + translated.shell;
-    const translatedShell = await fetchJson(url, hasKeys<ShellData>("locale", "messages"));
-    updateHead(translated.data.head, translatedShell);
-    return start({ boot: translated, shell: Promise.resolve(translatedShell), hydrateRoot, fresh });
+  if (data.template === "notFound") {
+    const { translateNotFound } = await import("./document-head.ts");
+    const translated = await translateNotFound(boot, await shell);
+    if (translated) return start({ ...translated, hydrateRoot, fresh });
   }
   const pages = createPages(boot);
   const [loadedShell, first] = await Promise.all([shell, pages.first(data, fresh)]);

@@ -28,6 +28,15 @@ export function isoDate(text: string): string | undefined {
 const formatDay = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 
+/** Add the leading zeros of month and day; the rest is unchanged. */
+export function padDate(text: string): string {
+  return text
+    .trim()
+    .replace(/^(\d{4})-(\d{1,2})-(\d{1,2})/, (_, year: string, month: string, day: string) =>
+      formatDay(year, month, day),
+    );
+}
+
 /**
  * Return the day that a string in another format means, for a hint: `2023/2/7`, `20230207`, `7 February 2023`.
  *

@@ -1,7 +1,7 @@
 /** Reads a data file: validates values by path and collects problems by place. */
 
 import { z } from "zod";
-import { isoDate, similarDate } from "../../markdown/front-matter/post-date.ts";
+import { isoDate, padDate, similarDate } from "../../markdown/front-matter/post-date.ts";
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";
@@ -22,7 +22,7 @@ export const versionNumber = checkedString((version) =>
 );
 export const isoDay = checkedString((date) =>
   isoDate(date) ? undefined : { message: "is not a date", hint: `Write ${similarDate(date) ?? "YYYY-MM-DD"}.` },
-).transform((date) => isoDate(date) ?? date);
+).transform(padDate);
 /** Path of an image of this site, or an external URL. */
 export const imageUrlSchema = checkedString((url) =>
   /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)

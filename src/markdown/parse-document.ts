@@ -18,6 +18,7 @@ import type { PluginCode } from "../model/output.ts";
 import type { Problem } from "../model/problem.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
+import { withoutCodeMarks } from "../util/html.ts";
 import { baseName } from "../util/path.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
@@ -62,8 +63,10 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     isTrusted: context.isTrusted,
     ownKeys: options.frontMatter,
   });
-  const html = renderMarkup(context, text) ?? "";
-  const { body, excerptEnd } = splitAtPlaceholders(html, collector.slots);
+  const { title, hideTitle } = meta.value;
+  parsing.ownTitle = title === undefined || hideTitle ? undefined : withoutCodeMarks(title);
+  const html = renderMarkup(parsing, text) ?? "";
+  const { body, excerptEnd } = splitAtPlaceholders(html, parsing.slots);
   const fields = {
     id: file.id,
     locale: file.locale,
@@ -87,8 +90,9 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     words: collector.plain.words,
     problems: [
       ...front.problems,
-      ...meta.problems,
-      ...sortAndLimit([...(file.expansion?.problems ?? []), ...collector.problems]),
+      // The title of a post may also be its first heading.
+      ...meta.problems.filter(({ code }) => code !== "missing-title" || !parsing.titleText),
+      ...sortAndLimit([...(file.expansion?.problems ?? []), ...parsing.problems]),
     ],
   };
   return withKind(file.kind, fields);
@@ -175,8 +179,8 @@ function withoutStrayPlaceholders(rawHtml: string, context: ParseContext): strin
   return html;
 }
 
-function titleOf(meta: PageMeta, { titleText }: DocumentCollector, file: SourceFile): string {
-  return meta.title ?? (titleText || baseName(file.id));
+function titleOf(meta: PageMeta, parsing: ParseContext, file: SourceFile): string {
+  return meta.title === undefined ? parsing.titleText || baseName(file.id) : withoutCodeMarks(meta.title);
 }
 
 /** Maximum number of problems with one code per file. Further problems are only counted. */

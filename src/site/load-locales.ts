@@ -5,6 +5,7 @@ import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import { asWarning, type Outcome } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import type { SiteData } from "../model/site-data.ts";
+import { withoutCodeMarks } from "../util/html.ts";
 import { once } from "../util/memo.ts";
 import { tagKey } from "../util/slug.ts";
 import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";
@@ -66,8 +67,10 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     const texts = sidebarTextsOf(locale, input, context);
     return {
       locale,
-      messages: messages.get(locale.code) as Messages,
-      sidebarText: (text) => texts.get(text) ?? text,
+      messages: isDefault
+        ? originalMessages
+        : messagesOf(locale, defaultsOf(locale, original, originalMessages, context), sources, context),
+      sidebarText: (text) => withoutCodeMarks(texts.get(text) ?? text),
       data,
       get blog() {
         return indexed().value;

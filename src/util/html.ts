@@ -63,3 +63,15 @@ export function escapeXml(text: string): string {
 export function escapeText(value: string): string {
   return /[&<]/.test(value) ? value.replace(/&/g, "&amp;").replace(/</g, "&lt;") : value;
 }
+
+const CODE = /(`+)(?!`)(.+?)(?<!`)\1(?!`)/g;
+
+/** Render the inline code in a plain string, e.g. a title in front matter. */
+export function codeMarksToHtml(text: string): string {
+  return escapeHtml(text).replace(CODE, (_, __, code: string) => `<code>${code}</code>`);
+}
+
+/** Remove the backticks of inline code from a plain string, for places without markup: `<title>`, sidebars, search. */
+export function withoutCodeMarks(text: string): string {
+  return text.replace(CODE, "$2");
+}

@@ -6,7 +6,7 @@ import type { Markup } from "../../model/markup.ts";
 import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type TocItem } from "../../model/page-data.ts";
 import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
-import { escapeHtml } from "../../util/html.ts";
+import { codeMarksToHtml } from "../../util/html.ts";
 import { type ComposeContext, formattedDate, isFallback, noticeOf } from "./compose-context.ts";
 import { documentBody, resolveMarkup } from "./resolve-body.ts";
 
@@ -56,7 +56,7 @@ export function composeProse(document: Document, context: ComposeContext): Prose
   return {
     title: document.title,
     // Fall back to the title if the document has no level 1 heading.
-    titleHtml: document.titleHtml ?? (meta.hideTitle ? undefined : escapeHtml(document.title)),
+    titleHtml: document.titleHtml ?? (meta.hideTitle ? undefined : codeMarksToHtml(meta.title ?? document.title)),
     titleId: context.site.catalog.titleAnchor(document),
     hasToc: tocItems(document, context).length > 0,
     notice: fallbackNotice(document, context),

@@ -2,6 +2,7 @@
 
 import type { Heading as HeadingNode, PhrasingContent, Root } from "mdast";
 import type { Heading } from "../../model/document.ts";
+import { slugOf } from "../../util/slug.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { inlineHtml } from "../html/title-html.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
@@ -37,6 +38,9 @@ export function headings(tree: Root, context: ParseContext): void {
     };
     collector.headingOf.set(node, collector.headings.push(heading) - 1);
   }
+  // A title in front matter is not part of the text, so it must not change the IDs of headings.
+  if (!title && parsing.ownTitle !== undefined && !parsing.anchors.has(slugOf(parsing.ownTitle)))
+    parsing.titleId = parsing.anchors.claimSlug(parsing.ownTitle);
 }
 
 /**

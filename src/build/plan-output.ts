@@ -9,8 +9,16 @@ import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
-import type { RouteMap, TemplateName } from "../model/page-data.ts";
-import { type OutputPath, outputPathOf, type RoutePath, redirectKey, routeKey } from "../model/permalink.ts";
+import type { RouteMap } from "../model/page-data.ts";
+import {
+  type OutputPath,
+  outputPath,
+  outputPathOf,
+  type RoutePath,
+  redirectKey,
+  routeKey,
+  staticOutput,
+} from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";

@@ -6,7 +6,7 @@ import { hasHashTarget, idsOfHash, type RoutePath, routeKey } from "../model/per
 import type { Place } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import type { Site } from "../site/site.ts";
-import { groupBy } from "../util/collections.ts";
+import { elementAt, groupBy } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import { baseName, decodePercent, folderOf, joinInside, relativePath } from "../util/path.ts";
 import { unmistakable } from "../util/suggest.ts";

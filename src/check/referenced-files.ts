@@ -21,7 +21,8 @@ export const namedFiles: Rule = function* (site) {
   }
   for (const [place, { path, isImage }] of headPathsOf(site)) {
     const fault = missingFile(path, site);
-    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase("")).kind !== "broken") continue;
+    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(sourcePath(""))).kind !== "broken")
+      continue;
     const code = isImage ? fault.code : "broken-link";
     if (!isOff(code, site)) yield warningAt(place(), code, fault.message, fault.hint());
   }

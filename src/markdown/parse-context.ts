@@ -42,31 +42,8 @@ export interface ParseContext {
   readonly options: ParseOptions;
   readonly plugins: LoadedPlugins;
   /** True if raw HTML is not sanitized. Always false for translations. */
-  isTrusted: boolean;
-  problems: Problem[];
-  slots: Placeholder[];
-  links: LinkReference[];
-  examples: ExampleReference[];
-  headings: Heading[];
-  /** Index in `headings` by node. */
-  headingOf: Map<Node, number>;
-  /** Title in front matter, if the page shows it. */
-  ownTitle?: string;
-  titleHtml?: string;
-  titleText?: string;
-  titleId?: string;
-  anchors: HeadingIds;
-  /** Plain text of the document. */
-  plain: { sections: readonly Section[]; words: number; description: string };
-  samples: Sample[];
-  /** Number of images so far. All but the first are loaded lazily. */
-  images: number;
-  tabs: number;
-  tableLabels: Map<string, number>;
-  /** Links ending in `?inline` in the current paragraph. */
-  structures: number[];
-  /** Current heading, which names tables and options. */
-  heading?: Heading;
+  readonly isTrusted: boolean;
+  readonly collector: DocumentCollector;
 }
 
 /** Input of parsing one file. */
@@ -135,6 +112,8 @@ export class DocumentCollector {
   readonly headingOf = new Map<Node, number>();
   readonly anchors = new HeadingIds();
   readonly samples: Sample[] = [];
+  /** Title in front matter, if the page shows it. */
+  ownTitle?: string;
   titleHtml?: string;
   titleText?: string;
   titleId?: string;

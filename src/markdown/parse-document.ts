@@ -64,9 +64,9 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     ownKeys: options.frontMatter,
   });
   const { title, hideTitle } = meta.value;
-  parsing.ownTitle = title === undefined || hideTitle ? undefined : withoutCodeMarks(title);
-  const html = renderMarkup(parsing, text) ?? "";
-  const { body, excerptEnd } = splitAtPlaceholders(html, parsing.slots);
+  collector.ownTitle = title === undefined || hideTitle ? undefined : withoutCodeMarks(title);
+  const html = renderMarkup(context, text) ?? "";
+  const { body, excerptEnd } = splitAtPlaceholders(html, collector.slots);
   const fields = {
     id: file.id,
     locale: file.locale,
@@ -91,8 +91,8 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     problems: [
       ...front.problems,
       // The title of a post may also be its first heading.
-      ...meta.problems.filter(({ code }) => code !== "missing-title" || !parsing.titleText),
-      ...sortAndLimit([...(file.expansion?.problems ?? []), ...parsing.problems]),
+      ...meta.problems.filter(({ code }) => code !== "missing-title" || !collector.titleText),
+      ...sortAndLimit([...(file.expansion?.problems ?? []), ...collector.problems]),
     ],
   };
   return withKind(file.kind, fields);
@@ -179,8 +179,8 @@ function withoutStrayPlaceholders(rawHtml: string, context: ParseContext): strin
   return html;
 }
 
-function titleOf(meta: PageMeta, parsing: ParseContext, file: SourceFile): string {
-  return meta.title === undefined ? parsing.titleText || baseName(file.id) : withoutCodeMarks(meta.title);
+function titleOf(meta: PageMeta, { titleText }: DocumentCollector, file: SourceFile): string {
+  return meta.title === undefined ? titleText || baseName(file.id) : withoutCodeMarks(meta.title);
 }
 
 /** Maximum number of problems with one code per file. Further problems are only counted. */

@@ -109,9 +109,17 @@ export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): 
   return outputPath(folder === "" ? "index.html" : `${folder}/index.html`);
 }
 
+/** Return the output path of a file in a locale. The path begins with a slash: `/llms.txt`. */
+export function localizedFile(locale: Pick<Locale, "prefix">, path: string): OutputPath {
+  return outputPath(`${locale.prefix}${path}`.slice(1));
+}
+
+/** Return the output path of a file in `static/`. */
+export const staticOutput = (file: SourcePath): OutputPath => outputPath(file.slice("static/".length));
+
 /** Return the HTML file of a redirect. A path with the extension of an HTML file is that file: `/old.html`. */
 export function redirectFileOf(locale: Pick<Locale, "prefix">, from: RoutePath): OutputPath {
-  return isHtmlFile(from) ? `${locale.prefix}${from}`.slice(1) : outputPathOf(locale, from);
+  return isHtmlFile(from) ? localizedFile(locale, from) : outputPathOf(locale, from);
 }
 
 /**

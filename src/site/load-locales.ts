@@ -67,9 +67,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     const texts = sidebarTextsOf(locale, input, context);
     return {
       locale,
-      messages: isDefault
-        ? originalMessages
-        : messagesOf(locale, defaultsOf(locale, original, originalMessages, context), sources, context),
+      messages: messages.get(locale.code) as Messages,
       sidebarText: (text) => withoutCodeMarks(texts.get(text) ?? text),
       data,
       get blog() {

@@ -11,7 +11,7 @@ import type { Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { PlainData } from "../model/markup.ts";
 import type { PluginCode } from "../model/output.ts";
-import { outputPathOf } from "../model/permalink.ts";
+import { type OutputPath, outputPathOf, staticOutput } from "../model/permalink.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText, getOrThrow } from "../util/collections.ts";
@@ -146,11 +146,11 @@ function joinSite(
   { problems, take, memo }: LoadContext,
 ): Site {
   const { sources, catalog, locales } = parts;
-  const home = locales.get(config.defaultLocale) as SiteLocale;
+  const home = getOrThrow(locales, config.defaultLocale);
   const generated = generatedFiles(config, home.blog.tags);
-  const files = new Map([
+  const files = new Map<OutputPath, string>([
     ...generated.map((file) => [file, `the generated file ${file}`] as const),
-    ...sources.statics.map((file) => [file.slice("static/".length), `the file ${file}`] as const),
+    ...sources.statics.map((file) => [staticOutput(file), `the file ${file}`] as const),
   ]);
   const redirects = take(planRedirects({ routes: home.routes, config, placeOfSetting, files }));
   problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));

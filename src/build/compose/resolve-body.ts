@@ -18,7 +18,7 @@ import type {
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, mapHtml, withoutIslands } from "../../model/markup.ts";
 import { idsOfHash, type Permalink } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";

@@ -2,7 +2,14 @@
 
 import type { LazyStore } from "../../host/cache-store.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { isExternal, type OutputPath, redirectFileOf, redirectTarget, routeKey } from "../../model/permalink.ts";
+import {
+  isExternal,
+  type OutputPath,
+  outputPath,
+  redirectFileOf,
+  redirectTarget,
+  routeKey,
+} from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { searchTasks } from "../../search/index/build-index.ts";
 import { isReplaced } from "../../site/routes/generated-files.ts";
@@ -46,7 +53,7 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
     textTask(outputPath(".nojekyll"), ""),
   ];
   // Keys of these tasks contain the path of their only file.
-  return tasks.filter(({ key }) => !isReplaced(key.replace(/^file:/, ""), site.sources.statics));
+  return tasks.filter(({ key }) => !isReplaced(outputPath(key.replace(/^file:/, "")), site.sources.statics));
 }
 
 /** Create a page for each redirect and locale, for hosts without redirect rules. */

@@ -5,7 +5,13 @@ import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import { localeOf } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
-import { type OutputPath, outputPathOf, redirectFileOf, splitLocalePrefix } from "../../model/permalink.ts";
+import {
+  type OutputPath,
+  outputPathOf,
+  redirectFileOf,
+  splitLocalePrefix,
+  staticOutput,
+} from "../../model/permalink.ts";
 import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
 import type { Site } from "../../site/site.ts";
 import type { PlannedPage } from "../plan-output.ts";
@@ -72,11 +78,9 @@ function belongsTo(
 export function findVanishedPages(site: Site, { manifestPath, files, pages, locales }: Comparison): Problem[] {
   const { config } = site;
   const existing = new Set<OutputPath>([
-    ...pages.map(({ locale, page }) =>
-      outputPathOf(config.locales.find(({ code }) => code === locale) as Locale, page.route.path),
-    ),
+    ...pages.map(({ locale, page }) => outputPathOf(localeOf(config, locale), page.route.path)),
     ...config.locales.flatMap((locale) => [...site.redirects.keys()].map((from) => redirectFileOf(locale, from))),
-    ...site.sources.statics.map((file) => file.slice("static/".length)),
+    ...site.sources.statics.map(staticOutput),
   ]);
   const before = filesIn(files)
     .map(([file]) => file)

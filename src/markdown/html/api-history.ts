@@ -7,7 +7,8 @@ import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { parseWithSchema } from "../../reader/schema-problems.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { codeMarksToHtml, htmlAttributes } from "../../util/html.ts";
-import { addLink, mark, type ParseContext, placeAt, placeOf } from "../parse-context.ts";
+import type { DocumentCollector } from "../parse-context.ts";
+import { type ParseContext, placeAt, placeOf } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
@@ -77,7 +78,7 @@ interface Row {
 function renderRow(entry: Entry, { className, message, place }: Row, collector: DocumentCollector): string {
   const url = entry["pr-url"];
   const pullRequest = Number(PULL_REQUEST.exec(url)?.[1]);
-  const versions = mark(parsing, { kind: "pullRequestVersions", pullRequest });
+  const versions = collector.mark({ kind: "pullRequestVersions", pullRequest });
   const change = entry.description === undefined ? messagePlaceholder(message) : codeMarksToHtml(entry.description);
   return (
     `<tr class="${className}"><td><a${htmlAttributes({ href: url, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
@@ -85,7 +86,7 @@ function renderRow(entry: Entry, { className, message, place }: Row, collector: 
   );
 }
 
-function linkToBreakingChange(entry: Entry, change: string, place: Place, parsing: ParseContext): string {
+function linkToBreakingChange(entry: Entry, change: string, place: Place, collector: DocumentCollector): string {
   const anchor = entry["breaking-changes-header"];
   if (anchor === undefined) return change;
   const target = `@version/breaking-changes.md#${anchor}`;

@@ -28,7 +28,7 @@ export function renderElement(element: RawElement, place: Place, context: ParseC
   if (element.name === "iframe") {
     const isOwnFrame = isOwnPath(values.get("src"));
     if (isOwnFrame && !values.has("loading")) values.set("loading", "lazy");
-    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), parsing);
+    const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), context);
     return isOwnFrame || isTrustedFrame
       ? [...renderTag(element, values, place), "</iframe>"]
       : renderFrame(values, element, place, context);
@@ -209,10 +209,10 @@ function renderAttribute(
   }
   if (name === "src" || name === "poster") {
     const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
-    return (parsing) => {
+    return (collector) => {
       // A frame of this site shows a page or a file.
       const kind = element.name === "iframe" && isOwnPath(value) ? "htmlLink" : "htmlAsset";
-      const link = addLink(parsing, { target: value, kind, place });
+      const link = collector.addLink({ target: value, kind, place });
       const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
       return ` ${name}="${collector.mark(slot)}"`;
     };

@@ -39,8 +39,9 @@ export function headings(tree: Root, context: ParseContext): void {
     collector.headingOf.set(node, collector.headings.push(heading) - 1);
   }
   // A title in front matter is not part of the text, so it must not change the IDs of headings.
-  if (!title && parsing.ownTitle !== undefined && !parsing.anchors.has(slugOf(parsing.ownTitle)))
-    parsing.titleId = parsing.anchors.claimSlug(parsing.ownTitle);
+  const { ownTitle } = collector;
+  if (!title && ownTitle !== undefined && !collector.anchors.has(slugOf(ownTitle)))
+    collector.titleId = collector.anchors.claimSlug(ownTitle);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Document, DocumentId, DocumentOf, Kind } from "../../model/documen
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { getOrThrow } from "../../util/collections.ts";
 import { once } from "../../util/memo.ts";
 import { PathIndex } from "../../util/path-index.ts";
 import type { DocumentAddress } from "../source/read-document.ts";

@@ -5,7 +5,7 @@
 
 import { postName } from "../../markdown/front-matter/post-date.ts";
 import { type DocsVersionConfig, localeOf, type SiteConfig } from "../../model/config.ts";
-import type { Document, DocumentId } from "../../model/document.ts";
+import { type Document, type DocumentId, documentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type RoutePath, routePath } from "../../model/permalink.ts";
 import { baseName, folderOf, isInside, withoutNumber } from "../../util/path.ts";
@@ -59,18 +59,18 @@ export function versionOf(id: DocumentId, config: SiteConfig): DocsVersionConfig
  * @param from The document that contains the ID, if there is one.
  */
 export function versionRank(
-  mistyped: DocumentId | undefined,
-  from: DocumentId | undefined,
+  mistyped: string | undefined,
+  from: string | undefined,
   config: SiteConfig,
-): (id: DocumentId) => number {
+): (id: string) => number {
   const { versions } = config.docs;
   if (versions.length < 2) return () => 0;
   const latest = versions.find(({ isLast }) => isLast);
-  const named = mistyped === undefined ? undefined : versionOf(mistyped, config);
-  const own = from === undefined ? undefined : versionOf(from, config);
+  const named = mistyped === undefined ? undefined : versionOf(documentId(mistyped), config);
+  const own = from === undefined ? undefined : versionOf(documentId(from), config);
   const preferred = named && named.folder !== "" ? named : (own ?? latest);
   return (id) => {
-    const version = versionOf(id, config);
+    const version = versionOf(documentId(id), config);
     return version === preferred ? 0 : version === latest ? 1 : 2;
   };
 }

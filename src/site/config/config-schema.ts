@@ -371,6 +371,7 @@ export const userConfigSchema = z.strictObject({
       rehypePlugins: pluginsSchema,
     })
     .prefault({}),
+  data: z.strictObject({ timeout: z.number().positive().max(3600).default(10) }).prefault({}),
   redirects: z.array(z.strictObject({ from: checkedString(redirectFault), to: targetSchema })).default([]),
   headers: headersSchema.default({}),
   check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),

@@ -1,9 +1,9 @@
 /** Creates broken links, with suggestions and corrections that are computed on demand. */
 
-import { type DocumentId, isStructure } from "../../model/document.ts";
+import { isStructure } from "../../model/document.ts";
 import { originalPath } from "../../model/locale.ts";
 import { type RoutePath, routeKey } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { sourcePath } from "../../model/problem.ts";
 import { folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { type BrokenLink, type LinkBase, type LinkTargets, MARKDOWN, type RelativeLink } from "./link-types.ts";
 
@@ -44,8 +44,8 @@ export function missingPage(
 }
 
 /** Return an additional hint if the routes only differ in numeric prefixes, which other generators remove. */
-function numberHint(near: string, target: RoutePath): string {
-  const withoutNumbers = (route: RoutePath): string => route.split("/").map(withoutNumber).join("/");
+function numberHint(near: string, target: string): string {
+  const withoutNumbers = (route: string): string => route.split("/").map(withoutNumber).join("/");
   return withoutNumbers(near) === withoutNumbers(routeKey(target))
     ? ' Set "docs.numberPrefixes" to remove numeric prefixes from paths.'
     : "";
@@ -54,7 +54,7 @@ function numberHint(near: string, target: RoutePath): string {
 export function missingAsset({ path, document }: RelativeLink, { suggestions, corrections }: LinkTargets): BrokenLink {
   const folder = folderOf(originalPath(document.source));
   const assetPath = joinInside(folder, path) ?? path;
-  const relative = (file: SourcePath): string => relativePath(folder, originalPath(file));
+  const relative = (file: string): string => relativePath(folder, originalPath(sourcePath(file)));
   return {
     kind: "broken",
     code: "missing-image",
@@ -72,7 +72,7 @@ export function missingDocument(
   { targets, isOutsideDocs }: { targets: LinkTargets; isOutsideDocs: boolean },
 ): BrokenLink {
   const targetPath = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
-  const relative = (id: DocumentId): string => `${relativePath(folder, id)}.md`;
+  const relative = (id: string): string => `${relativePath(folder, id)}.md`;
   return {
     kind: "broken",
     code: isStructure(targetPath) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link",

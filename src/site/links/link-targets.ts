@@ -1,8 +1,8 @@
 /** Collects link targets: routes, redirects, static files and generated files. */
 
-import type { Kind } from "../../model/document.ts";
+import type { DocumentId, Kind } from "../../model/document.ts";
 import type { RoutePath } from "../../model/permalink.ts";
-import { redirectKey, routeKey } from "../../model/permalink.ts";
+import { redirectKey, routeKey, staticOutput } from "../../model/permalink.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import type { Site, SiteLocale } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
@@ -49,7 +49,7 @@ export function linkTargets(
     documentAt,
     routes: byKey,
     redirects: new Set([...redirects.keys()].map(redirectKey)),
-    files: new Set([...sources.statics.map((file) => file.slice("static/".length)), ...generated]),
+    files: new Set([...sources.statics.map(staticOutput), ...generated]),
     assets: sources.assets,
   };
   return { ...targets, suggestions: createTargetSuggestions(targets), corrections: createTargetCorrections(targets) };

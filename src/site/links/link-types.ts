@@ -3,7 +3,7 @@
 import type { SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, Kind } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import type { RoutePath } from "../../model/permalink.ts";
+import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ComparisonBudget } from "../../util/name-trie.ts";
 
@@ -41,7 +41,7 @@ export type ResolvedLink =
     }
   | { kind: "external"; href: string; newTab: boolean }
   | { kind: "asset"; source: SourcePath; hash: string }
-  | { kind: "file"; path: string; hash: string; query: string }
+  | { kind: "file"; path: OutputPath; hash: string; query: string }
   | {
       kind: "broken";
       code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
@@ -78,20 +78,20 @@ export interface TargetSuggestions {
   /** Limit of all comparisons of the run. */
   budget: ComparisonBudget;
   /** Suggest a route. Pages of the version of the docs that contains the link come first. */
-  route(key: RoutePath, base?: LinkBase): RoutePath | undefined;
+  route(key: string, base?: LinkBase): string | undefined;
   /** Suggest a document of the same kind. Documents of the same version come first. */
-  document(id: DocumentId, base: LinkBase): DocumentId | undefined;
+  document(id: string, base: LinkBase): string | undefined;
   /** Suggest a file next to documents, of the same locale or of the originals. */
-  asset(path: SourcePath, base: LinkBase): SourcePath | undefined;
+  asset(path: string, base: LinkBase): string | undefined;
   /** Suggest a static or generated file. */
   file(path: string): string | undefined;
 }
 
 /** Finds corrections that are unambiguous enough to be applied automatically. */
 export interface TargetCorrections {
-  route(key: RoutePath): RoutePath | undefined;
-  document(id: DocumentId, kind: Kind): DocumentId | undefined;
-  asset(path: SourcePath, base: LinkBase): SourcePath | undefined;
+  route(key: string): string | undefined;
+  document(id: string, kind: Kind): string | undefined;
+  asset(path: string, base: LinkBase): string | undefined;
   file(path: string): string | undefined;
 }
 

@@ -1,10 +1,17 @@
 /** Resolves a link to a page, a file or an external URL. Broken links get a suggestion. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import type { DocumentId, Kind, LinkReference } from "../../model/document.ts";
+import { type DocumentId, documentId, type Kind, type LinkReference } from "../../model/document.ts";
 import { originalPath } from "../../model/locale.ts";
-import { isExternal, type RoutePath, redirectKey, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import {
+  isExternal,
+  outputPath,
+  type RoutePath,
+  redirectKey,
+  routeKey,
+  splitLocalePrefix,
+} from "../../model/permalink.ts";
+import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { decodePercent, folderOf, joinInside } from "../../util/path.ts";
 import { versionOf } from "../catalog/document-path.ts";
 import { missingAsset, missingDocument, missingFile, missingPage } from "./broken-link.ts";
@@ -136,7 +143,7 @@ export function resolveAbsolute(
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file]) {
     const hasIndex = !isAsset && targets.files.has(`${name.replace(/\/$/, "")}/index.html`);
-    if (targets.files.has(name) || hasIndex) return { kind: "file", path: name, hash, query };
+    if (targets.files.has(name) || hasIndex) return { kind: "file", path: outputPath(name), hash, query };
   }
   return isAsset
     ? missingFile(path, { file, isCorrectable: inner === path }, targets)
@@ -240,7 +247,7 @@ function staticFileOfRepository(link: RelativeLink, targets: LinkTargets): Resol
 /** Find a static file by its path relative to the root of the site. */
 function staticFile(path: string, { query, hash }: Rest, { files }: LinkTargets): ResolvedLink | undefined {
   const name = path.startsWith("static/") ? path.slice("static/".length) : undefined;
-  return name !== undefined && files.has(name) ? { kind: "file", path: name, hash, query } : undefined;
+  return name !== undefined && files.has(name) ? { kind: "file", path: outputPath(name), hash, query } : undefined;
 }
 
 /** Resolve a link that leaves the docs to `docs.sourceUrl`, the repository of the docs. */
@@ -268,7 +275,7 @@ function pathOutsideDocs({ document, path, isAsset }: RelativeLink, config: Site
 
 function brokenRelative(link: RelativeLink, targets: LinkTargets): BrokenLink {
   if (link.isAsset) return missingAsset(link, targets);
-  const version = versionOf(joinInside(link.folder, link.path) ?? "", targets.config);
+  const version = versionOf(documentId(joinInside(link.folder, link.path) ?? ""), targets.config);
   const isInVersion = version !== undefined && version.folder !== "";
   const isOutsideDocs = !isInVersion && pathOutsideDocs(link, targets.config) !== undefined;
   return missingDocument(link, { targets, isOutsideDocs });

@@ -8,8 +8,8 @@
 import type { SiteConfig } from "../../model/config.ts";
 import type { DocumentId, Kind } from "../../model/document.ts";
 import { areaFolder } from "../../model/locale.ts";
-import { type RoutePath, splitLocalePrefix } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
+import { splitLocalePrefix } from "../../model/permalink.ts";
+import { sourcePath } from "../../model/problem.ts";
 import type { ComparisonBudget } from "../../util/name-trie.ts";
 import { folderOf } from "../../util/path.ts";
 import { PathIndex, type PathRank } from "../../util/path-index.ts";
@@ -95,7 +95,7 @@ export function createTargetCorrections(sources: SuggestionSources): TargetCorre
   };
 }
 
-function idsOf(kind: Kind, documents: LinkTargets["documents"]): DocumentId[] {
+function idsOf(kind: Kind, documents: LinkTargets["documents"]): string[] {
   const prefix = `${kind}:`;
   return [...documents.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
@@ -103,12 +103,12 @@ function idsOf(kind: Kind, documents: LinkTargets["documents"]): DocumentId[] {
 const docOf = (base: LinkBase | undefined): DocumentId | undefined => (base?.kind === "doc" ? base.id : undefined);
 
 /** Return the ID that a route has if it belongs to a document without slug. */
-function idOfRoute(key: RoutePath, { docs }: SiteConfig): DocumentId | undefined {
+function idOfRoute(key: string, { docs }: SiteConfig): string | undefined {
   return key.startsWith(`${docs.routeBase}/`) ? key.slice(docs.routeBase.length + 1) : undefined;
 }
 
 /** Accept files next to documents if they belong to the same locale or to the originals. */
-function assetFilter({ source }: LinkBase): (file: SourcePath) => boolean {
+function assetFilter({ source }: LinkBase): (file: string) => boolean {
   const area = areaFolder(source);
-  return (file) => ["content/", area].includes(areaFolder(file));
+  return (file) => ["content/", area].includes(areaFolder(sourcePath(file)));
 }

@@ -9,6 +9,7 @@ import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.t
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
 import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
+import { elementAt } from "../../util/collections.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, foreignLang } from "../catalog/document-path.ts";
 import { generateItems } from "./generated-sidebar.ts";

@@ -2,8 +2,8 @@
 
 import type { Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import { type OutputPath, routeKey } from "../../model/permalink.ts";
-import { errorAt, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import { type OutputPath, outputPath, routeKey, staticOutput } from "../../model/permalink.ts";
+import { errorAt, type Problem, type SourcePath, sourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 
 const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
@@ -11,14 +11,14 @@ const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
 const LOCALE_FILES = ["sitemap.xml", "llms.txt", "llms-full.txt", "opensearch.xml", "manifest.webmanifest"];
 
 /** List the generated files of all locales, relative to the output root. */
-export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag[]): string[] {
+export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag[]): OutputPath[] {
   const withFeeds = [blog.routeBase, ...(blog.tagFeeds ? tags.map(({ path }) => path) : [])];
   const ofLocale = [...withFeeds.flatMap((base) => FEED_FILES.map((name) => `${base}/${name}`)), ...LOCALE_FILES];
   return [
     ...locales.flatMap(({ prefix }) => ofLocale.map((name) => `${prefix}/${name}`.replace(/^\/+/, ""))),
     "sitemap-index.xml",
     "robots.txt",
-  ];
+  ].map(outputPath);
 }
 
 /** Generated files that are not link targets. */
@@ -29,7 +29,7 @@ const REPLACEABLE = new Set(["llms.txt", "robots.txt", "manifest.webmanifest", "
 
 /** Return true if a file of the site replaces the generated file at this path. */
 export function isReplaced(path: OutputPath, statics: readonly SourcePath[]): boolean {
-  return REPLACEABLE.has(path) && statics.includes(`static/${path}`);
+  return REPLACEABLE.has(path) && statics.includes(sourcePath(`static/${path}`));
 }
 
 /** Directories of generated files below `assets/`. */
@@ -57,7 +57,7 @@ export function findStaticCollisions({ statics, generated, pages, routes }: Stat
   for (const { path } of routes) folders.delete(foldCase(routeKey(path).slice(1)));
   const seen = new Map<string, SourcePath>();
   return statics.flatMap((file): Problem[] => {
-    const target = file.slice("static/".length);
+    const target = staticOutput(file);
     const key = foldCase(target);
     const place = startOf(file);
     const other = seen.get(key);

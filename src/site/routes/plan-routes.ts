@@ -200,7 +200,7 @@ function sourcePlace(owner: Owner): Place | undefined {
   if ("tag" in owner) return tagPlace(owner.tag.key, owner.tag.docs);
   if ("scope" in owner && owner.scope.kind === "tag") return tagPlace(owner.scope.tag.key, owner.scope.tag.posts);
   const { source } = owner;
-  return /^static\/|\.(?:md|ya?ml|json)$/.test(source) ? startOf(source) : undefined;
+  return /^static\/|\.(?:md|ya?ml|json)$/.test(source) ? startOf(sourcePath(source)) : undefined;
 }
 
 function tagPlace(key: string, [first]: readonly Document[]): Place | undefined {

@@ -1,7 +1,14 @@
 /** Plans redirects from the configuration and from `redirect_from` in front matter. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import { isExternal, type OutputPath, type RoutePath, redirectKey, routeKey } from "../../model/permalink.ts";
+import {
+  isExternal,
+  type OutputPath,
+  type RoutePath,
+  redirectKey,
+  routeKey,
+  routePath,
+} from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
@@ -41,7 +48,7 @@ export function planRedirects({
   config,
   placeOfSetting,
   files,
-}: RedirectInput): Outcome<Map<RoutePath, RoutePath>> {
+}: RedirectInput): Outcome<Map<RoutePath, string>> {
   const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
   const fileAt = new Map([...files].map(([file, source]) => [foldPath(`/${file}`), source]));
   const problems: Problem[] = [];
@@ -56,7 +63,7 @@ export function planRedirects({
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
-  const targets = new Map<RoutePath, RoutePath>();
+  const targets = new Map<RoutePath, string>();
   const similar = new PathIndex(pages.keys(), { remaining: SUGGESTION_BUDGET });
   for (const redirect of byKey.values()) {
     const target = finalTarget(redirect, byKey, { pages, similar });
@@ -121,7 +128,7 @@ function finalTarget(
   { from, to, target }: Redirect,
   byKey: ReadonlyMap<string, Redirect>,
   { pages, similar }: { pages: ReadonlyMap<string, Route>; similar: PathIndex },
-): RoutePath | Problem {
+): string | Problem {
   const end = follow(to, byKey, new Set([redirectKey(from)]));
   if (end === undefined)
     return errorAt(target(), "invalid-redirect", `The redirect from "${from}" is circular.`, "Redirect to a page.");

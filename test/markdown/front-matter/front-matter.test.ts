@@ -128,8 +128,9 @@ test("the date of a post may be in its file name", () => {
 });
 
 test("a date in another format is reported with its correct spelling", () => {
-  const messages = (name: string, yaml: string) => readMeta("post", yaml, `content/blog/${name}.md`).messages;
-  assert.equal(post("title: A\n", "content/blog/2023-11-3-notes.md").meta.date, "2023-11-03");
+  const messages = (name: string, yaml: string) =>
+    readMeta("post", yaml, sourcePath(`content/blog/${name}.md`)).messages;
+  assert.equal(post("title: A\n", sourcePath("content/blog/2023-11-3-notes.md")).meta.date, "2023-11-03");
   assert.equal(post("title: A\ndate: 2023-2-07T00:00:00.000Z\n").meta.date, "2023-02-07T00:00:00.000Z");
   for (const name of ["2023_11_03_notes", "20231103-notes", "2023.11.3 notes"])
     assert.match(

@@ -35,7 +35,7 @@ test("tags that differ in special characters have separate pages, and spellings 
   assert.deepEqual(linksOf("docs/d"), ["/docs/tags/1f389"]);
   const lists = (page: string, title: string): boolean => site.read(`dist/${page}/index.html`).includes(`>${title}<`);
   assert.deepEqual(
-    ["Of C", "Of C++", "Of C#"].map((title) => listed("docs/tags/c-sharp", title)),
+    ["Of C", "Of C++", "Of C#"].map((title) => lists("docs/tags/c-sharp", title)),
     [false, false, true],
   );
   assert.match(site.read("dist/docs/tags/release-notes/index.html"), /Of C\+\+[\s\S]*Of C#/);
@@ -47,8 +47,8 @@ test("several spellings of a tag on a page are one tag", async () => {
   assert.deepEqual(linksOf("blog/c"), ["/blog/tags/code-style"]);
 });
 
-test("the same holds for posts", async () => {
-  await built;
+test("tags of posts follow the same rules", async () => {
+  await result;
   assert.deepEqual(linksOf("blog/a").sort(), ["/blog/tags/c-plus-plus", "/blog/tags/news"]);
   assert.deepEqual(linksOf("blog/b").sort(), ["/blog/tags/1f389", "/blog/tags/c-sharp", "/blog/tags/news"]);
   assert.match(site.read("dist/blog/tags/news/index.html"), /Post of C\+\+[\s\S]*Post of C#/);

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearestAnchors } from "../../src/check/nearest-anchors.ts";
-import { NameTrie } from "../../src/util/name-trie.ts";
-import { PathIndex } from "../../src/util/path-index.ts";
-import { CorrectionIndex, editDistance, unmistakable } from "../../src/util/suggest.ts";
+import { nearestAnchors } from "../../src/check/link-problems.ts";
+import { CorrectionIndex, editDistance, NameTrie, PathIndex, unmistakable } from "../../src/util/suggest.ts";
 
 const unlimited = { remaining: Number.POSITIVE_INFINITY };
 

@@ -10,7 +10,7 @@ import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { getOrThrow } from "../../util/collections.ts";
 import { once } from "../../util/memo.ts";
-import { PathIndex } from "../../util/path-index.ts";
+import { PathIndex } from "../../util/suggest.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
 import { versionOf, versionRank } from "./document-path.ts";
 import type { Anchor } from "./heading-anchors.ts";

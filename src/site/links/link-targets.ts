@@ -6,9 +6,9 @@ import { redirectKey, routeKey, staticOutput } from "../../model/permalink.ts";
 import { documentPath } from "../catalog/document-path.ts";
 import type { Site, SiteLocale } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
+import { createTargetCorrections, createTargetSuggestions } from "./broken-link.ts";
 import type { LinkTargets } from "./link-types.ts";
 import { documentKey } from "./resolve-link.ts";
-import { createTargetCorrections, createTargetSuggestions } from "./target-suggestions.ts";
 
 /** Return the paths of static files and redirects, which pages must not use, with a description of each for messages. */
 export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, string>): Map<string, string> {

@@ -5,7 +5,7 @@ import type { Document, DocumentId, Kind } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import type { ComparisonBudget } from "../../util/name-trie.ts";
+import type { ComparisonBudget } from "../../util/suggest.ts";
 
 /** All targets that a link may lead to. Created once per site. */
 export interface LinkTargets {

@@ -12,7 +12,7 @@ import {
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
-import { PathIndex } from "../../util/path-index.ts";
+import { PathIndex } from "../../util/suggest.ts";
 import type { PlaceOfSetting } from "../config/load-config.ts";
 import { foldPath } from "./plan-routes.ts";
 

@@ -1,3 +1,5 @@
+/** Finds known values, names and paths that are similar to a mistyped one. */
+
 import { compareText, elementAt, groupBy } from "./collections.ts";
 import { withoutNumber } from "./path.ts";
 

@@ -74,6 +74,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     titleHtml: collector.titleHtml,
     titleText: collector.titleText,
     titleId: collector.titleId,
+    titleAliases: collector.titleAliases,
     description: meta.value.description ?? collector.plain.description,
     body,
     excerptEnd,

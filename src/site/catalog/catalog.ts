@@ -12,7 +12,7 @@ import { getOrThrow } from "../../util/collections.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
 import { versionOf } from "./document-path.ts";
 import type { Anchor } from "./heading-anchors.ts";
-import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
+import { inheritAnchors, ownAnchors, titleAnchorOf } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
 
 export interface Catalog {
@@ -34,8 +34,8 @@ export interface Catalog {
   original<D extends Document>(document: D): D;
   /** Return the heading anchors in document order. Translations inherit those of their original. */
   anchors(document: Document): readonly Anchor[];
-  /** Return the anchor of the title, if the text of the original begins with a title. */
-  titleAnchor(document: Document): string | undefined;
+  /** Return the anchors of the title, if the text of the original begins with a title. */
+  titleAnchor(document: Document): Anchor | undefined;
 }
 
 type ByLocale = Map<LocaleId, Document>;
@@ -180,6 +180,6 @@ function catalogOf(
       }
       return documentAnchors;
     },
-    titleAnchor: (document) => original(document).titleId ?? document.titleId,
+    titleAnchor: (document) => titleAnchorOf(document, original(document)),
   };
 }

@@ -34,8 +34,7 @@ import { processorFor } from "./pipeline.ts";
 import { splitAtPlaceholders } from "./placeholders.ts";
 import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
-import { FRONT_MATTER, preprocess, withoutExtraction } from "./preprocess.ts";
-import { parseTree } from "./syntax/chunked-parser.ts";
+import { frontMatterOf, preprocess, withoutExtraction } from "./preprocess.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
@@ -105,8 +104,8 @@ function withKind(
 /** Return the YAML between the `---` lines. */
 function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; problems: readonly Problem[] } {
   const { text } = prepared;
-  const block = FRONT_MATTER.exec(text);
-  if (block) return { yaml: block[1] ?? "", problems: [] };
+  const block = frontMatterOf(text);
+  if (block) return { yaml: block.yaml, problems: [] };
   const first = /^---[^\n]*/.exec(text)?.[0].trimEnd();
   if (first === undefined) return { yaml: "", problems: [] };
   if (/^---[ \t]*[a-z]/i.test(first)) {
@@ -124,7 +123,7 @@ function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; p
 
 /** Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered. */
 export function renderMarkup(context: ParseContext, source: string): string | undefined {
-  const fault = findLimitFault(context.prepared.text, context.prepared.cuts);
+  const fault = findLimitFault(context.prepared.text);
   if (fault) {
     reportError(context, placeAt(context, fault.at), fault.code, fault.message, fault.hint);
     return undefined;
@@ -159,7 +158,7 @@ function runPipeline(context: ParseContext, source: string): string {
     components: options.components,
     plugins,
   });
-  const tree = parseTree(processor, prepared);
+  const tree = processor.parse(prepared.text);
   if (!hasAllCode(tree, prepared)) return runPipeline({ ...context, prepared: withoutExtraction(source) }, source);
   const file = new VFile({ path: context.origin.file, value: prepared.text, data: { parseContext: context } });
   const html = processor.stringify(processor.runSync(tree, file), file);

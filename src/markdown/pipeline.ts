@@ -11,6 +11,7 @@ import { messagePlaceholder } from "./placeholders.ts";
 import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { attachPlugin } from "./plugins/run-plugin.ts";
+import { frontMatterOf } from "./preprocess.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
 import { mayHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
 import { remarkFastInline } from "./syntax/fast-inline.ts";
@@ -32,6 +33,8 @@ import { treePlugin } from "./transforms/tree-plugin.ts";
 
 /** Syntax extensions that a document may use. */
 interface SyntaxOptions {
+  /** True if the text begins with front matter. A thematic break at the start would confuse the extension. */
+  frontMatter: boolean;
   gfm: readonly GfmPart[];
   /** Container and component tags. */
   directives: boolean;
@@ -43,14 +46,17 @@ interface SyntaxOptions {
   jsx: boolean;
 }
 
-function createProcessor({ gfm, inline, directives, components, jsx }: SyntaxOptions, plugins: LoadedPlugins) {
+function createProcessor(
+  { frontMatter, gfm, inline, directives, components, jsx }: SyntaxOptions,
+  plugins: LoadedPlugins,
+) {
   const remark = plugins.remark.map(attachPlugin);
   const rehype = plugins.rehype.map(attachPlugin);
   // Shortcuts assume standard Markdown, so they are disabled if a plugin extends the parser.
   const useShortcuts = !plugins.extendParser;
   return unified()
     .use(remarkParse)
-    .use(remarkFrontmatter, ["yaml"]) // keeps front matter in the tree, so that line numbers match the file
+    .use(frontMatter ? [[remarkFrontmatter, ["yaml"]]] : []) // keeps it in the tree, so that line numbers match the file
     .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only the parts that the document uses
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
     .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
@@ -108,6 +114,7 @@ export function processorFor(
 ): MarkdownProcessor {
   const directives = !inline && mayHaveDirectives(text, components);
   const syntax: SyntaxOptions = {
+    frontMatter: frontMatterOf(text) !== undefined,
     gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
     inline,
     directives,

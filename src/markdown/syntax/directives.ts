@@ -199,7 +199,7 @@ export function mayHaveDirectives(text: string, names: readonly string[]): boole
   if (text.includes(":::")) return true;
   if (!text.includes("<")) return false;
   if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
-  return /^[ \t>*+-]*<\/?(?:Tabs|TabItem|DocCardList)\b/m.test(text);
+  return /<\/?(?:Tabs|TabItem|DocCardList)\b/.test(text);
 }
 
 /**

@@ -53,18 +53,21 @@ export function normaliseText(text: string): string {
 }
 
 const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
-/** Line that begins like an entry of a YAML map. */
-export const YAML_KEY = /^[ \t]*(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)/m;
+/** Unindented line that begins an entry of a YAML map. */
+const YAML_KEY = /^(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)/m;
+/** Unindented line that is neither an entry, a list item, a comment, nor part of a list or map in brackets. */
+const PROSE_LINE = /^(?!(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)|[-#{}[\]\s]).+/m;
 
 /**
  * Return the front matter at the start of a normalized text: its YAML, and its length including the `---` lines.
  *
- * Two thematic breaks with a blank line and prose between them are not front matter.
+ * Prose between two thematic breaks is not front matter if a blank line follows the first one.
  */
 export function frontMatterOf(text: string): { yaml: string; length: number } | undefined {
   const [block, yaml = ""] = FRONT_MATTER.exec(text) ?? [];
   if (block === undefined) return undefined;
-  if (/^[ \t]*\n/.test(yaml) && yaml.trim() !== "" && !YAML_KEY.test(yaml)) return undefined;
+  const beginsBlank = /^[ \t]*\n/.test(yaml) && yaml.trim() !== "";
+  if (beginsBlank && (!YAML_KEY.test(yaml) || PROSE_LINE.test(yaml))) return undefined;
   return { yaml, length: block.length };
 }
 

@@ -13,6 +13,7 @@ import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { attachPlugin } from "./plugins/run-plugin.ts";
 import { frontMatterOf } from "./preprocess.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
+import { hasCjk, remarkCjkEmphasis } from "./syntax/cjk.ts";
 import { mayHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
 import { remarkFastInline } from "./syntax/fast-inline.ts";
 import { remarkFastMdast } from "./syntax/fast-mdast.ts";
@@ -36,6 +37,8 @@ interface SyntaxOptions {
   /** True if the text begins with front matter. A thematic break at the start would confuse the extension. */
   frontMatter: boolean;
   gfm: readonly GfmPart[];
+  /** True if the text contains Chinese, Japanese or Korean, which have no spaces around emphasis and URLs. */
+  cjk: boolean;
   /** Container and component tags. */
   directives: boolean;
   /** Site components that the document may use. */
@@ -47,7 +50,7 @@ interface SyntaxOptions {
 }
 
 function createProcessor(
-  { frontMatter, gfm, inline, directives, components, jsx }: SyntaxOptions,
+  { frontMatter, gfm, cjk, inline, directives, components, jsx }: SyntaxOptions,
   plugins: LoadedPlugins,
 ) {
   const remark = plugins.remark.map(attachPlugin);
@@ -57,7 +60,8 @@ function createProcessor(
   return unified()
     .use(remarkParse)
     .use(frontMatter ? [[remarkFrontmatter, ["yaml"]]] : []) // keeps it in the tree, so that line numbers match the file
-    .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only the parts that the document uses
+    .use(gfm.length === ALL_GFM_PARTS && !cjk ? [remarkGfm] : [[remarkGfmParts, gfm, cjk]]) // only the parts that the document uses
+    .use(cjk ? [remarkCjkEmphasis] : [])
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
     .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
     .use(inline ? [remarkInlineOnly] : [])
@@ -116,6 +120,7 @@ export function processorFor(
   const syntax: SyntaxOptions = {
     frontMatter: frontMatterOf(text) !== undefined,
     gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
+    cjk: hasCjk(text),
     inline,
     directives,
     components: directives ? components : [],

@@ -13,6 +13,7 @@ import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
+import { gfmStrikethroughCjkFriendly } from "micromark-extension-cjk-friendly-gfm-strikethrough";
 import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -20,6 +21,7 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import type { Construct, Extension } from "micromark-util-types";
 import type { Processor } from "unified";
 import { frontMatterOf } from "../preprocess.ts";
+import { cutUrlsAtCjk, endUrlsAtCjk } from "./cjk.ts";
 import { extendParser } from "./extend-parser.ts";
 
 const GFM_PARTS = ["webLink", "mailLink", "footnote", "strikethrough", "table", "taskList"] as const;
@@ -30,6 +32,8 @@ interface Part {
   isIn: (text: string) => boolean;
   syntax: () => Extension;
   tree: () => MdastExtension;
+  /** Variants for texts with Chinese, Japanese or Korean. */
+  cjk?: { syntax: () => Extension; tree?: () => MdastExtension };
 }
 
 /** Escapes and character references, which may stand for a character of a URL or an email address. */
@@ -52,11 +56,19 @@ const PARTS: Readonly<Record<GfmPart, Part>> = {
     isIn: (text) => WEB_URL.test(text),
     syntax: autolinksWithoutEmail,
     tree: gfmAutolinkLiteralFromMarkdown,
+    cjk: {
+      syntax: () => endUrlsAtCjk(autolinksWithoutEmail()),
+      tree: () => cutUrlsAtCjk(gfmAutolinkLiteralFromMarkdown()),
+    },
   },
   mailLink: {
     isIn: (text) => EMAIL_ADDRESS.test(text),
     syntax: gfmAutolinkLiteral,
     tree: gfmAutolinkLiteralFromMarkdown,
+    cjk: {
+      syntax: () => endUrlsAtCjk(gfmAutolinkLiteral()),
+      tree: () => cutUrlsAtCjk(gfmAutolinkLiteralFromMarkdown()),
+    },
   },
   footnote: {
     isIn: (text) => text.includes("[^"),
@@ -67,6 +79,7 @@ const PARTS: Readonly<Record<GfmPart, Part>> = {
     isIn: (text) => text.includes("~"),
     syntax: gfmStrikethrough,
     tree: gfmStrikethroughFromMarkdown,
+    cjk: { syntax: gfmStrikethroughCjkFriendly },
   },
   table: {
     isIn: (text) => DELIMITER_ROW.test(text.slice(frontMatterOf(text)?.length)),
@@ -95,11 +108,15 @@ export function inlineParts(parts: readonly GfmPart[]): GfmPart[] {
   return parts.filter((part) => part === "webLink" || part === "mailLink" || part === "strikethrough");
 }
 
-/** Add a subset of the extensions of remark-gfm to the parser. */
-export function remarkGfmParts(this: Processor, parts: readonly GfmPart[]): void {
+/**
+ * Add a subset of the extensions of remark-gfm to the parser.
+ *
+ * @param cjk True for the variants for Chinese, Japanese and Korean.
+ */
+export function remarkGfmParts(this: Processor, parts: readonly GfmPart[], cjk: boolean): void {
   extendParser(
     this,
-    parts.map((part) => PARTS[part].syntax()),
-    parts.map((part) => PARTS[part].tree()),
+    parts.map((part) => ((cjk ? PARTS[part].cjk?.syntax : undefined) ?? PARTS[part].syntax)()),
+    parts.map((part) => ((cjk ? PARTS[part].cjk?.tree : undefined) ?? PARTS[part].tree)()),
   );
 }

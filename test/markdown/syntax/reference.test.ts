@@ -6,6 +6,8 @@
  *
  * - Front matter is not text, so a text that begins with two lines `---` and YAML between them has no thematic break.
  * - Loose and tight lists follow the reference implementation of CommonMark, where remark-parse differs from it.
+ * - Emphasis and plain URLs beside Chinese, Japanese and Korean have rules of their own (`cjk.test.ts`): CommonMark expects
+ *   spaces or punctuation of Latin scripts around them. None of the inputs contains these scripts.
  * - The autolinks of GFM are links in the examples of CommonMark, too. As in remark-gfm, `ftp://` is text.
  */
 

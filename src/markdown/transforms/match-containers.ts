@@ -1,6 +1,6 @@
 /** Matches opening and closing lines of containers and component tags, and nests the blocks between them. */
 
-import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
+import type { BlockContent, List, ListItem, Nodes, Parents, PhrasingContent, Root } from "mdast";
 import { elementAt, lastElement } from "../../util/collections.ts";
 import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
@@ -19,6 +19,7 @@ export function matchContainers(tree: Root, context: ParseContext): void {
 }
 
 function matchIn(parent: Parents, context: ParseContext): void {
+  liftClosers(parent);
   let hasMarkers = false;
   for (const child of parent.children) {
     if (containsBlocks(child)) matchIn(child, context);
@@ -29,6 +30,71 @@ function matchIn(parent: Parents, context: ParseContext): void {
   for (const child of parent.children) addBlock(child, frames, context);
   while (frames.length > 1) closeFrame(frames, context, false);
   parent.children = elementAt(frames, 0).children as typeof parent.children;
+}
+
+/**
+ * Move closing lines out of lists, to their opening lines. Formatters indent a closing line below a list, which makes it a
+ * part of the last item, and a list that follows the container becomes a part of the one inside.
+ */
+function liftClosers(parent: Parents): void {
+  const open: Nodes[] = [];
+  const children: Nodes[] = [];
+  for (const child of parent.children) {
+    for (const node of child.type === "list" ? splitAtClosers(child, open) : [child]) {
+      children.push(node);
+      const closed = matchingOpener(node, open);
+      if (isOpening(node)) open.push(node);
+      else if (closed !== undefined) open.splice(closed);
+    }
+  }
+  parent.children = children as typeof parent.children;
+}
+
+/** Split a list after the first item that ends with lines that close one of the open containers. */
+function splitAtClosers(list: List, open: readonly Nodes[]): Nodes[] {
+  if (open.length === 0) return [list];
+  for (const [index, item] of list.children.entries()) {
+    const closers = removeClosers(item, open);
+    if (closers.length === 0) continue;
+    const rest = list.children.splice(index + 1);
+    if (rest.length === 0) return [list, ...closers];
+    const start = typeof list.start === "number" ? list.start + index + 1 : list.start;
+    return [list, ...closers, { ...list, start, children: rest }];
+  }
+  return [list];
+}
+
+/** Remove the lines at the end of an item that close an open container outside. */
+function removeClosers(item: ListItem, open: readonly Nodes[]): Nodes[] {
+  const openInside: Nodes[] = [];
+  let start = item.children.length;
+  for (const [index, child] of item.children.entries()) {
+    if (isOpening(child)) openInside.push(child);
+    const own = matchingOpener(child, openInside);
+    if (own !== undefined) openInside.splice(own);
+    const closesOuter = own === undefined && matchingOpener(child, open) !== undefined;
+    if (!closesOuter) start = item.children.length;
+    else if (start === item.children.length) start = index;
+  }
+  const closers: Nodes[] = item.children.splice(start);
+  const last = item.children.at(-1);
+  if (closers.length > 0 || last?.type !== "list") return closers;
+  const lastItem = last.children.at(-1);
+  return lastItem ? removeClosers(lastItem, open) : [];
+}
+
+const isOpening = (node: Nodes): boolean =>
+  (node.type === "containerFence" && node.name !== undefined) || (node.type === "componentTag" && node.form === "open");
+
+/** Return the index of the innermost opener that a node closes. */
+function matchingOpener(node: Nodes, open: readonly Nodes[]): number | undefined {
+  const index =
+    node.type === "containerFence" && node.name === undefined
+      ? open.findLastIndex((opener) => opener.type === "containerFence" && opener.colons <= node.colons)
+      : node.type === "componentTag" && node.form === "close"
+        ? open.findLastIndex((opener) => opener.type === "componentTag" && opener.name === node.name)
+        : -1;
+  return index < 0 ? undefined : index;
 }
 
 function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {

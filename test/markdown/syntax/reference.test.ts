@@ -24,6 +24,9 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { processorFor } from "../../../src/markdown/pipeline.ts";
 import { normaliseText, preprocess, withoutExtraction } from "../../../src/markdown/preprocess.ts";
+import { remarkCjkEmphasis } from "../../../src/markdown/syntax/cjk.ts";
+import { remarkDirectives } from "../../../src/markdown/syntax/directives.ts";
+import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
 import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
 import { randomDocument } from "./random-document.ts";
 
@@ -31,6 +34,14 @@ const DOCUMENTS = 500;
 const BATCH = 50;
 
 const reference = unified().use(remarkParse).use(remarkGfm).freeze();
+/** All syntax extensions, which a text without their characters must not notice. */
+const extended = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkCjkEmphasis)
+  .use(remarkJsxTags)
+  .use(remarkDirectives, ["Chart"])
+  .freeze();
 const toHtml = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true, closeSelfClosing: true })
@@ -115,7 +126,9 @@ for (let first = 1; first <= DOCUMENTS; first += BATCH)
   test(`random documents ${first} to ${first + BATCH - 1} have the tree of remark-parse and remark-gfm`, () => {
     for (let seed = first; seed < first + BATCH; seed++) {
       const text = normaliseText(randomDocument(seed));
-      assert.deepEqual(comparable(parse(text)), comparable(reference.parse(text)), `seed ${seed}: ${text}`);
+      const expected = comparable(reference.parse(text));
+      assert.deepEqual(comparable(parse(text)), expected, `seed ${seed}: ${text}`);
+      assert.deepEqual(comparable(extended.parse(text)), expected, `all extensions, seed ${seed}: ${text}`);
     }
   });
 

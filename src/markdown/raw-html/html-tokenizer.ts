@@ -26,12 +26,24 @@ export interface HtmlAttribute {
 /** Elements with content that is not markup, up to their end tag. */
 const RAW_TEXT = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript"]);
 
+/**
+ * True for names such as `Card` and `Script`, which are components or types. HTML written in one case is HTML: `br`, `BR`.
+ */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z].*[a-z]/.test(name);
+}
+
 const NAME = /[A-Za-z][A-Za-z0-9:-]*/y;
 const BLANK = /\s*/y;
 const ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const BARE_VALUE = /[^\s"'=<>`]+/y;
 
-export function readHtml(source: string): HtmlToken[] {
+/**
+ * Split HTML into tokens.
+ *
+ * @param componentsAreHtml True if elements with names of components are HTML, whose content may not be markup.
+ */
+export function readHtml(source: string, componentsAreHtml = false): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let at = 0;
   let text = 0;
@@ -73,7 +85,7 @@ export function readHtml(source: string): HtmlToken[] {
     } else if (/[A-Za-z]/.test(next)) {
       const tag = readOpenTag(source, start);
       push(tag.token, tag.end);
-      if (tag.token.type === "open" && !tag.token.empty && RAW_TEXT.has(tag.token.name)) {
+      if (tag.token.type === "open" && !tag.token.empty && hasRawText(tag.token, source, componentsAreHtml)) {
         const ending = new RegExp(`</${tag.token.name}`, "gi");
         ending.lastIndex = at;
         const end = missing.has(tag.token.name) ? null : ending.exec(source);
@@ -87,6 +99,10 @@ export function readHtml(source: string): HtmlToken[] {
   }
   flush(source.length);
   return tokens;
+}
+
+function hasRawText({ name, at }: { name: string; at: number }, source: string, componentsAreHtml: boolean): boolean {
+  return RAW_TEXT.has(name) && (componentsAreHtml || !isComponentName(source.slice(at + 1, at + 1 + name.length)));
 }
 
 function readOpenTag(source: string, start: number): { token: HtmlToken; end: number } {

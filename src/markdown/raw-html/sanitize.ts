@@ -20,7 +20,7 @@ import {
   REMOVED_WITH_CONTENT,
   VOID_ELEMENTS,
 } from "./allowlist.ts";
-import { decodeReferences, type HtmlToken, readHtml } from "./html-tokenizer.ts";
+import { decodeReferences, type HtmlToken, isComponentName, readHtml } from "./html-tokenizer.ts";
 import { renderElement } from "./sanitize-element.ts";
 import { OpenPicture } from "./themed-picture.ts";
 
@@ -88,12 +88,12 @@ function tagName(source: string): string | undefined {
 /**
  * True if a name is not an HTML element, so that its tags are text.
  *
- * @param name Name as written. A component or type may have the name of a disallowed element in a different case.
+ * @param name Name as written. A component or type may have the name of an element with a capital: `Table`, `Code`.
  */
 export function isUnknownElement(name: string): boolean {
   const element = name.toLowerCase();
-  if (ELEMENTS.has(element) || REMOVED_WITH_CONTENT.has(element)) return false;
-  return !DISALLOWED.has(element) || /^[A-Z][a-z]+$/.test(name);
+  if (isComponentName(name)) return true;
+  return !ELEMENTS.has(element) && !REMOVED_WITH_CONTENT.has(element) && !DISALLOWED.has(element);
 }
 
 interface OpenElement {
@@ -131,7 +131,7 @@ class ElementStack {
     this.pieces = [];
     this.text = "";
     this.node = node;
-    for (const token of readHtml(node.value)) {
+    for (const token of readHtml(node.value, this.context.isTrusted)) {
       if (this.dropped !== undefined) {
         if (token.type === "close" && token.name === this.dropped) this.dropped = undefined;
       } else this.addToken(token);

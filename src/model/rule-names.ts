@@ -46,6 +46,7 @@ export const RULE_NAMES = [
   "unclosed-tag",
   "unknown-admonition",
   "unknown-author",
+  "unknown-code-option",
   "unknown-component",
   "unknown-fiddle",
   "unknown-fiddle-focus",

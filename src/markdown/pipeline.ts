@@ -29,6 +29,7 @@ import { matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, restoreTitles } from "./transforms/plugin-compat.ts";
 import { processStrips } from "./transforms/process-badges.ts";
+import { checkReferences } from "./transforms/references.ts";
 import { restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
 
@@ -70,6 +71,7 @@ function createProcessor(
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
     .use(treePlugin(historyComments)) // turns history comments into code
     .use(treePlugin(restoreCode)) // early, because other transforms may read code
+    .use(treePlugin(checkReferences)) // before containers are matched, because titles are children until then
     .use(treePlugin(dropImports))
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
     .use(treePlugin(siteTagHints))

@@ -61,11 +61,14 @@ const KEYS = ["title", "filename", "file", "showLineNumbers"];
 
 /**
  * Return the language and the options of a fence. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language
- * `js` with the option `{1,3}`.
+ * `js` with the option `{1,3}`, and so is `{.js}`.
  */
 export function splitInfo(info: string): { language: string; meta: string } {
   const trimmed = info.trim();
   const [first = ""] = trimmed.split(/\s/, 1);
+  const [, className, classes = ""] = /^\{\s*\.([\w+#-]+)\s*([^{}]*)\}/.exec(trimmed) ?? [];
+  if (className !== undefined)
+    return { language: className, meta: `${classes} ${trimmed.slice(trimmed.indexOf("}") + 1)}`.trim() };
   if (/^(?:[\w@-]+=|\[)/.test(first) || WORDS.includes(first)) return { language: "", meta: trimmed };
   const [, language = "", rest = ""] = /^([^,:{[\s]*)([\s\S]*)$/.exec(trimmed) ?? [];
   // `,` and `:` separate options in the first word, but not in braces or quotes.

@@ -24,13 +24,12 @@ import { codeTabs } from "./transforms/code-tabs.ts";
 import { alerts } from "./transforms/github-alerts.ts";
 import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
-import { historyComments } from "./transforms/history-comments.ts";
 import { matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, restoreTitles } from "./transforms/plugin-compat.ts";
 import { processStrips } from "./transforms/process-badges.ts";
 import { checkReferences } from "./transforms/references.ts";
-import { restoreCode } from "./transforms/restore-code.ts";
+import { historyComments, restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
 
 /** Syntax extensions that a document may use. */

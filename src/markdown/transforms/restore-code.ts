@@ -1,13 +1,16 @@
-/** Restores extracted code, records samples for checks, and reports unclosed fences. */
+/**
+ * Restores extracted code, records samples for checks, and reports unclosed fences. Converts API history in HTML comments,
+ * which hide it from other Markdown renderers, to code.
+ */
 
-import type { Code, Root } from "mdast";
+import type { Code, Html, Root } from "mdast";
 import type { Sample } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
 import { hideEscapedQuotes, splitInfo, unknownOptions } from "../code/fence-meta.ts";
 import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";
-import { eachBlock } from "./walk.ts";
+import { eachBlock, replaceBlocks } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
 
@@ -81,4 +84,29 @@ function keepEscapedQuotes(node: Code, fenceText: string): void {
   const [, lang = "", meta = ""] = /^(?:`+|~+)\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
   node.lang = decodeReferences(hideEscapedQuotes(lang));
   node.meta = decodeReferences(hideEscapedQuotes(meta));
+}
+
+const HISTORY_COMMENT =
+  /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
+
+export function historyComments(tree: Root, { prepared }: ParseContext): void {
+  if (!/<!--\s*```/.test(prepared.text)) return;
+  replaceBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
+}
+
+function historyIn(node: Html): [Code] | undefined {
+  const match = HISTORY_COMMENT.exec(node.value);
+  if (!match || !node.position) return undefined;
+  const [, fence = "", lang, meta, value = ""] = match;
+  const before = node.value.slice(0, node.value.indexOf(fence));
+  const { start } = node.position;
+  const position = {
+    start: {
+      line: start.line + before.split("\n").length - 1,
+      column: 1,
+      offset: (start.offset ?? 0) + before.length,
+    },
+    end: { ...node.position.end, offset: (start.offset ?? 0) + before.length + fence.length },
+  };
+  return [{ type: "code", lang, meta, value, position }];
 }

@@ -21,10 +21,9 @@ import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts }
 import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
-import { alerts } from "./transforms/github-alerts.ts";
 import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
-import { matchContainers } from "./transforms/match-containers.ts";
+import { alerts, matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, restoreTitles } from "./transforms/plugin-compat.ts";
 import { processStrips } from "./transforms/process-badges.ts";

@@ -49,12 +49,10 @@ export function anchorIndex(site: Site): AnchorIndex {
     if (localizedDocument.component && !content) return undefined;
     let ids = anchorSets.get(localizedDocument);
     if (!ids) {
-      const headings = site.catalog
-        .anchors(localizedDocument)
-        .flatMap(({ id, alias }) => (alias === undefined ? [id] : [id, alias]));
       const title = site.catalog.titleAnchor(localizedDocument);
+      const anchors = [...(title ? [title] : []), ...site.catalog.anchors(localizedDocument)];
       const others = content?.ids ?? localizedDocument.ids;
-      ids = new Set([...(title === undefined ? [] : [title]), ...headings, ...others]);
+      ids = new Set([...anchors.flatMap(({ id, aliases }) => [id, ...aliases]), ...others]);
       anchorSets.set(localizedDocument, ids);
     }
     return ids;

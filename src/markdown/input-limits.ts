@@ -23,11 +23,8 @@ export const LIMITS = {
   cells: 60_000,
   /** Columns in a table. */
   columns: 500,
-  /**
-   * Ends of lists and block quotes multiplied by the lines of their chunk: the parser scans the chunk at each of these
-   * ends.
-   */
-  containerEnds: 20_000_000,
+  /** Ends of lists and block quotes multiplied by the lines so far: the parser copies all tokens at each of these ends. */
+  containerEnds: 60_000_000,
   /** Characters that would be scanned repeatedly for a closing delimiter that does not exist. */
   searched: 4_000_000,
 } as const;
@@ -43,27 +40,18 @@ const MARKER = /[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
 const RULE = /^[ \t]*(?:(?:\*[ \t]*)+|(?:-[ \t]*)+|(?:_[ \t]*)+)$/;
 const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
 
-/**
- * Return the first violation of a limit.
- *
- * @param cuts Offsets at which the text is split before parsing, ascending.
- */
-export function findLimitFault(text: string, cuts: readonly number[] = []): LimitFault | undefined {
+/** Return the first violation of a limit. */
+export function findLimitFault(text: string): LimitFault | undefined {
   if (text.length > LIMITS.size) {
     const message = `The file has ${text.length} characters; the limit is ${LIMITS.size}.`;
     return { code: "too-complex", message, hint: "Split it into several pages.", at: { line: 1, column: 1 } };
   }
   const scanner = new BlockScanner();
   let line = 0;
-  let offset = 0;
   for (let start = 0; start <= text.length; ) {
     line++;
     const end = text.indexOf("\n", start);
     const stop = end < 0 ? text.length : end;
-    if (start === cuts[offset]) {
-      scanner.beginChunk();
-      offset++;
-    }
     const fault = scanner.scan(text.slice(start, stop));
     if (fault) return { ...fault, at: { line, column: 1 } };
     start = stop + 1;
@@ -91,11 +79,6 @@ class BlockScanner {
   private isAfterBlankLine = false;
   private columns = 0;
   private cells = 0;
-
-  beginChunk(): void {
-    this.lines = 0;
-    this.ends = 0;
-  }
 
   scan(line: string): Fault | undefined {
     this.lines++;

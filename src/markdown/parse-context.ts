@@ -117,6 +117,7 @@ export class DocumentCollector {
   titleHtml?: string;
   titleText?: string;
   titleId?: string;
+  titleAliases?: readonly string[];
   /** Plain text of the document. */
   plain: { sections: readonly Section[]; words: number; description: string } = {
     sections: [],

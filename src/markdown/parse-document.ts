@@ -15,12 +15,12 @@ import {
   type SourceFile,
 } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
-import type { Problem } from "../model/problem.ts";
-import { errorAt, startOf } from "../model/problem.ts";
+import { type Problem, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { withoutCodeMarks } from "../util/html.ts";
 import { baseName } from "../util/path.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
+import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
 import type { DocumentCollector } from "./parse-context.ts";
 import {
@@ -35,8 +35,7 @@ import { processorFor } from "./pipeline.ts";
 import { splitAtPlaceholders } from "./placeholders.ts";
 import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
-import { FRONT_MATTER, preprocess, withoutExtraction } from "./preprocess.ts";
-import { parseTree } from "./syntax/chunked-parser.ts";
+import { preprocess, withoutExtraction } from "./preprocess.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
@@ -72,11 +71,13 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     locale: file.locale,
     source: file.path,
     digest: code ? digestOfAll([file.digest, code.digest]) : file.digest,
-    meta: meta.value,
+    // A page whose front matter is not read may be a draft.
+    meta: front.isDraft ? { ...meta.value, draft: true } : meta.value,
     title: titleOf(meta.value, collector, file),
     titleHtml: collector.titleHtml,
     titleText: collector.titleText,
     titleId: collector.titleId,
+    titleAliases: collector.titleAliases,
     description: meta.value.description ?? collector.plain.description,
     body,
     excerptEnd,
@@ -105,29 +106,9 @@ function withKind(
   return { kind, ...fields } as Document;
 }
 
-/** Return the YAML between the `---` lines. */
-function splitFrontMatter({ prepared, origin }: ParseContext): { yaml: string; problems: readonly Problem[] } {
-  const { text } = prepared;
-  const block = FRONT_MATTER.exec(text);
-  if (block) return { yaml: block[1] ?? "", problems: [] };
-  const first = /^---[^\n]*/.exec(text)?.[0].trimEnd();
-  if (first === undefined) return { yaml: "", problems: [] };
-  if (/^---[ \t]*[a-z]/i.test(first)) {
-    const message = `"${first.slice(0, 60)}" does not begin valid front matter, which must be YAML.`;
-    return {
-      yaml: "",
-      problems: [errorAt(origin, "invalid-front-matter", message, 'Begin with a line that contains only "---".')],
-    };
-  }
-  // A thematic break at the start is valid. If it is followed by a key, it is unclosed front matter.
-  if (first !== "---" || !/^---\n+[\w-]+:(?:\s|$)/.test(text)) return { yaml: "", problems: [] };
-  const hint = 'Add a line "---" after the last key.';
-  return { yaml: "", problems: [errorAt(origin, "invalid-front-matter", "The front matter is not closed.", hint)] };
-}
-
 /** Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered. */
 export function renderMarkup(context: ParseContext, source: string): string | undefined {
-  const fault = findLimitFault(context.prepared.text, context.prepared.cuts);
+  const fault = findLimitFault(context.prepared.text);
   if (fault) {
     reportError(context, placeAt(context, fault.at), fault.code, fault.message, fault.hint);
     return undefined;
@@ -162,7 +143,7 @@ function runPipeline(context: ParseContext, source: string): string {
     components: options.components,
     plugins,
   });
-  const tree = parseTree(processor, prepared);
+  const tree = processor.parse(prepared.text);
   if (!hasAllCode(tree, prepared)) return runPipeline({ ...context, prepared: withoutExtraction(source) }, source);
   const file = new VFile({ path: context.origin.file, value: prepared.text, data: { parseContext: context } });
   const html = processor.stringify(processor.runSync(tree, file), file);

@@ -9,7 +9,8 @@ import { preprocess, withoutExtraction } from "./preprocess.ts";
 import { sanitizeFragment } from "./raw-html/sanitize.ts";
 
 /** Words and punctuation without meaning in Markdown, not surrounded by spaces. */
-const PLAIN = /^(?!.*(?::\/\/|www\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
+const PLAIN =
+  /^(?!.*(?::\/\/|[wW]{3}\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
 
 const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [] };
 

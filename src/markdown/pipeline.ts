@@ -11,7 +11,9 @@ import { messagePlaceholder } from "./placeholders.ts";
 import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { attachPlugin } from "./plugins/run-plugin.ts";
+import { frontMatterOf } from "./preprocess.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
+import { hasCjk, remarkCjkEmphasis } from "./syntax/cjk.ts";
 import { mayHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
 import { remarkFastInline } from "./syntax/fast-inline.ts";
 import { remarkFastMdast } from "./syntax/fast-mdast.ts";
@@ -19,20 +21,23 @@ import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts }
 import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
-import { alerts } from "./transforms/github-alerts.ts";
 import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
-import { historyComments } from "./transforms/history-comments.ts";
-import { matchContainers } from "./transforms/match-containers.ts";
+import { alerts, matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, restoreTitles } from "./transforms/plugin-compat.ts";
 import { processStrips } from "./transforms/process-badges.ts";
-import { restoreCode } from "./transforms/restore-code.ts";
+import { checkReferences } from "./transforms/references.ts";
+import { historyComments, restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
 
 /** Syntax extensions that a document may use. */
 interface SyntaxOptions {
+  /** True if the text begins with front matter. A thematic break at the start would confuse the extension. */
+  frontMatter: boolean;
   gfm: readonly GfmPart[];
+  /** True if the text contains Chinese, Japanese or Korean, which have no spaces around emphasis and URLs. */
+  cjk: boolean;
   /** Container and component tags. */
   directives: boolean;
   /** Site components that the document may use. */
@@ -43,15 +48,19 @@ interface SyntaxOptions {
   jsx: boolean;
 }
 
-function createProcessor({ gfm, inline, directives, components, jsx }: SyntaxOptions, plugins: LoadedPlugins) {
+function createProcessor(
+  { frontMatter, gfm, cjk, inline, directives, components, jsx }: SyntaxOptions,
+  plugins: LoadedPlugins,
+) {
   const remark = plugins.remark.map(attachPlugin);
   const rehype = plugins.rehype.map(attachPlugin);
   // Shortcuts assume standard Markdown, so they are disabled if a plugin extends the parser.
   const useShortcuts = !plugins.extendParser;
   return unified()
     .use(remarkParse)
-    .use(remarkFrontmatter, ["yaml"]) // keeps front matter in the tree, so that line numbers match the file
-    .use(gfm.length === ALL_GFM_PARTS ? [remarkGfm] : [[remarkGfmParts, gfm]]) // only the parts that the document uses
+    .use(frontMatter ? [[remarkFrontmatter, ["yaml"]]] : []) // keeps it in the tree, so that line numbers match the file
+    .use(gfm.length === ALL_GFM_PARTS && !cjk ? [remarkGfm] : [[remarkGfmParts, gfm, cjk]]) // only the parts that the document uses
+    .use(cjk ? [remarkCjkEmphasis] : [])
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
     .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
     .use(inline ? [remarkInlineOnly] : [])
@@ -60,6 +69,7 @@ function createProcessor({ gfm, inline, directives, components, jsx }: SyntaxOpt
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
     .use(treePlugin(historyComments)) // turns history comments into code
     .use(treePlugin(restoreCode)) // early, because other transforms may read code
+    .use(treePlugin(checkReferences)) // before containers are matched, because titles are children until then
     .use(treePlugin(dropImports))
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
     .use(treePlugin(siteTagHints))
@@ -108,7 +118,9 @@ export function processorFor(
 ): MarkdownProcessor {
   const directives = !inline && mayHaveDirectives(text, components);
   const syntax: SyntaxOptions = {
+    frontMatter: frontMatterOf(text) !== undefined,
     gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
+    cjk: hasCjk(text),
     inline,
     directives,
     components: directives ? components : [],

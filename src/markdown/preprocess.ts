@@ -16,8 +16,6 @@ export interface PreprocessedText {
   extracted: ReadonlyMap<number, ExtractedCode>;
   /** Lines of `text` after which lines were removed, ascending, with the total number of lines removed so far. */
   gaps: readonly { line: number; missing: number }[];
-  /** Offsets in `text` at which the parser can start separately, because no block continues there. */
-  cuts: readonly number[];
 }
 
 export interface ExtractedCode {
@@ -54,8 +52,24 @@ export function normaliseText(text: string): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
-/** Front matter at the start of a normalized text, including its `---` lines. The first group is the YAML. */
-export const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
+const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
+/** Unindented line that begins an entry of a YAML map. */
+const YAML_KEY = /^(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)/m;
+/** Unindented line that is neither an entry, a list item, a comment, nor part of a list or map in brackets. */
+const PROSE_LINE = /^(?!(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)|[-#{}[\]\s]).+/m;
+
+/**
+ * Return the front matter at the start of a normalized text: its YAML, and its length including the `---` lines.
+ *
+ * Prose between two thematic breaks is not front matter if a blank line follows the first one.
+ */
+export function frontMatterOf(text: string): { yaml: string; length: number } | undefined {
+  const [block, yaml = ""] = FRONT_MATTER.exec(text) ?? [];
+  if (block === undefined) return undefined;
+  const beginsBlank = /^[ \t]*\n/.test(yaml) && yaml.trim() !== "";
+  if (beginsBlank && (!YAML_KEY.test(yaml) || PROSE_LINE.test(yaml))) return undefined;
+  return { yaml, length: block.length };
+}
 
 /** Prepare a text for the parser. */
 export function preprocess(text: string): PreprocessedText {
@@ -64,7 +78,7 @@ export function preprocess(text: string): PreprocessedText {
 
 /** Prepare a text without extracting code, in case an apparent fence is not a fence. */
 export function withoutExtraction(text: string): PreprocessedText {
-  return { text: normaliseText(text), extracted: new Map(), gaps: [], cuts: [] };
+  return { text: normaliseText(text), extracted: new Map(), gaps: [] };
 }
 
 /** Opening fence outside lists and block quotes. Indented fences are not extracted. */
@@ -72,46 +86,28 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n/gm;
 /** Start of HTML that may continue after blank lines, so that a fence below may belong to it. */
 const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/gim;
 
-/** Progress of the extraction. */
-interface Extraction {
-  extracted: Map<number, ExtractedCode>;
-  gaps: { line: number; missing: number }[];
-  /** Ranges of the preprocessed text that may be code, so that headings in them may not be headings. */
-  uncertain: [number, number][];
-}
-
 function extractCode(text: string): PreprocessedText {
-  const { extracted, gaps, uncertain }: Extraction = { extracted: new Map(), gaps: [], uncertain: [] };
+  const extracted = new Map<number, ExtractedCode>();
+  const gaps: { line: number; missing: number }[] = [];
   let result = "";
   let copiedTo = 0;
   let line = 1;
   let countedTo = 0;
   let missing = 0;
-  let missingLength = 0;
   /** Offset up to which all code has been found. */
-  let scannedTo = FRONT_MATTER.exec(text)?.[0].length ?? 0;
-  /** Offset from which code can no longer be detected. */
-  let certainUntil: number | undefined;
+  let scannedTo = frontMatterOf(text)?.length ?? 0;
   FENCE.lastIndex = scannedTo;
   for (let match = FENCE.exec(text); match; match = FENCE.exec(text)) {
     const [opening, fence = ""] = match;
     const start = match.index + opening.length;
-    certainUntil = findOpenHtml(text, scannedTo, match.index);
-    if (certainUntil !== undefined) break;
-    const end = isBelowHtml(text, match.index) ? undefined : findClosing(text, start, fence);
-    if (end === undefined) {
-      certainUntil = match.index;
-      break;
-    }
+    if (hasOpenHtml(text, scannedTo, match.index) || isBelowHtml(text, match.index)) break;
+    const end = findClosing(text, start, fence);
+    if (!end) break;
     const inside = text.slice(start, end.index);
     FENCE.lastIndex = end.after;
     if (opening.startsWith(" ")) {
       // The fence may be in a list. It can be skipped only if nothing inside would open a fence outside a list.
-      if (/^(?:`{3,}|~{3,})/m.test(inside)) {
-        certainUntil = match.index;
-        break;
-      }
-      uncertain.push([match.index - missingLength, end.after - missingLength]);
+      if (/^(?:`{3,}|~{3,})/m.test(inside)) break;
     } else if (inside !== "") {
       line += countLines(text, countedTo, match.index);
       countedTo = match.index;
@@ -120,46 +116,22 @@ function extractCode(text: string): PreprocessedText {
       result += text.slice(copiedTo, start);
       copiedTo = end.index;
       missing += lines;
-      missingLength += inside.length;
       gaps.push({ line: line - missing + lines, missing });
     }
     scannedTo = end.after;
   }
-  certainUntil ??= findOpenHtml(text, scannedTo, text.length) ?? text.length;
-  const rest = missing === 0 ? text : result + text.slice(copiedTo);
-  return { text: rest, extracted, gaps, cuts: findCuts(rest, certainUntil - missingLength, uncertain) };
+  return { text: missing === 0 ? text : result + text.slice(copiedTo), extracted, gaps };
 }
 
-/** Heading after a blank line. It closes every open block except code and some HTML. */
-const HEADING_START = /\n\n(?=#{1,6}[ \t])/g;
-/** Link definitions apply to the whole document, so a document with definitions is not split. */
-const DEFINITION = /^[ \t>*+\d.)-]*\[[^\]\n]+\]:/m;
-/** Minimum number of characters in a chunk. Smaller chunks would cost more than they save. */
-const MIN_CHUNK_LENGTH = 12_000;
-
-function findCuts(text: string, certainUntil: number, uncertain: readonly (readonly [number, number])[]): number[] {
-  if (text.length < 2 * MIN_CHUNK_LENGTH || DEFINITION.test(text)) return [];
-  const cuts: number[] = [];
-  let last = 0;
-  HEADING_START.lastIndex = FRONT_MATTER.exec(text)?.[0].length ?? 0;
-  for (let match = HEADING_START.exec(text); match && match.index < certainUntil; match = HEADING_START.exec(text)) {
-    const at = match.index + 2;
-    if (at - last < MIN_CHUNK_LENGTH || uncertain.some(([from, to]) => at > from && at < to)) continue;
-    cuts.push(at);
-    last = at;
-  }
-  return cuts;
-}
-
-/** Find HTML in a range without code that is not closed on its line. */
-function findOpenHtml(text: string, from: number, to: number): number | undefined {
+/** True if a range without code contains HTML that is not closed on its line. */
+function hasOpenHtml(text: string, from: number, to: number): boolean {
   OPEN_HTML.lastIndex = from;
   for (let match = OPEN_HTML.exec(text); match && match.index < to; match = OPEN_HTML.exec(text)) {
     const end = text.indexOf("\n", match.index);
     const line = text.slice(match.index + match[0].length, end < 0 ? text.length : end);
-    if (!/-->|\?>|<\/(?:script|pre|style|textarea)>/i.test(line)) return match.index;
+    if (!/-->|\?>|<\/(?:script|pre|style|textarea)>/i.test(line)) return true;
   }
-  return undefined;
+  return false;
 }
 
 /** True if HTML directly above continues at this offset, since HTML blocks end at a blank line. */

@@ -68,7 +68,7 @@ export type Placeholder =
   | { kind: "srcset"; candidates: readonly { link: number; descriptor: string }[] }
   /** In the start tag of a heading: ` id="…"`. */
   | { kind: "headingId"; heading: number }
-  /** At the end of a heading: the additional anchor of a translated heading, and the link to the heading itself. */
+  /** At the end of a heading: its additional anchors, and the link to the heading itself. */
   | { kind: "headingLink"; heading: number }
   /** A message in the language of the document, escaped for content and attributes. */
   | { kind: "message"; id: string; values?: MessageValues }
@@ -107,6 +107,8 @@ export interface Heading {
   depth: 1 | 2 | 3 | 4 | 5 | 6;
   /** Heading ID: a slug of the text, or as written in `{#id}`. Unique in the document. */
   id: string;
+  /** Additional anchors: the further IDs in `{#id #old-id}`. Unique in the document. */
+  aliases?: readonly string[];
   explicit: boolean;
   /** Inline markup without links, for the table of contents. */
   html: string;
@@ -227,6 +229,8 @@ interface Markdown<K extends Kind, Meta> {
   titleText?: string;
   /** ID of the h1, for links to the top of the page. */
   titleId?: string;
+  /** Additional anchors of the h1. */
+  titleAliases?: readonly string[];
   /** Plain text from the front matter, otherwise from the first paragraph; may be empty. */
   description: string;
   body: Body;

@@ -4,11 +4,13 @@ export const RULE_NAMES = [
   "broken-link",
   "broken-markdown-link",
   "document-in-no-sidebar",
+  "duplicate-definition",
   "duplicate-doc-id",
   "duplicate-heading-id",
   "duplicate-route",
   "empty-category",
   "empty-docs-version",
+  "empty-target",
   "file-too-large",
   "image-without-alt",
   "invalid-component",
@@ -44,8 +46,10 @@ export const RULE_NAMES = [
   "unclosed-admonition",
   "unclosed-fence",
   "unclosed-tag",
+  "undefined-reference",
   "unknown-admonition",
   "unknown-author",
+  "unknown-code-option",
   "unknown-component",
   "unknown-fiddle",
   "unknown-fiddle-focus",
@@ -59,6 +63,7 @@ export const RULE_NAMES = [
   "unportable-name",
   "unreadable-file",
   "unsafe-link",
+  "unused-definition",
 ] as const;
 
 export type RuleName = (typeof RULE_NAMES)[number];

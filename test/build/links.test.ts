@@ -193,3 +193,32 @@ check: {rules: {${relaxed.map((rule) => `${rule}: warning`).join(", ")}}}
   assert.equal(count("The page keeps the link as written. "), 6);
   assert.equal(count("The page omits the example. "), 1);
 });
+
+test("further IDs of headings and titles are link targets on all pages and in translations", async () => {
+  const site = createSite({
+    "sitegen.config.yaml":
+      "title: Test\nurl: https://example.org\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\ncheck: {rules: {missing-translation: off}}\n",
+    "content/docs/api.md":
+      "# API {#api #api-reference #top-of-api}\n\n### `app.badge` _Linux_ _macOS_ {#badge-linux #badge-macos #badge-old}\n\n[here](#badge-old)\n",
+    "content/docs/start.md":
+      "# Start\n\n[a](api.md#badge-linux) [b](api.md#badge-macos) [c](api.md#badge-old) [d](api.md#top-of-api) [e](/docs/api#api-reference) [f](api.md#badge-odl)\n",
+    "i18n/de/docs/api.md":
+      "# Schnittstelle\n\n### `app.badge` _Linux_ _macOS_\n\n[hier](#badge-old) [oben](#top-of-api)\n",
+    "i18n/de/docs/start.md": "# Anfang\n\n[b](api.md#badge-macos) [d](api.md#top-of-api)\n",
+  });
+  const { status, stdout } = await site.run(["check", "--json"]);
+  assert.equal(status, 1);
+  assert.deepEqual(
+    JSON.parse(stdout).findings.map(({ rule, file, hint }: Record<string, string>) => [rule, file, hint]),
+    [["broken-anchor", "content/docs/start.md", 'Did you mean "#badge-old"?']],
+  );
+  site.write({ "content/docs/start.md": "# Start\n\n[b](api.md#badge-macos)\n" });
+  const built = await site.build("--no-share-images");
+  assert.equal(built.status, 0, built.stderr);
+  assert.match(site.read("dist/docs/start/index.html"), /<a href="\/docs\/api#badge-macos"/);
+  for (const page of ["dist/docs/api/index.html", "dist/de/docs/api/index.html"]) {
+    const html = site.read(page);
+    assert.match(html, /<h1 id="api">\w+<a id="api-reference"><\/a><a id="top-of-api"><\/a><\/h1>/);
+    assert.match(html, /<h3 id="badge-linux".*?<a id="badge-macos"><\/a><a id="badge-old"><\/a>.*?<\/h3>/);
+  }
+});

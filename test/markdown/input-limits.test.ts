@@ -38,7 +38,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "1,000 code spans of rising length": rising(1000, (index) => `${repeat("`", index + 1)} a `),
   "a table 1,000 wide with 1,000 short rows": `${repeat("|a", 1000)}\n${repeat("|-", 1000)}\n${repeat("a\n", 1000)}`,
   "10,000 alerts": repeat("> [!NOTE]\n\n", 10_000),
-  "20,000 tasks": repeat("- [ ] a\n", 20_000),
+  "40,000 tasks": repeat("- [ ] a\n", 40_000),
   "a page of 10 MB": repeat("Some words of a paragraph, with `code` and a [link](x.md).\n\n", 170_000),
   "a line of 10 MB": repeat("word ", 2_000_000),
 };

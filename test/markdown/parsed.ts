@@ -88,11 +88,12 @@ export function formatFacts(document: Document): Record<string, unknown> {
   const facts: Record<string, unknown> = {
     title: document.title,
     titleHtml: document.titleHtml,
+    titleAliases: document.titleAliases,
     description: document.description,
     words: document.words,
     headings: document.headings.map(
-      ({ depth, id, explicit, html, line, file }) =>
-        `${file ? `${file}:` : ""}${line} h${depth} #${id}${explicit ? " (explicit)" : ""} ${html}`,
+      ({ depth, id, aliases = [], explicit, html, line, file }) =>
+        `${file ? `${file}:` : ""}${line} h${depth} ${[id, ...aliases].map((each) => `#${each}`).join(" ")}${explicit ? " (explicit)" : ""} ${html}`,
     ),
     ids: document.ids,
     links: document.links.map(({ kind, target, place }) => `${at(place)} ${kind} ${target}`),

@@ -8,7 +8,7 @@ import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { codeMarksToHtml } from "../../util/html.ts";
 import { type ComposeContext, formattedDate, isFallback, noticeOf } from "./compose-context.ts";
-import { documentBody, resolveMarkup } from "./resolve-body.ts";
+import { aliasAnchors, documentBody, resolveMarkup } from "./resolve-body.ts";
 
 export function fallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
   return isFallback(context, document) ? noticeOf(localeOf(context.site.config, document.locale), context) : undefined;
@@ -53,11 +53,13 @@ function editUrlOf(document: Document, { site }: ComposeContext): string | undef
 
 export function composeProse(document: Document, context: ComposeContext): ProseData {
   const { meta } = document;
+  // Fall back to the title if the document has no level 1 heading.
+  const titleHtml = document.titleHtml ?? (meta.hideTitle ? undefined : codeMarksToHtml(meta.title ?? document.title));
+  const titleAnchor = context.site.catalog.titleAnchor(document);
   return {
     title: document.title,
-    // Fall back to the title if the document has no level 1 heading.
-    titleHtml: document.titleHtml ?? (meta.hideTitle ? undefined : codeMarksToHtml(meta.title ?? document.title)),
-    titleId: context.site.catalog.titleAnchor(document),
+    titleHtml: titleHtml === undefined ? undefined : titleHtml + aliasAnchors(titleAnchor?.aliases ?? []),
+    titleId: titleAnchor?.id,
     hasToc: tocItems(document, context).length > 0,
     notice: fallbackNotice(document, context),
     unlisted: meta.unlisted || undefined,

@@ -140,15 +140,19 @@ function anchorAt({ anchors, base }: BodySource, heading: number): Anchor {
 }
 
 function headingLink(source: BodySource, index: number): string {
-  const { id, alias } = anchorAt(source, index);
+  const { id, aliases } = anchorAt(source, index);
   const text = source.headings[index]?.text ?? "";
-  const aliasAnchor = alias === undefined ? "" : `<a id="${escapeHtml(alias)}"></a>`;
   const attributes = htmlAttributes({
     class: "heading-link",
     href: `#${encodeURI(id)}`,
     "aria-label": source.t("content.headingLink", { heading: text }),
   });
-  return `${aliasAnchor}<a${attributes}></a>`;
+  return `${aliasAnchors(aliases)}<a${attributes}></a>`;
+}
+
+/** Render the additional anchors of a heading. */
+export function aliasAnchors(aliases: readonly string[]): string {
+  return aliases.map((alias) => `<a id="${escapeHtml(alias)}"></a>`).join("");
 }
 
 /**

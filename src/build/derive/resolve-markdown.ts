@@ -1,6 +1,6 @@
 /** Create a self-contained Markdown copy of a document, with absolute links, examples and fields of structures. */
 
-import { countLines, FRONT_MATTER, normaliseText } from "../../markdown/preprocess.ts";
+import { countLines, frontMatterOf, normaliseText } from "../../markdown/preprocess.ts";
 import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
 import { type Document, fullText, type SourceFile } from "../../model/document.ts";
 import { placeInFile } from "../../model/line-map.ts";
@@ -60,7 +60,7 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
     return structure ? fieldsMarker(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
   };
   const text = normaliseText(fullText(source));
-  const start = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  const start = frontMatterOf(text)?.length ?? 0;
   const fileAt = fileFinder(document.source, source, text);
   const resolved = text.slice(start).replace(PARTS, (whole: string, ...rest) => {
     // The last arguments of a replacer are the offset, the string and the named groups, in this order.

@@ -1,7 +1,7 @@
+/** Parses the info string of a code fence: the language, and the options after it. */
+
 import { elementAt } from "../../util/collections.ts";
-/**
- * Parses the metadata after the language of a code fence. Unknown words are ignored, since other tools may use them.
- */
+import { suggest } from "../../util/suggest.ts";
 
 export interface FenceMeta {
   title?: string;
@@ -17,20 +17,23 @@ export interface FenceMeta {
 const MAX_META_LENGTH = 2000; // characters; longer metadata is ignored
 const MAX_LINE_NUMBER = 100_000;
 
-const KEY_VALUE = /(?:^|\s)[\w@-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)/g;
-const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
+const KEY_VALUE = /(?:^|\s)([\w@-]+)=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)/g;
+const TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/;
+/** Title in the syntax of VitePress. */
+const LABEL = /(?:^|\s)\[([^\]]+)\]/;
 const LINE_RANGES = /(?:^|\s)\{([\d\s,-]+)\}/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d{1,6})\}?)?(?=\s|$)/;
 
 export function readFenceMeta(source: string): FenceMeta {
   const meta = source.length > MAX_META_LENGTH ? "" : source;
   if (meta === "") return { diff: false, words: new Set() };
-  const title = TITLE.exec(meta);
-  const ranges = LINE_RANGES.exec(meta.replace(KEY_VALUE, " "));
+  const withoutValues = meta.replace(KEY_VALUE, " ");
+  const title = (TITLE.exec(meta) ?? LABEL.exec(withoutValues))?.slice(1).find((group) => group !== undefined);
+  const ranges = LINE_RANGES.exec(withoutValues);
   const numbers = LINE_NUMBERS.exec(meta);
-  const words = new Set(meta.replace(KEY_VALUE, " ").split(/\s+/).filter(Boolean));
+  const words = new Set(withoutValues.split(/\s+/).filter(Boolean));
   return {
-    title: title?.[1] ?? title?.[2],
+    title: title === undefined ? undefined : restoreQuotes(title),
     markedLines: ranges ? readRanges(elementAt(ranges, 1)) : undefined,
     firstNumber: numbers ? Number(numbers[1] ?? 1) : undefined,
     diff: words.has("diff"),
@@ -48,4 +51,60 @@ function readRanges(source: string): Set<number> {
     for (let line = Number(from); line <= last; line++) lines.add(line);
   }
   return lines;
+}
+
+/** Options that can be the first word of a fence without a language. */
+const WORDS = ["showLineNumbers", "npm2yarn", "no-combine"];
+/** Options that follow a language: `js cjs`, `yaml history`. */
+const LANGUAGE_WORDS = ["diff", "cjs", "mjs", "history"];
+const KEYS = ["title", "filename", "file", "showLineNumbers"];
+
+/**
+ * Return the language and the options of a fence. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language
+ * `js` with the option `{1,3}`, and so is `{.js}`.
+ */
+export function splitInfo(info: string): { language: string; meta: string } {
+  const trimmed = info.trim();
+  const [first = ""] = trimmed.split(/\s/, 1);
+  const [, className, classes = ""] = /^\{\s*\.([\w+#-]+)\s*([^{}]*)\}/.exec(trimmed) ?? [];
+  if (className !== undefined)
+    return { language: className, meta: `${classes} ${trimmed.slice(trimmed.indexOf("}") + 1)}`.trim() };
+  if (/^(?:[\w@-]+=|\[)/.test(first) || WORDS.includes(first)) return { language: "", meta: trimmed };
+  const [, language = "", rest = ""] = /^([^,:{[\s]*)([\s\S]*)$/.exec(trimmed) ?? [];
+  // `,` and `:` separate options in the first word, but not in braces or quotes.
+  const [, attached = "", more = ""] = /^((?:[,:][^\s,:{"']*)*)([\s\S]*)$/.exec(rest) ?? [];
+  return { language, meta: `${attached.replace(/[,:]/g, " ")} ${more}`.trim() };
+}
+
+/** Describe words of a fence that have no effect. Words that begin with `@` are instructions for checks of samples. */
+export function unknownOptions(meta: string): { message: string; hint: string } | undefined {
+  const keys = [...meta.matchAll(KEY_VALUE)].map(([, key = ""]) => key);
+  const rest = meta.replace(KEY_VALUE, " ").replace(LABEL, " ").replace(LINE_RANGES, " ");
+  const words = [...rest.matchAll(/\{[^{}]*\}|\S+/g)].map(([word]) => word);
+  const unknown = [
+    ...keys.filter((key) => !KEYS.includes(key)),
+    ...words.filter((word) => ![...WORDS, ...LANGUAGE_WORDS].includes(word)),
+  ].filter((word) => !word.startsWith("@"));
+  const [first] = unknown;
+  if (first === undefined) return undefined;
+  const list = unknown.map((word) => `"${restoreQuotes(word).slice(0, 40)}"`).join(", ");
+  const near = suggest(first, [...WORDS, ...LANGUAGE_WORDS, "title"]);
+  return {
+    message: unknown.length === 1 ? `The word ${list} has no effect here.` : `The words ${list} have no effect here.`,
+    hint: near
+      ? `Did you mean "${near}"?`
+      : 'Remove it. A code block can have title="…", {1,3-5}, showLineNumbers, diff and file="…".',
+  };
+}
+
+/** Noncharacters for escaped quotes, which do not end a value. */
+const ESCAPED_QUOTES: Readonly<Record<string, string>> = { '"': "\ufdd2", "'": "\ufdd3" };
+
+/** Decode the escapes of an info string, and replace escaped quotes by noncharacters. */
+export function hideEscapedQuotes(info: string): string {
+  return info.replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => ESCAPED_QUOTES[character] ?? character);
+}
+
+function restoreQuotes(text: string): string {
+  return text.replace(/\ufdd2/g, '"').replace(/\ufdd3/g, "'");
 }

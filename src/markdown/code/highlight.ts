@@ -122,16 +122,9 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
 /** Describe an unknown language. Returns `undefined` for a known one. */
 export function unknownLanguage(language: string): { message: string; hint: string } | undefined {
   if (languageOf(language)) return undefined;
-  // Other generators write `js:line-numbers` or `js{1,3}`; here, line options follow a space.
-  const name = /^([\w+#-]+)[:{[]/.exec(language)?.[1];
   const near = suggest(language, knownLanguages());
   return {
     message: `Unknown language "${language.slice(0, 60)}": the code block will not be highlighted.`,
-    hint:
-      name !== undefined && languageOf(name)
-        ? `Write "${name}", then a space and the line options, e.g. {1,3-5} or showLineNumbers.`
-        : near
-          ? `Did you mean "${near}"?`
-          : 'Use "text" for code that needs no highlighting.',
+    hint: near ? `Did you mean "${near}"?` : 'Use "text" for code that needs no highlighting.',
   };
 }

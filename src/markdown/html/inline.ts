@@ -68,6 +68,10 @@ function linkTo(state: State, node: Link | LinkReference, target: string, title?
     );
     return state.all(node);
   }
+  if (target === "") {
+    const hint = 'Write the file or URL between the parentheses, or remove the link. "#" leads to the top of the page.';
+    reportWarning(context, place, "empty-target", "The link has no target.", hint);
+  }
   const number = collector.addLink({ target, kind: "link", place });
   if (INLINE_STRUCTURE.test(target)) collector.structures.push(number);
   const properties: Properties = { href: collector.mark({ kind: "link", link: number }) };
@@ -97,6 +101,16 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
       "unsafe-link",
       `The image "${displayTarget(target)}" was removed: the URL is not allowed.`,
       "Use http, https or a relative URL.",
+    );
+    return text(node.alt ?? "");
+  }
+  if (target === "") {
+    reportWarning(
+      context,
+      place,
+      "empty-target",
+      "The image has no file.",
+      "Write the file or URL between the parentheses, or remove the image.",
     );
     return text(node.alt ?? "");
   }

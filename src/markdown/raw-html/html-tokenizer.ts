@@ -26,12 +26,24 @@ export interface HtmlAttribute {
 /** Elements with content that is not markup, up to their end tag. */
 const RAW_TEXT = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript"]);
 
+/**
+ * True for names such as `Card` and `Script`, which are components or types. HTML written in one case is HTML: `br`, `BR`.
+ */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z].*[a-z]/.test(name);
+}
+
 const NAME = /[A-Za-z][A-Za-z0-9:-]*/y;
 const BLANK = /\s*/y;
 const ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const BARE_VALUE = /[^\s"'=<>`]+/y;
 
-export function readHtml(source: string): HtmlToken[] {
+/**
+ * Split HTML into tokens.
+ *
+ * @param componentsAreHtml True if elements with names of components are HTML, whose content may not be markup.
+ */
+export function readHtml(source: string, componentsAreHtml = false): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let at = 0;
   let text = 0;
@@ -59,21 +71,21 @@ export function readHtml(source: string): HtmlToken[] {
     at = start;
     const next = source[start + 1] ?? "";
     if (next === "!" || next === "?") {
-      const [opening, ending] = source.startsWith("<!--", start) ? ["<!--", "-->"] : ["", ">"];
-      const end = find(ending, start + opening.length);
-      const stop = end < 0 ? source.length : end + ending.length;
-      const isComment = opening !== "";
-      const value = isComment ? source.slice(start + 4, end < 0 ? source.length : end) : source.slice(start, stop);
-      push({ type: isComment ? "comment" : "broken", value, at: start }, stop);
+      const isComment = source.startsWith("<!--", start);
+      const end = endOfDeclaration(source, start, find);
+      const value = isComment ? source.slice(start + 4, end).replace(/-?-->$/, "") : source.slice(start, end);
+      push({ type: isComment ? "comment" : "broken", value, at: start }, end);
     } else if (next === "/" && /[A-Za-z]/.test(source[start + 2] ?? "")) {
       NAME.lastIndex = start + 2;
       const name = (NAME.exec(source)?.[0] ?? "").toLowerCase();
-      const end = find(">", NAME.lastIndex);
+      // A closing tag may have attributes, which have no effect.
+      const tag = readOpenTag(source, start + 1);
+      const end = tag.token.type === "open" ? tag.end - 1 : find(">", start);
       push({ type: "close", name, at: start }, end < 0 ? source.length : end + 1);
     } else if (/[A-Za-z]/.test(next)) {
       const tag = readOpenTag(source, start);
       push(tag.token, tag.end);
-      if (tag.token.type === "open" && !tag.token.empty && RAW_TEXT.has(tag.token.name)) {
+      if (tag.token.type === "open" && !tag.token.empty && hasRawText(tag.token, source, componentsAreHtml)) {
         const ending = new RegExp(`</${tag.token.name}`, "gi");
         ending.lastIndex = at;
         const end = missing.has(tag.token.name) ? null : ending.exec(source);
@@ -87,6 +99,33 @@ export function readHtml(source: string): HtmlToken[] {
   }
   flush(source.length);
   return tokens;
+}
+
+/** Return the end of a comment, processing instruction, CDATA section or declaration (CommonMark 6.6). */
+function endOfDeclaration(source: string, start: number, find: (needle: string, from: number) => number): number {
+  const emptyComment = /^<!--(?:>|->)/.exec(source.slice(start, start + 6))?.[0];
+  if (emptyComment) return start + emptyComment.length;
+  const [opening, ending] =
+    [
+      ["<!--", "-->"],
+      ["<?", "?>"],
+      ["<![CDATA[", "]]>"],
+    ].find(([prefix = ""]) => source.startsWith(prefix, start)) ?? [];
+  if (opening === undefined || ending === undefined) return endOfDoctype(source, start, find);
+  const end = find(ending, start + opening.length);
+  return end < 0 ? source.length : end + ending.length;
+}
+
+/** Return the end of a declaration. Declarations in brackets belong to it. */
+function endOfDoctype(source: string, start: number, find: (needle: string, from: number) => number): number {
+  const end = find(">", start);
+  if (end < 0) return source.length;
+  const subsetEnd = source.slice(start, end).includes("[") ? find("]>", start) : -1;
+  return subsetEnd < 0 ? end + 1 : subsetEnd + 2;
+}
+
+function hasRawText({ name, at }: { name: string; at: number }, source: string, componentsAreHtml: boolean): boolean {
+  return RAW_TEXT.has(name) && (componentsAreHtml || !isComponentName(source.slice(at + 1, at + 1 + name.length)));
 }
 
 function readOpenTag(source: string, start: number): { token: HtmlToken; end: number } {

@@ -20,7 +20,7 @@ import {
   REMOVED_WITH_CONTENT,
   VOID_ELEMENTS,
 } from "./allowlist.ts";
-import { decodeReferences, type HtmlToken, readHtml } from "./html-tokenizer.ts";
+import { decodeReferences, type HtmlToken, isComponentName, readHtml } from "./html-tokenizer.ts";
 import { renderElement } from "./sanitize-element.ts";
 import { OpenPicture } from "./themed-picture.ts";
 
@@ -88,12 +88,12 @@ function tagName(source: string): string | undefined {
 /**
  * True if a name is not an HTML element, so that its tags are text.
  *
- * @param name Name as written. A component or type may have the name of a disallowed element in a different case.
+ * @param name Name as written. A component or type may have the name of an element with a capital: `Table`, `Code`.
  */
 export function isUnknownElement(name: string): boolean {
   const element = name.toLowerCase();
-  if (ELEMENTS.has(element) || REMOVED_WITH_CONTENT.has(element)) return false;
-  return !DISALLOWED.has(element) || /^[A-Z][a-z]+$/.test(name);
+  if (isComponentName(name)) return true;
+  return !ELEMENTS.has(element) && !REMOVED_WITH_CONTENT.has(element) && !DISALLOWED.has(element);
 }
 
 interface OpenElement {
@@ -112,9 +112,12 @@ class ElementStack {
   private readonly open: OpenElement[] = [];
   /** Element being removed with its content. */
   private dropped: string | undefined;
+  private droppedDepth = 0;
   private pieces: HtmlPiece[] = [];
   private text = "";
   private node: Html | undefined;
+  /** End of the current token. */
+  private tokenEnd = 0;
   private readonly context: ParseContext;
   private readonly isInline: boolean;
 
@@ -131,14 +134,27 @@ class ElementStack {
     this.pieces = [];
     this.text = "";
     this.node = node;
-    for (const token of readHtml(node.value)) {
-      if (this.dropped !== undefined) {
-        if (token.type === "close" && token.name === this.dropped) this.dropped = undefined;
-      } else this.addToken(token);
+    const tokens = readHtml(node.value, this.context.isTrusted);
+    for (const [index, token] of tokens.entries()) {
+      this.tokenEnd = tokens[index + 1]?.at ?? node.value.length;
+      if (this.dropped === undefined) this.addToken(token);
+      else this.dropToken(token);
     }
     // The next node is a separate block, which closes an open paragraph.
     if (!this.isInline) this.closeTop(["p"]);
     return { pieces: this.pieces, text: this.text };
+  }
+
+  /** Skip a token in an element that is removed with its content, up to the end of the element. */
+  private dropToken(token: HtmlToken): void {
+    if (!("name" in token) || token.name !== this.dropped) return;
+    if (token.type === "open" && !token.empty) this.droppedDepth++;
+    else if (token.type === "close" && --this.droppedDepth === 0) this.dropped = undefined;
+  }
+
+  private drop(name: string): void {
+    this.dropped = name;
+    this.droppedDepth = 1;
   }
 
   /** Close all open elements. */
@@ -187,7 +203,7 @@ class ElementStack {
       const hint = "Put the tag in backticks if it is text.";
       this.report(token, `The element "<${shorten(token.name)}>" is not allowed; it was removed.`, hint);
       if (token.empty || VOID_ELEMENTS.has(name)) return;
-      if (REMOVED_WITH_CONTENT.has(name)) this.dropped = name;
+      if (REMOVED_WITH_CONTENT.has(name)) this.drop(name);
       else this.open.push({ name, place: this.placeOf(token), isKept: false });
       return;
     }
@@ -206,7 +222,7 @@ class ElementStack {
     const place = this.placeOf(token);
     this.pieces.push(...renderElement(element, place, this.context));
     if (name === "iframe") {
-      if (!token.empty) this.dropped = "iframe";
+      if (!token.empty) this.drop("iframe");
     } else if (!VOID_ELEMENTS.has(name)) {
       if (token.empty) this.pieces.push(`</${name}>`);
       else this.open.push({ name, place, isKept: true, ...(name === "picture" ? { picture } : {}) });
@@ -230,9 +246,7 @@ class ElementStack {
 
   /** Keep a tag such as `<T>` as text. */
   private keepAsText({ at }: HtmlToken): void {
-    const source = this.node?.value ?? "";
-    const end = source.indexOf(">", at);
-    const tagText = source.slice(at, end < 0 ? source.length : end + 1);
+    const tagText = (this.node?.value ?? "").slice(at, this.tokenEnd);
     this.text += tagText;
     this.pieces.push(escapeHtml(tagText));
   }

@@ -12,6 +12,7 @@ import { lastElement } from "../../util/collections.ts";
 import type { ComponentTag, ContainerFence } from "../custom-nodes.ts";
 import { type ComponentTagSyntax, readTagLine, tagNameOf } from "./component-tag.ts";
 import { extendParser } from "./extend-parser.ts";
+import { htmlFlowUpTo } from "./html-flow.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -105,11 +106,14 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
   return start;
 };
 
-/** @param names Names of site components. */
-function createTagTokenizer(names: readonly string[]): Tokenizer {
+/**
+ * @param names Names of site components.
+ * @param closing True to accept only closing tags.
+ */
+function createTagTokenizer(names: readonly string[], closing = false): Tokenizer {
   // Most lines that begin with `<` are other HTML, which the second character rules out.
   const secondCharacters = new Set(
-    ["/", "T", "D", ...names.map((name) => name.charAt(0))].map((sign) => sign.charCodeAt(0)),
+    (closing ? ["/"] : ["/", "T", "D", ...names.map((name) => name.charAt(0))]).map((sign) => sign.charCodeAt(0)),
   );
   const maxLength = names.length > 0 ? MAX_SITE_TAG_LENGTH : MAX_TAG_LENGTH;
   return function (effects, ok, nok) {
@@ -145,7 +149,9 @@ const containerFence: Construct = { name: "containerFence", tokenize: tokenizeFe
 
 function directiveSyntax(names: readonly string[]): Extension {
   const componentTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names) };
-  return { flow: { [COLON]: containerFence, [LESS_THAN]: componentTag } };
+  const closingTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names, true) };
+  const html = htmlFlowUpTo({ [COLON]: containerFence, [LESS_THAN]: closingTag });
+  return { flow: { [COLON]: containerFence, [LESS_THAN]: [componentTag, html] } };
 }
 
 const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^"]*)"|'([^']*)'|([^{}]*?))\s*\}))?/g;
@@ -199,7 +205,7 @@ export function mayHaveDirectives(text: string, names: readonly string[]): boole
   if (text.includes(":::")) return true;
   if (!text.includes("<")) return false;
   if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
-  return /^[ \t>*+-]*<\/?(?:Tabs|TabItem|DocCardList)\b/m.test(text);
+  return /<\/?(?:Tabs|TabItem|DocCardList)\b/.test(text);
 }
 
 /**

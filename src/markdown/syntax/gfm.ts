@@ -2,7 +2,8 @@
  * Enables only the GFM extensions that a document may use.
  *
  * Each extension makes the parser try more constructs at each line or character; all of them together nearly double the
- * parsing time. Most pages use one or two, which a quick scan detects. If in doubt, the scan enables an extension.
+ * parsing time. Most pages use a few, which are detected by characters that each of them needs, wherever these are: only
+ * the parser knows what is code, a link target or an attribute.
  */
 
 import type { Extension as MdastExtension } from "mdast-util-from-markdown";
@@ -11,6 +12,7 @@ import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
+import { gfmStrikethroughCjkFriendly } from "micromark-extension-cjk-friendly-gfm-strikethrough";
 import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
 import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
@@ -18,6 +20,8 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import type { Construct, Extension } from "micromark-util-types";
 import type { Processor } from "unified";
+import { frontMatterOf } from "../preprocess.ts";
+import { cutUrlsAtCjk, endUrlsAtCjk } from "./cjk.ts";
 import { extendParser } from "./extend-parser.ts";
 
 const GFM_PARTS = ["webLink", "mailLink", "footnote", "strikethrough", "table", "taskList"] as const;
@@ -28,32 +32,16 @@ interface Part {
   isIn: (text: string) => boolean;
   syntax: () => Extension;
   tree: () => MdastExtension;
+  /** Variants for texts with Chinese, Japanese or Korean. */
+  cjk?: { syntax: () => Extension; tree?: () => MdastExtension };
 }
 
-const WEB_URL = /https?:\/\/|www\./gi;
-const EMAIL_ADDRESS = /[\w.+-]@[\w-]+\.\w/g;
-/** Text before a URL that is not a GFM autolink: a link target, a definition, an attribute or `<…>`. */
-const EXPLICIT_LINK_PREFIX = /(?:\]\(|<|=["']|^ {0,3}\[[^\]\n]+\]:[ \t]*)$/;
-
-function hasLiteral(text: string, pattern: RegExp): boolean {
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const line = text.lastIndexOf("\n", match.index) + 1;
-    if (EXPLICIT_LINK_PREFIX.test(text.slice(line, match.index).slice(-200))) continue;
-    if (!isInCode(text, match.index)) return true;
-  }
-  return false;
-}
-
-/** True if an odd number of backticks precedes the offset in its paragraph. */
-function isInCode(text: string, index: number): boolean {
-  const start = text.lastIndexOf("\n\n", index) + 1;
-  let ticks = 0;
-  for (let at = text.indexOf("`", start); at >= 0 && at < index; at = text.indexOf("`", at + 1)) {
-    if (text[at - 1] !== "\\") ticks++;
-  }
-  return ticks % 2 === 1;
-}
+/** Escapes and character references, which may stand for a character of a URL or an email address. */
+const ENCODED = String.raw`\\[:/.@_-]|&(?:#\w+|colon|sol|period|commat);`;
+const WEB_URL = new RegExp(String.raw`:\/\/|www\.|${ENCODED}`, "i");
+const EMAIL_ADDRESS = new RegExp(String.raw`[\w.+-]@[\w-]+\.[\w-]|${ENCODED}`, "i");
+/** A line of dashes below the header of a table, also in block quotes. Other lines of dashes are rare. */
+const DELIMITER_ROW = /^[ \t>|:]*-[ \t|:-]*$/m;
 
 /** Return autolinks without email addresses, which the parser would have to try at almost every letter. */
 function autolinksWithoutEmail(): Extension {
@@ -65,14 +53,22 @@ function autolinksWithoutEmail(): Extension {
 
 const PARTS: Readonly<Record<GfmPart, Part>> = {
   webLink: {
-    isIn: (text) => hasLiteral(text, WEB_URL),
+    isIn: (text) => WEB_URL.test(text),
     syntax: autolinksWithoutEmail,
     tree: gfmAutolinkLiteralFromMarkdown,
+    cjk: {
+      syntax: () => endUrlsAtCjk(autolinksWithoutEmail()),
+      tree: () => cutUrlsAtCjk(gfmAutolinkLiteralFromMarkdown()),
+    },
   },
   mailLink: {
-    isIn: (text) => text.includes("@") && hasLiteral(text, EMAIL_ADDRESS),
+    isIn: (text) => EMAIL_ADDRESS.test(text),
     syntax: gfmAutolinkLiteral,
     tree: gfmAutolinkLiteralFromMarkdown,
+    cjk: {
+      syntax: () => endUrlsAtCjk(gfmAutolinkLiteral()),
+      tree: () => cutUrlsAtCjk(gfmAutolinkLiteralFromMarkdown()),
+    },
   },
   footnote: {
     isIn: (text) => text.includes("[^"),
@@ -83,14 +79,15 @@ const PARTS: Readonly<Record<GfmPart, Part>> = {
     isIn: (text) => text.includes("~"),
     syntax: gfmStrikethrough,
     tree: gfmStrikethroughFromMarkdown,
+    cjk: { syntax: gfmStrikethroughCjkFriendly },
   },
   table: {
-    isIn: (text) => text.includes("|") && /^[ \t>|:-]*-[ \t|:-]*$/m.test(text),
+    isIn: (text) => DELIMITER_ROW.test(text.slice(frontMatterOf(text)?.length)),
     syntax: gfmTable,
     tree: gfmTableFromMarkdown,
   },
   taskList: {
-    isIn: (text) => /\[[ \txX]\][ \t\n]/.test(text),
+    isIn: (text) => /\[[\sxX]/.test(text),
     syntax: gfmTaskListItem,
     tree: gfmTaskListItemFromMarkdown,
   },
@@ -111,11 +108,15 @@ export function inlineParts(parts: readonly GfmPart[]): GfmPart[] {
   return parts.filter((part) => part === "webLink" || part === "mailLink" || part === "strikethrough");
 }
 
-/** Add a subset of the extensions of remark-gfm to the parser. */
-export function remarkGfmParts(this: Processor, parts: readonly GfmPart[]): void {
+/**
+ * Add a subset of the extensions of remark-gfm to the parser.
+ *
+ * @param cjk True for the variants for Chinese, Japanese and Korean.
+ */
+export function remarkGfmParts(this: Processor, parts: readonly GfmPart[], cjk: boolean): void {
   extendParser(
     this,
-    parts.map((part) => PARTS[part].syntax()),
-    parts.map((part) => PARTS[part].tree()),
+    parts.map((part) => ((cjk ? PARTS[part].cjk?.syntax : undefined) ?? PARTS[part].syntax)()),
+    parts.map((part) => ((cjk ? PARTS[part].cjk?.tree : undefined) ?? PARTS[part].tree)()),
   );
 }

@@ -1,10 +1,13 @@
-/** Matches opening and closing lines of containers and component tags, and nests the blocks between them. */
+/**
+ * Matches opening and closing lines of containers and component tags, and nests the blocks between them. Converts GitHub
+ * alerts, block quotes that begin with a line such as `[!NOTE]`, to admonitions.
+ */
 
-import type { BlockContent, Nodes, Parents, PhrasingContent, Root } from "mdast";
+import type { BlockContent, Blockquote, List, ListItem, Nodes, Parents, PhrasingContent, Root } from "mdast";
 import { elementAt, lastElement } from "../../util/collections.ts";
-import type { ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
+import type { Admonition, ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
-import { containsBlocks, plainText } from "./walk.ts";
+import { containsBlocks, plainText, replaceBlocks } from "./walk.ts";
 
 /** Maximum nesting depth. Containers nested deeper are reported and removed. */
 const MAX_DEPTH = 30;
@@ -19,6 +22,7 @@ export function matchContainers(tree: Root, context: ParseContext): void {
 }
 
 function matchIn(parent: Parents, context: ParseContext): void {
+  liftClosers(parent);
   let hasMarkers = false;
   for (const child of parent.children) {
     if (containsBlocks(child)) matchIn(child, context);
@@ -29,6 +33,71 @@ function matchIn(parent: Parents, context: ParseContext): void {
   for (const child of parent.children) addBlock(child, frames, context);
   while (frames.length > 1) closeFrame(frames, context, false);
   parent.children = elementAt(frames, 0).children as typeof parent.children;
+}
+
+/**
+ * Move closing lines out of lists, to their opening lines. Formatters indent a closing line below a list, which makes it a
+ * part of the last item, and a list that follows the container becomes a part of the one inside.
+ */
+function liftClosers(parent: Parents): void {
+  const open: Nodes[] = [];
+  const children: Nodes[] = [];
+  for (const child of parent.children) {
+    for (const node of child.type === "list" ? splitAtClosers(child, open) : [child]) {
+      children.push(node);
+      const closed = matchingOpener(node, open);
+      if (isOpening(node)) open.push(node);
+      else if (closed !== undefined) open.splice(closed);
+    }
+  }
+  parent.children = children as typeof parent.children;
+}
+
+/** Split a list after the first item that ends with lines that close one of the open containers. */
+function splitAtClosers(list: List, open: readonly Nodes[]): Nodes[] {
+  if (open.length === 0) return [list];
+  for (const [index, item] of list.children.entries()) {
+    const closers = removeClosers(item, open);
+    if (closers.length === 0) continue;
+    const rest = list.children.splice(index + 1);
+    if (rest.length === 0) return [list, ...closers];
+    const start = typeof list.start === "number" ? list.start + index + 1 : list.start;
+    return [list, ...closers, { ...list, start, children: rest }];
+  }
+  return [list];
+}
+
+/** Remove the lines at the end of an item that close an open container outside. */
+function removeClosers(item: ListItem, open: readonly Nodes[]): Nodes[] {
+  const openInside: Nodes[] = [];
+  let start = item.children.length;
+  for (const [index, child] of item.children.entries()) {
+    if (isOpening(child)) openInside.push(child);
+    const own = matchingOpener(child, openInside);
+    if (own !== undefined) openInside.splice(own);
+    const closesOuter = own === undefined && matchingOpener(child, open) !== undefined;
+    if (!closesOuter) start = item.children.length;
+    else if (start === item.children.length) start = index;
+  }
+  const closers: Nodes[] = item.children.splice(start);
+  const last = item.children.at(-1);
+  if (closers.length > 0 || last?.type !== "list") return closers;
+  const lastItem = last.children.at(-1);
+  return lastItem ? removeClosers(lastItem, open) : [];
+}
+
+const isOpening = (node: Nodes): boolean =>
+  (node.type === "containerFence" && node.name !== undefined) || (node.type === "componentTag" && node.form === "open");
+
+/** Return the index of the innermost opener that a node closes. */
+function matchingOpener(node: Nodes, open: readonly Nodes[]): number | undefined {
+  const index =
+    node.type === "containerFence" && node.name === undefined
+      ? open.findLastIndex((opener) => opener.type === "containerFence" && opener.colons <= node.colons)
+      : node.type === "componentTag" && node.form === "close"
+        ? open.findLastIndex((opener) => opener.type === "componentTag" && opener.name === node.name)
+        : -1;
+  return index < 0 ? undefined : index;
 }
 
 function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {
@@ -175,4 +244,33 @@ function titleOf({ children }: ContainerFence): PhrasingContent[] {
     first.value = first.value.slice(1);
   }
   return plainText(title).trim() === "" && !title.some(({ type }) => type === "image") ? [] : title;
+}
+
+const ALERT_MARKER = /^\[!([A-Za-z][A-Za-z-]*)\][ \t]*(?:\n|$)/;
+
+export function alerts(tree: Root, { prepared }: ParseContext): void {
+  if (!prepared.text.includes("[!")) return;
+  replaceBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node) : undefined));
+}
+
+function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
+  const [first, ...rest] = children;
+  if (first?.type !== "paragraph") return undefined;
+  const [head, ...inline] = first.children;
+  if (head?.type !== "text") return undefined;
+  const marker = ALERT_MARKER.exec(head.value);
+  // Text or markup after the marker on its line makes the node a regular block quote.
+  if (
+    !marker ||
+    (marker[0].length === head.value.length && !marker[0].endsWith("\n") && inline[0] && inline[0].type !== "break")
+  )
+    return undefined;
+  const value = head.value.slice(marker[0].length);
+  const contentNodes = [
+    ...(value === "" ? [] : [{ ...head, value }]),
+    ...(inline[0]?.type === "break" ? inline.slice(1) : inline),
+  ];
+  const body: BlockContent[] = contentNodes.length > 0 ? [{ ...first, children: contentNodes }] : [];
+  const name = elementAt(marker, 1);
+  return [{ type: "admonition", name, title: [], children: [...body, ...(rest as BlockContent[])], position }];
 }

@@ -8,6 +8,7 @@ import { BUILT_IN_TAGS } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
 import { suggest } from "../../util/suggest.ts";
 import { type ParseContext, placeAt, reportError, reportWarning } from "../parse-context.ts";
+import { ELEMENTS } from "../raw-html/allowlist.ts";
 import { isUnknownElement } from "../raw-html/sanitize.ts";
 import { readTagLine, tagNameOf } from "../syntax/component-tag.ts";
 import { MAX_SITE_TAG_LENGTH } from "../syntax/directives.ts";
@@ -17,10 +18,15 @@ import { eachBlock } from "./walk.ts";
 const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 /** Self-closing or closing tag. An opening tag without attributes may be a type, as in `Promise<Chart>`. */
 const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
-/** Self-closing tag, or tag with attributes. No type has this form. */
-const UNKNOWN_IN_LINE = /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>/g;
+/**
+ * Self-closing tag or tag with attributes, which no type has, or a tag that does not follow a name, as the type in
+ * `Promise<Chart>` does.
+ */
+const UNKNOWN_IN_LINE =
+  /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>|(?<![\w\\])<([A-Z]\w*[a-z]\w*(?:\.\w+)*)(?:\s[^<>]*)?\/?>/g;
 /** The same at the start of a line. Attributes may follow on further lines. */
-const UNKNOWN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/;
+const UNKNOWN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)|^<[A-Z]\w*[a-z][\w.]*(?:\s[^<>]*)?\/?>/;
+const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 /** Start of an MDX comment. */
 const MDX_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
@@ -35,7 +41,7 @@ export function siteTagHints(tree: Root, context: ParseContext): void {
   if (context.kind === "fragment" || !/<|\{\/\*/.test(context.prepared.text)) return;
   eachBlock(tree, (node) => {
     if (node.type === "html" || node.type === "paragraph") reportTagLines(node, names, context);
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "table")
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "table" || node.type === "html")
       reportInlineTags(node, names, context);
   });
 }
@@ -57,13 +63,15 @@ function reportTagLines({ position }: Nodes, names: readonly string[], context: 
 }
 
 /** Report component tags in the middle of a line. `reportTagLines` handles tags at the start. */
-function reportInlineTags({ position }: Nodes, names: readonly string[], context: ParseContext): void {
+function reportInlineTags({ type, position }: Nodes, names: readonly string[], context: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
   const tagText = context.prepared.text.slice(start.offset, end.offset);
-  const lines = tagText.replace(CODE, (code) => code.replace(/[^\n]/g, " ")).split("\n");
+  const hidden = type === "html" ? HTML_COMMENT : CODE;
+  const lines = tagText.replace(hidden, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
-    const tagStart = TAG_LINE.exec(text)?.[1]?.length;
+    const [, prefix, rest = ""] = TAG_LINE.exec(text) ?? [];
+    const tagStart = tagNameOf(rest.replace("</", "<")) === undefined ? undefined : prefix?.length;
     const pointAt = (at: number): SuspectTag["point"] => ({
       line: start.line + index,
       column: at + (index === 0 ? start.column : 1),
@@ -73,8 +81,11 @@ function reportInlineTags({ position }: Nodes, names: readonly string[], context
       if (tagStart === undefined && (names.includes(name) || isBuiltInTag(name)))
         reportText(name, placeAt(context, pointAt(at), name.length + 1), OWN_LINE_HINT, context);
     }
-    for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(context, pointAt(at), 3), context);
-    for (const { 0: line, 1: name = "", index: at } of text.matchAll(UNKNOWN_IN_LINE)) {
+    if (type !== "html")
+      for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(context, pointAt(at), 3), context);
+    for (const { 0: line, 1: withAttributes, 2: name = withAttributes ?? "", index: at } of text.matchAll(
+      UNKNOWN_IN_LINE,
+    )) {
       if (at !== tagStart && !names.includes(name))
         suggestComponent({ name, line, point: pointAt(at) }, names, context);
     }
@@ -135,11 +146,15 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
   const place = placeAt(context, point, name.length + 1);
   const message = `Unknown component "<${name}>".`;
   const hint =
-    suggestion === undefined
-      ? 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.'
-      : `Did you mean "<${suggestion}>"?`;
+    suggestion !== undefined
+      ? `Did you mean "<${suggestion}>"?`
+      : isHtmlElement(name)
+        ? `The tag is shown as text. Write "<${name.toLowerCase()}>" for HTML, or put the tag in backticks.`
+        : 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.';
   reportWarning(context, place, "unknown-component", message, hint);
 }
+
+const isHtmlElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase());
 
 const MAX_QUOTE_LENGTH = 40; // characters
 

@@ -1,11 +1,16 @@
-/** Restores extracted code, records samples for checks, and reports unclosed fences. */
+/**
+ * Restores extracted code, records samples for checks, and reports unclosed fences. Converts API history in HTML comments,
+ * which hide it from other Markdown renderers, to code.
+ */
 
-import type { Code, Root } from "mdast";
+import type { Code, Html, Root } from "mdast";
 import type { Sample } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
-import { type ParseContext, placeInSource, placeOf, reportError } from "../parse-context.ts";
+import { hideEscapedQuotes, splitInfo, unknownOptions } from "../code/fence-meta.ts";
+import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
-import { eachBlock } from "./walk.ts";
+import { decodeReferences } from "../raw-html/html-tokenizer.ts";
+import { eachBlock, replaceBlocks } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
 
@@ -27,6 +32,7 @@ export function restoreCode(tree: Root, context: ParseContext): void {
     const fenceText = text.slice(start.offset, end.offset);
     const fence = OPENING_FENCE.exec(fenceText)?.[0];
     if (!fence) return;
+    keepEscapedQuotes(node, fenceText);
     if (!code && !isClosed(fenceText, fence)) {
       reportError(
         context,
@@ -52,6 +58,8 @@ const NON_SAMPLE_LANGUAGES = /^(?:fiddle)$/i;
 function recordSample(node: Code, line: number, column: number, context: ParseContext): void {
   const { language, meta } = fenceWords(node);
   if (NON_SAMPLE_LANGUAGES.test(language)) return;
+  const unknown = unknownOptions(meta);
+  if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
   const fence = sourcePosition(context.prepared, { line, column });
   const lineOf = (index: number): Place => placeInSource(context, { line: fence.line + 1 + index, column });
   const place = lineOf(0);
@@ -64,8 +72,41 @@ function recordSample(node: Code, line: number, column: number, context: ParseCo
   context.collector.samples.push(sample);
 }
 
-/** Return the language and the metadata of a fence. `js{1,3}` is the language `js` with metadata `{1,3}`. */
+/** Return the language and the options of a code block. */
 export function fenceWords({ lang, meta }: Pick<Code, "lang" | "meta">): { language: string; meta: string } {
-  const [, language = "", rest = ""] = /^([^{]*)(.*)$/s.exec(lang ?? "") ?? [];
-  return { language, meta: `${rest} ${meta ?? ""}`.trim() };
+  return splitInfo(`${lang ?? ""} ${meta ?? ""}`);
+}
+
+/** Keep the escaped quotes in the info string of a fence, which the parser decodes. */
+function keepEscapedQuotes(node: Code, fenceText: string): void {
+  const [line = ""] = fenceText.split("\n", 1);
+  if (!/\\["']/.test(line)) return;
+  const [, lang = "", meta = ""] = /^(?:`+|~+)\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
+  node.lang = decodeReferences(hideEscapedQuotes(lang));
+  node.meta = decodeReferences(hideEscapedQuotes(meta));
+}
+
+const HISTORY_COMMENT =
+  /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
+
+export function historyComments(tree: Root, { prepared }: ParseContext): void {
+  if (!/<!--\s*```/.test(prepared.text)) return;
+  replaceBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
+}
+
+function historyIn(node: Html): [Code] | undefined {
+  const match = HISTORY_COMMENT.exec(node.value);
+  if (!match || !node.position) return undefined;
+  const [, fence = "", lang, meta, value = ""] = match;
+  const before = node.value.slice(0, node.value.indexOf(fence));
+  const { start } = node.position;
+  const position = {
+    start: {
+      line: start.line + before.split("\n").length - 1,
+      column: 1,
+      offset: (start.offset ?? 0) + before.length,
+    },
+    end: { ...node.position.end, offset: (start.offset ?? 0) + before.length + fence.length },
+  };
+  return [{ type: "code", lang, meta, value, position }];
 }

@@ -14,7 +14,7 @@ import { PathIndex } from "../../util/suggest.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
 import { versionOf, versionRank } from "./document-path.ts";
 import type { Anchor } from "./heading-anchors.ts";
-import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
+import { inheritAnchors, ownAnchors, titleAnchorOf } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
 
 export interface Catalog {
@@ -36,8 +36,8 @@ export interface Catalog {
   original<D extends Document>(document: D): D;
   /** Return the heading anchors in document order. Translations inherit those of their original. */
   anchors(document: Document): readonly Anchor[];
-  /** Return the anchor of the title, if the text of the original begins with a title. */
-  titleAnchor(document: Document): string | undefined;
+  /** Return the anchors of the title, if the text of the original begins with a title. */
+  titleAnchor(document: Document): Anchor | undefined;
   /** Return the IDs of at most five docs that a mistyped ID probably means, closest first. */
   similarDocs(id: DocumentId): string[];
 }
@@ -190,6 +190,6 @@ function catalogOf(
       return documentAnchors;
     },
     similarDocs: (id) => docIndex().nearest(id, versionRank(id, undefined, config), 5),
-    titleAnchor: (document) => original(document).titleId ?? document.titleId,
+    titleAnchor: (document) => titleAnchorOf(document, original(document)),
   };
 }

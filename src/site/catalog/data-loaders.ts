@@ -11,7 +11,7 @@ import type { DataCode } from "../../bundle/server-bundle.ts";
 import type { FileSource } from "../../host/files.ts";
 import { createScriptThread, type ScriptThread, THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
 import { thrownAt } from "../../host/source-map.ts";
-import { FRONT_MATTER } from "../../markdown/preprocess.ts";
+import { frontMatterOf } from "../../markdown/preprocess.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
@@ -128,8 +128,8 @@ function parseText(file: SourcePath, text: string, take: Take): Pick<DataFile, "
   };
   if (/\.(?:ya?ml|json)$/.test(file)) return { text, data: parse(text) };
   if (!/\.mdx?$/.test(file)) return { text, data: undefined };
-  const block = FRONT_MATTER.exec(text);
-  return { text: text.slice(block?.[0].length ?? 0), data: block ? (parse(block[1] ?? "", 2) ?? {}) : {} };
+  const block = frontMatterOf(text);
+  return { text: text.slice(block?.length ?? 0), data: block ? (parse(block.yaml, 2) ?? {}) : {} };
 }
 
 async function runLoader(
@@ -158,8 +158,8 @@ function issueProblem(
 ): Problem {
   const file = translationOf(original, locale, files) ?? original;
   const text = files.text(file).value?.text ?? "";
-  const block = /\.mdx?$/.test(file) ? FRONT_MATTER.exec(text) : undefined;
-  const yaml = readYaml({ file, text: block ? (block[1] ?? "") : text, firstLine: block ? 2 : 1 });
+  const block = /\.mdx?$/.test(file) ? frontMatterOf(text) : undefined;
+  const yaml = readYaml({ file, text: block?.yaml ?? text, firstLine: block ? 2 : 1 });
   const subject = path.length > 0 ? `"${formatPath(path)}" is invalid` : "The file is invalid";
   return errorAt(
     yaml.placeOf(path),

@@ -6,12 +6,18 @@ import { warningAt } from "../../model/problem.ts";
 
 export interface Anchor {
   id: string;
-  /** Slug of the translated heading, which is an additional anchor. */
-  alias?: string;
+  /** Additional anchors: further IDs in the source, and the slug of a translated heading. */
+  aliases: readonly string[];
 }
 
 export function ownAnchors(document: Document): Anchor[] {
-  return document.headings.map(({ id }) => ({ id }));
+  return document.headings.map(({ id, aliases = [] }) => ({ id, aliases }));
+}
+
+/** Return the anchors of the title, which translations inherit, if the text of the original begins with a title. */
+export function titleAnchorOf(document: Document, original: Document): Anchor | undefined {
+  const { titleId: id, titleAliases: aliases = [] } = original.titleId === undefined ? document : original;
+  return id === undefined ? undefined : { id, aliases };
 }
 
 /** A level 2 heading with its subheadings, or the headings before the first one. */
@@ -40,7 +46,7 @@ const sameShape = (a: readonly Heading[], b: readonly Heading[]): boolean =>
  */
 export function inheritAnchors(document: Document, original: Document): Outcome<Anchor[]> {
   const { headings } = document;
-  const inheritedIds: (string | undefined)[] = new Array(headings.length);
+  const inherited: (Anchor | undefined)[] = new Array(headings.length);
   let problem: Problem | undefined;
   const groups = groupsOf(headings);
   const originalGroups = groupsOf(original.headings);
@@ -48,7 +54,8 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
   for (const [index, group] of groups.entries()) {
     const originalGroup = originalGroups[index];
     if (isAligned && originalGroup && sameShape(group.headings, originalGroup.headings)) {
-      for (const [offset, heading] of originalGroup.headings.entries()) inheritedIds[group.start + offset] = heading.id;
+      for (const [offset, { id, aliases = [] }] of originalGroup.headings.entries())
+        inherited[group.start + offset] = { id, aliases };
     } else {
       const { file = document.source, line = 1 } = headings[group.start] ?? {};
       problem ??= warningAt(
@@ -59,12 +66,14 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
       );
     }
   }
-  const usedIds = new Set([...inheritedIds, original.titleId].filter((id) => id !== undefined));
-  const anchors = headings.map((heading, index): Anchor => {
-    const inherited = inheritedIds[index];
-    if (inherited === undefined)
-      return { id: usedIds.has(heading.id) ? freeId(heading.id, usedIds) : claim(heading.id, usedIds) };
-    return usedIds.has(heading.id) ? { id: inherited } : { id: inherited, alias: claim(heading.id, usedIds) };
+  const reserved = [...inherited, titleAnchorOf(document, original)].filter((anchor) => anchor !== undefined);
+  const usedIds = new Set(reserved.flatMap(({ id, aliases }) => [id, ...aliases]));
+  const claimFree = (ids: readonly string[]): string[] =>
+    ids.filter((id) => !usedIds.has(id)).map((id) => claim(id, usedIds));
+  const anchors = headings.map(({ id, aliases = [] }, index): Anchor => {
+    const anchor = inherited[index];
+    if (anchor) return { id: anchor.id, aliases: [...anchor.aliases, ...claimFree([id, ...aliases])] };
+    return { id: usedIds.has(id) ? freeId(id, usedIds) : claim(id, usedIds), aliases: claimFree(aliases) };
   });
   return { value: anchors, problems: problem ? [problem] : [] };
 }

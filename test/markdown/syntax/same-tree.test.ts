@@ -11,7 +11,6 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { processorFor } from "../../../src/markdown/pipeline.ts";
 import { normaliseText, preprocess, sourcePosition } from "../../../src/markdown/preprocess.ts";
-import { parseTree } from "../../../src/markdown/syntax/chunked-parser.ts";
 import { remarkDirectives } from "../../../src/markdown/syntax/directives.ts";
 import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
 import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
@@ -128,7 +127,7 @@ const SNIPPETS = [
   "a\n\n[x]: https://a.b\n\nb ~c~ ~~d~~ [^e] | f",
 ];
 
-/** All inputs in one document, long enough to be parsed in chunks. */
+/** Many pages in one document. */
 const LONG = FILES.filter(([name]) => name.startsWith("content/docs"))
   .map(([, text]) => text.replace(/^---\n[\s\S]*?\n---\n/, ""))
   .filter((text) => !/^[ \t>*-]*\[[^\]\n]+\]:/m.test(text))
@@ -160,7 +159,7 @@ for (const [name, source] of [
     assert.deepEqual(comparable(processorFor(text).parse(text), point), comparable(expected, point), "shortcuts");
 
     const prepared = preprocess(source);
-    const tree = parseTree(processorFor(prepared.text), prepared);
+    const tree = processorFor(prepared.text).parse(prepared.text);
     assert.ok(hasAllCode(tree, prepared), "every extracted fence is a fence");
     for (const node of tree.children) {
       const extracted = node.type === "code" && prepared.extracted.get(node.position?.start.line ?? 0);

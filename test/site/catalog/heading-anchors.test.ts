@@ -109,6 +109,22 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     ids: ["page-1", "genaues"],
     warningLine: 3,
   },
+  "additional anchors are inherited, before those of the translation": {
+    original: ["## Setup {#install #setup #set-up}", "### `a` _macOS_ {#a #a-macos}"],
+    translation: ["## Einrichtung {#einrichten #vorbereiten}", "### `a` _macOS_"],
+    ids: ["install+setup+set-up+einrichten+vorbereiten", "a+a-macos"],
+  },
+  "an anchor of the translation that the original uses for another heading is left out": {
+    original: ["## One {#one #first}", "## Two {#two #second}"],
+    translation: ["## Second", "## First {#zwei #first #one #zweitens}"],
+    ids: ["one+first", "two+second+zwei+zweitens"],
+  },
+  "headings that inherit nothing keep their additional anchors": {
+    original: ["## One {#one #first}", "### Detail"],
+    translation: ["## Eins {#eins #first #one}", "#### Genaues {#genau #page}"],
+    ids: ["eins+first+one", "genau"],
+    warningLine: 3,
+  },
   "a second ID that another heading inherits is omitted": {
     original: ["## One", "## Two"],
     translation: ["## Two", "## One"],

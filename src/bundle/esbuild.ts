@@ -99,24 +99,32 @@ export interface BundleSubject {
   word?(text: string): string;
 }
 
+/** Message of esbuild if it cannot read a file that exists. */
+const UNREADABLE = /^Cannot read (file|directory) "([^"]+)": (.*)$/;
+
 /** Convert a build error of esbuild to problems. Return `undefined` for other errors. */
 export function bundleProblems(error: unknown, subject: BundleSubject): Problem[] | undefined {
-  const { code, hint, whole, sourceOf = sourcePath, word = (text: string) => text } = subject;
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
-  return (errors as readonly BundleMessage[]).map(({ text: message, location }) => {
-    const text = word(message);
-    const file = location && sourceOf(location.file);
-    const place = file
-      ? {
-          file,
-          line: location.line,
-          column: location.column + 1,
-          length: location.length || undefined,
-        }
-      : whole;
-    return errorAt(place, code, /[.!?]$/.test(text) ? text : `${text}.`, hint);
-  });
+  const messages = errors as readonly BundleMessage[];
+  // An import that cannot be resolved has a second error without a place, for the directory that esbuild expected.
+  const located = messages.filter(({ location }) => location !== null);
+  const isRepeated = ({ text, location }: BundleMessage): boolean =>
+    location === null && located.length > 0 && UNREADABLE.exec(text)?.[1] === "directory";
+  return messages.filter((message) => !isRepeated(message)).map((message) => bundleProblem(message, subject));
+}
+
+function bundleProblem({ text, location }: BundleMessage, subject: BundleSubject): Problem {
+  const { code, hint, whole, sourceOf = (name: string) => name, word = (message: string) => message } = subject;
+  const file = location && sourceOf(location.file);
+  const place = file
+    ? { file, line: location.line, column: location.column + 1, length: location.length || undefined }
+    : whole;
+  const [, , name, reason] = UNREADABLE.exec(text) ?? [];
+  if (name !== undefined && reason !== undefined)
+    return errorAt(place, "unreadable-file", `"${sourceOf(name) ?? name}" cannot be read: ${reason}.`, hint);
+  const message = word(text);
+  return errorAt(place, code, /[.!?]$/.test(message) ? message : `${message}.`, hint);
 }
 
 /**

@@ -5,11 +5,10 @@
  * this ensures that a site has the same output in any directory.
  */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
-import { reasonOf } from "../host/files.ts";
-import { type SourcePath, sourcePath } from "../model/problem.ts";
+import { readRegularFile, reasonOf } from "../host/path-state.ts";
+import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import { loadStyles, resolveCssUrl, resolveStyles } from "./site-styles.ts";
 
@@ -148,8 +147,9 @@ function loadSiteModule(root: string, file: SourcePath): OnLoadResult {
   const absolute = path.resolve(root, file);
   try {
     const loader = MEDIA.test(file) ? "file" : file.endsWith(".js") ? "jsx" : "default";
-    return { contents: readFileSync(absolute), loader, resolveDir: path.dirname(absolute) };
+    return { contents: readRegularFile(absolute), loader, resolveDir: path.dirname(absolute) };
   } catch (error) {
-    return { errors: [{ text: `"${file}" cannot be read: ${reasonOf(error)}.` }] };
+    // The form of esbuild, which `bundleProblems` recognizes.
+    return { errors: [{ text: `Cannot read file "${SITE}:${file}": ${reasonOf(error)}` }] };
   }
 }

@@ -1,6 +1,6 @@
 /** Reports files that look like content, but are ignored because of their name or directory. */
 
-import { type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import { asWarning, errorAt, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { Area, LocatedFile } from "./locate-file.ts";
@@ -41,6 +41,16 @@ function misnamedFile({ path, area, inner, role }: LocatedFile): Problem[] {
   }
   if (area.isDefault || inner.includes("/") || suggest(withoutExtension(name), ["messages"]) === undefined) return [];
   return [warningAt(startOf(path), "stray-file", `"${path}" is ignored.`, 'Did you mean "messages.yaml"?')];
+}
+
+/** Report a directory with the name of a file, which is therefore not read as that file. */
+export function misnamedFolder({ path, area, role }: LocatedFile): Problem[] {
+  if (role === "asset" || role === "example" || role === "partial") return [];
+  const message = `"${path}" is a directory, although it has the name of a file.`;
+  if (role === "document")
+    return [warningAt(startOf(path), "stray-file", message, "Rename the directory, so that it does not end in .md.")];
+  const problem = errorAt(startOf(path), "unreadable-file", message, "Rename it, or replace it by a file.");
+  return [area.isDefault ? problem : asWarning(problem)];
 }
 
 function unknownLanguages(paths: readonly SourcePath[], areas: readonly Area[]): Problem[] {

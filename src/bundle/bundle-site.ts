@@ -22,6 +22,7 @@ import {
   startOf,
 } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
+import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
 import { cacheBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
 import {
@@ -35,8 +36,8 @@ import {
 import { islandModules } from "./island-modules.ts";
 import { contentModules } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
-import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
-import { PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
+import { bundleTheme } from "./server-bundle.ts";
+import { componentList, PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -137,11 +138,11 @@ async function bundleAll(
   const pluginsFor = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
     if (!hasOwn) return [recorder];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
+    const list = side === "server" ? [componentList(roots, componentsOf(config))] : [];
     const pages = modules.length > 0 ? [contentModules({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
-    const files = Object.values({ ...config.components, ...inMarkdown });
-    const own = new Set(files.flatMap((file) => (file === undefined ? [] : sourcePath(file))));
-    return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages];
+    const own = new Set(Object.values({ ...config.components, ...inMarkdown }).flatMap((file) => file ?? []));
+    return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages, ...list];
   };
   // package.json may contain import mappings.
   const resolution = place === "" ? "" : (digestOfFile(path.join(root, "package.json")) ?? "");
@@ -181,6 +182,14 @@ async function bundleAll(
   };
 }
 
+/** List the files of the site's components, with their preferred exports. */
+function componentsOf({ components, markdown }: BundleOptions["config"]): [name: string, file: SourcePath][] {
+  const replaced = (Object.entries(components) as [ReplaceableName, SourcePath][]).map(
+    ([component, file]): [string, SourcePath] => [themeExportOf(component).name, file],
+  );
+  return [...replaced, ...Object.entries(markdown.components)];
+}
+
 interface Roots {
   packageRoot: string;
   root: string;
@@ -215,7 +224,7 @@ export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCo
   try {
     return { value: { bundle, theme: await loadTheme(code) }, problems };
   } catch (error) {
-    const { themeProblem } = await import("../render/component-error.ts");
-    return { value: undefined, problems: [themeProblem(error, code)] };
+    const { themeProblems } = await import("../render/component-error.ts");
+    return { value: undefined, problems: themeProblems(error, code) };
   }
 }

@@ -16,6 +16,7 @@ import type { BundleResult } from "./bundle-cache.ts";
 import { clientChunks } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { Bundler } from "./esbuild.ts";
+import { licenseFile } from "./licenses.ts";
 import { contentEntries, contentModuleOf } from "./page-modules.ts";
 import { STYLES_HINT } from "./site-modules.ts";
 
@@ -40,6 +41,8 @@ export interface ClientSources {
   plugins: Plugin[];
   /** Modules of pages in React, relative to the site root. */
   modules: readonly SourcePath[];
+  /** Return the file of a bundler input; `undefined` for virtual modules. Default: inputs are relative to the package. */
+  fileOf?(input: string): string | undefined;
   /** Modules shared by all pages, in addition to those of the generator, relative to the package root. */
   shared?: readonly string[];
 }
@@ -117,7 +120,14 @@ function failOnLostStyles({ inputs, outputs }: Metafile): void {
 
 /** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
-  const { packageRoot, styles, modules, plugins, shared } = sources;
+  const {
+    packageRoot,
+    styles,
+    modules,
+    plugins,
+    shared,
+    fileOf = (input) => path.resolve(packageRoot, input),
+  } = sources;
   const { build } = await bundler.load();
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
     existsSync(path.join(packageRoot, sheetOf(template))),
@@ -192,8 +202,12 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),
     ownStyles: new Map(usedTemplates.map((template) => [template, sheetNamed(templateSheet(template))])),
   };
+  const licenses = licenseFile(outputs.values(), fileOf);
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),
-    value: { files, manifest: clientManifest(code, outputs, { packageRoot, entries }) },
+    value: {
+      files: licenses ? [...files, licenses] : files,
+      manifest: clientManifest(code, outputs, { packageRoot, entries }),
+    },
   };
 }

@@ -152,7 +152,10 @@ async function bundleAll(
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
       make: (inputDigests) =>
-        bundleClient({ packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), shared }, bundler),
+        bundleClient(
+          { packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), shared, fileOf },
+          bundler,
+        ),
     }),
     hasOwn
       ? cacheBundle(store, {

@@ -206,10 +206,12 @@ function inputFile(input: string, { packageRoot, root }: Roots): string | undefi
   return /^[\w-]{2,}:/.test(input) ? undefined : path.resolve(packageRoot, input);
 }
 
-/** Return the path of a bundler input relative to the site root, for reports. */
-function sourceOf(name: string, roots: Roots): SourcePath {
+/** Return the path of a bundler input relative to the site root, for reports; `undefined` for modules of the generator. */
+function sourceOf(name: string, roots: Roots): SourcePath | undefined {
   const file = inputFile(name, roots);
-  return sourcePath(file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/"));
+  const isOwn = siteFile(name) === undefined && file?.startsWith(path.join(roots.packageRoot, THEME) + path.sep);
+  if (isOwn) return undefined;
+  return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
 }
 
 export interface SiteCode {

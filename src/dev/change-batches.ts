@@ -57,6 +57,11 @@ export class ChangeBatches {
     this.schedule();
   }
 
+  /** Return the files and directories that were reported as deleted and exist again, by absolute path. */
+  returnedPaths(): string[] {
+    return [...this.signatures].flatMap(([file, signature]) => (signature === "" && statIfExists(file) ? [file] : []));
+  }
+
   /** Stop reporting changes. Resolves once the current batch has been handled. */
   async close(): Promise<void> {
     this.isClosed = true;
@@ -94,7 +99,11 @@ export class ChangeBatches {
     const stats = statIfExists(file);
     const missingSince = this.candidates.get(file) ?? now;
     this.candidates.delete(file);
-    if (stats?.isDirectory()) return undefined;
+    if (stats?.isDirectory()) {
+      // A directory that is deleted later has changed.
+      this.signatures.set(file, "directory");
+      return undefined;
+    }
     if ((!stats || stats.size === 0) && now - missingSince < REAPPEAR_DELAY) {
       this.candidates.set(file, missingSince);
       return undefined;

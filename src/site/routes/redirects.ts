@@ -38,7 +38,11 @@ export function planRedirects(
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
-  const targets = new Map<RoutePath, string>();
+  for (const redirect of readmeRedirects(routes)) {
+    const key = routeKey(redirect.from);
+    if (!pages.has(key) && !byKey.has(key)) byKey.set(key, redirect);
+  }
+  const targets = new Map<RoutePath, RoutePath>();
   for (const redirect of byKey.values()) {
     const target = finalTarget(redirect, byKey, pages);
     if (typeof target === "string") targets.set(redirect.from, target);
@@ -65,6 +69,16 @@ function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
         places[`redirect_from[${index}]`] ?? places.redirect_from ?? startOf(route.document.source);
       return { from: routePath(from), to: route.path, place, target: place };
     });
+  });
+}
+
+/** Redirect directories of the docs without a page to their `README.md`, which code hosts show as their page. */
+function readmeRedirects(routes: readonly Route[]): Redirect[] {
+  return routes.flatMap((route) => {
+    const [, from] = /^(.+)\/README\/?$/.exec(route.path) ?? [];
+    if (route.template !== "doc" || from === undefined) return [];
+    const place = (): Place => startOf(route.source);
+    return [{ from, to: route.path, place, target: place }];
   });
 }
 

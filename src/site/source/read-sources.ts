@@ -85,7 +85,10 @@ export function readSources(
   const locatedFolders = [...content.folders, ...translations.folders].flatMap(
     (path) => locateFile(path, areas, config) ?? [],
   );
-  problems.push(...findMisplacedFiles(paths, located, areas), ...locatedFolders.flatMap(misnamedFolder));
+  problems.push(
+    ...findMisplacedFiles(paths, located, { areas, sidebars: config.docs.sidebars }),
+    ...locatedFolders.flatMap(misnamedFolder),
+  );
   const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isSelected = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);

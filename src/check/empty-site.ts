@@ -8,6 +8,7 @@ import { errorAt, startOf } from "../model/problem.ts";
 import type { Rule } from "./rule.ts";
 
 export const siteFilled: Rule = function* ({ sources, config, configFile }) {
+  if (sources.pageModules.length > 0) return;
   const data = [...sources.data.values()].flat();
   // Translations without their originals are not published.
   if ([...sources.documents, ...data].some(({ path }) => path.startsWith("content/"))) return;

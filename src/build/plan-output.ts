@@ -10,7 +10,14 @@ import { type Digest, type Doc, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap } from "../model/page-data.ts";
-import { type OutputPath, outputPathOf, type RoutePath, routeKey } from "../model/permalink.ts";
+import {
+  type OutputPath,
+  outputPath,
+  outputPathOf,
+  type RoutePath,
+  routeKey,
+  staticOutput,
+} from "../model/permalink.ts";
 import { ContentError, collectProblems, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
@@ -148,7 +155,7 @@ function usedAssets(site: Site): Set<SourcePath> {
 function planCopy(root: string, source: SourcePath): Outcome<OutputTask[]> {
   try {
     const digest = digestOf(readRegularFile(path.join(root, source)));
-    return { value: [copyTask(root, source, { path: source.slice("static/".length), digest })], problems: [] };
+    return { value: [copyTask(root, source, { path: staticOutput(source), digest })], problems: [] };
   } catch (error) {
     return { value: [], problems: [unreadableFile(source, error)] };
   }

@@ -36,7 +36,7 @@ import {
 import { islandModules } from "./island-modules.ts";
 import { contentModules } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
-import { bundleTheme } from "./server-bundle.ts";
+import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
 import { componentList, PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
@@ -141,7 +141,8 @@ async function bundleAll(
     const list = side === "server" ? [componentList(roots, componentsOf(config))] : [];
     const pages = modules.length > 0 ? [contentModules({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
-    const own = new Set(Object.values({ ...config.components, ...inMarkdown }).flatMap((file) => file ?? []));
+    const files = Object.values({ ...config.components, ...inMarkdown });
+    const own = new Set(files.flatMap((file) => (file === undefined ? [] : sourcePath(file))));
     return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages, ...list];
   };
   // package.json may contain import mappings.
@@ -187,10 +188,10 @@ async function bundleAll(
 
 /** List the files of the site's components, with their preferred exports. */
 function componentsOf({ components, markdown }: BundleOptions["config"]): [name: string, file: SourcePath][] {
-  const replaced = (Object.entries(components) as [ReplaceableName, SourcePath][]).map(
-    ([component, file]): [string, SourcePath] => [themeExportOf(component).name, file],
+  const replaced = (Object.entries(components) as [ReplaceableName, string][]).map(
+    ([component, file]): [string, string] => [themeExportOf(component).name, file],
   );
-  return [...replaced, ...Object.entries(markdown.components)];
+  return [...replaced, ...Object.entries(markdown.components)].map(([name, file]) => [name, sourcePath(file)]);
 }
 
 interface Roots {
@@ -211,7 +212,7 @@ function sourceOf(name: string, roots: Roots): SourcePath | undefined {
   const file = inputFile(name, roots);
   const isOwn = siteFile(name) === undefined && file?.startsWith(path.join(roots.packageRoot, THEME) + path.sep);
   if (isOwn) return undefined;
-  return file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/");
+  return sourcePath(file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/"));
 }
 
 export interface SiteCode {

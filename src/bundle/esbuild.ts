@@ -115,7 +115,7 @@ export function bundleProblems(error: unknown, subject: BundleSubject): Problem[
 }
 
 function bundleProblem({ text, location }: BundleMessage, subject: BundleSubject): Problem {
-  const { code, hint, whole, sourceOf = (name: string) => name, word = (message: string) => message } = subject;
+  const { code, hint, whole, sourceOf = sourcePath, word = (message: string) => message } = subject;
   const file = location && sourceOf(location.file);
   const place = file
     ? { file, line: location.line, column: location.column + 1, length: location.length || undefined }

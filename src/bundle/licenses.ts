@@ -9,6 +9,7 @@ import path from "node:path";
 import type { Metafile } from "esbuild";
 import { shortDigest } from "../host/digest.ts";
 import { readRegularFile } from "../host/path-state.ts";
+import { outputPath } from "../model/permalink.ts";
 import { compareText } from "../util/collections.ts";
 import type { ClientFile } from "./bundle-client.ts";
 
@@ -38,7 +39,7 @@ export function licenseFile(
   const notices = new Set([...folders].flatMap((folder) => noticeOf(folder) ?? []));
   if (notices.size === 0) return undefined;
   const text = `${[TITLE, ...[...notices].sort(compareText)].join(RULE)}\n`;
-  return { path: `assets/licenses.${shortDigest(text)}.txt`, text };
+  return { path: outputPath(`assets/licenses.${shortDigest(text)}.txt`), text };
 }
 
 /** Return name, version and license of a package, with the texts of its license files. */

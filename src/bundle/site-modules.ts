@@ -8,7 +8,7 @@
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
 import { readRegularFile, reasonOf } from "../host/path-state.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
 import { missingPageComponent, REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import { loadStyles, resolveCssUrl, resolveStyles } from "./site-styles.ts";
 

@@ -11,7 +11,7 @@ import { shortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { PluginCode } from "../model/output.ts";
-import { ConfigError, ContentError, type Outcome, type Problem } from "../model/problem.ts";
+import { ConfigError, ContentError, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
 import { themeProblem } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
 import type { PlaceOfSetting } from "../site/config/load-config.ts";

@@ -13,7 +13,7 @@ import { type WatchedFiles, watchedFiles } from "../host/files.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { Problem } from "../model/problem.ts";
+import type { Problem, SourcePath } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/config-file.ts";
 import { loadSite, parseOptionsOf } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";

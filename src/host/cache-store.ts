@@ -170,7 +170,7 @@ export function openCacheStore(file: string, version: string): CacheStore {
             // Copy unchanged entries without encoding them again.
             return storedEntry
               ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
-              : encodeEntry(key, usedEntries.get(key) as PackEntry);
+              : encodeEntry(key, getOrThrow(usedEntries, key));
           }),
         );
       } catch (error) {

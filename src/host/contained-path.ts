@@ -2,7 +2,6 @@
 
 import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
-import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { classifyPath, isFolder, type PathState, readRegularFile } from "./path-state.ts";
 
@@ -10,7 +9,7 @@ import { classifyPath, isFolder, type PathState, readRegularFile } from "./path-
 export type ContainedState = PathState | { kind: "hidden" | "outside" };
 
 /** Classify a path of the site after following symlinks. */
-export function classifyContained(root: string, file: SourcePath): ContainedState {
+export function classifyContained(root: string, file: string): ContainedState {
   const state = classifyPath(path.join(root, file));
   if (!("real" in state)) return state;
   const realRoot = realpathSync(root);
@@ -20,7 +19,7 @@ export function classifyContained(root: string, file: SourcePath): ContainedStat
 }
 
 /** Read a file of the site. Return `undefined` if it cannot be read or is a symlink to a file outside of the site. */
-export function readContained(root: string, file: SourcePath, maxBytes?: number): Buffer | undefined {
+export function readContained(root: string, file: string, maxBytes?: number): Buffer | undefined {
   try {
     const real = realpathSync(path.join(root, file));
     return isInside(realpathSync(root), real) ? readRegularFile(real, maxBytes) : undefined;
@@ -30,7 +29,7 @@ export function readContained(root: string, file: SourcePath, maxBytes?: number)
 }
 
 /** List the names in a directory of the site, except hidden ones. Return an empty list if it cannot be read. */
-export function listContained(root: string, folder: SourcePath): string[] {
+export function listContained(root: string, folder: string): string[] {
   const isListed = folder === "" ? isFolder(root) : classifyContained(root, folder).kind === "folder";
   if (!isListed) return [];
   try {

@@ -3,7 +3,7 @@
 import { accessSync, constants, realpathSync } from "node:fs";
 import path from "node:path";
 import fastGlob from "fast-glob";
-import { errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { isInside } from "./contained-path.ts";
 import { classifyPath, fixOf, isCircular, isDangling, type PathState, reasonOf } from "./path-state.ts";
@@ -31,7 +31,7 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
   const base = path.join(root, folder);
   const state = classifyPath(base);
   if (state.kind === "missing") return { value: { files, folders }, problems };
-  if (state.kind !== "folder") return { value: { files, folders }, problems: [notFolder(folder, state)] };
+  if (state.kind !== "folder") return { value: { files, folders }, problems: [notFolder(sourcePath(folder), state)] };
   const realRoot = realpathSync(root);
   const entries = fastGlob.sync("**", {
     cwd: base,
@@ -45,7 +45,7 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
     const error = accessError(path.join(root, file));
     if (error) problems.push(unreadableFolder(file, error));
   };
-  checkFolder(folder);
+  checkFolder(sourcePath(folder));
   for (const { path: name, dirent } of entries) {
     if (name.split("/").some((part) => part.startsWith(".") && !hidden.includes(part))) continue;
     const file = sourcePath(folder === "" ? name : `${folder}/${name}`);

@@ -3,7 +3,7 @@
 import { isValidElement } from "react";
 import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
-import { errorAt, type Place, type Problem, startOf } from "../model/problem.ts";
+import { errorAt, type Place, type Problem, sourcePath, startOf } from "../model/problem.ts";
 import { missingPageComponent } from "../theme/replaceable.ts";
 import type { SiteComponent } from "../theme/server-entry.ts";
 import { errorSentences } from "../util/format.ts";
@@ -22,7 +22,7 @@ function invalidComponent({ name, file, exportName, component }: SiteComponent):
       ? missingPageComponent(file)
       : `The ${subject} of "${file}" is not a component: it is ${describe(component)}.`;
   const hint = "Export a function that returns what React can render, e.g. export default function Page() { … }.";
-  return errorAt(startOf(file), "invalid-theme", message, hint);
+  return errorAt(startOf(sourcePath(file)), "invalid-theme", message, hint);
 }
 
 function describe(value: unknown): string {

@@ -135,12 +135,12 @@ test("a remembered version that is gone is forgotten on any page, and others are
     await open(address);
     await tab.evaluate((value) => localStorage.setItem("docs-preferred-version-default", value), name);
     await tab.reload();
-    await alive(tab);
+    await waitForHydration(tab);
     await holds(tab, () => localStorage.getItem("docs-preferred-version-default") === null);
   }
   await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "1.0"));
   await tab.reload();
-  await alive(tab);
+  await waitForHydration(tab);
   assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.0");
 });
 

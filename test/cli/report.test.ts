@@ -4,7 +4,7 @@ import { symlinkSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { formatProblems, sourceReader } from "../../src/cli/report.ts";
-import { type Problem, startOf } from "../../src/model/problem.ts";
+import { type Problem, sourcePath, startOf } from "../../src/model/problem.ts";
 import { createSite } from "../support/site.ts";
 
 const BROKEN: Problem = {

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   lchownSync,
   mkdirSync,
   mkdtempSync,

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import { isFolder } from "../../host/path-state.ts";
+import { localeOf } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import { type OutputPath, outputPathOf, splitLocalePrefix, staticOutput } from "../../model/permalink.ts";
 import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";

@@ -3,11 +3,13 @@
 import path from "node:path";
 import { isInside } from "../../host/contained-path.ts";
 import { classifyPath, fixOf, type PathState, readRegularFile, reasonOf } from "../../host/path-state.ts";
-import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
+import { ConfigError, errorAt, type Place, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 
 /** Names of configuration files. */
-export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) => `sitegen.config${ending}`);
+export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) =>
+  sourcePath(`sitegen.config${ending}`),
+);
 
 /** Rule of problems with the configuration. */
 export const CONFIG_RULE = "invalid-config";

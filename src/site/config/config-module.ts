@@ -17,7 +17,7 @@ import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { replaceFile } from "../../host/write-file.ts";
-import { ConfigError, errorAt, type Place, type SourcePath, startOf } from "../../model/problem.ts";
+import { ConfigError, errorAt, type Place, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
 import type { ConfigBundle } from "./place-in-code.ts";
 
 /** Changed if cached bundles of older versions must not be used. */

@@ -15,6 +15,7 @@ import {
   type Place,
   type Problem,
   type SourcePath,
+  sourcePath,
   startOf,
 } from "../../model/problem.ts";
 import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";

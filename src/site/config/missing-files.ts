@@ -6,7 +6,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { classifyPath, fileError, fixOf, isFile, isFolder, isMissing, reasonOf } from "../../host/path-state.ts";
-import type { SourcePath } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { folderOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -66,7 +65,7 @@ function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["
  *
  * @param base Directory below the root that `file` is relative to, with trailing slash.
  */
-function fileFault(at: ValuePath, file: SourcePath, root: string, base = ""): ConfigFault | undefined {
+function fileFault(at: ValuePath, file: string, root: string, base = ""): ConfigFault | undefined {
   const error = fileError(path.join(root, base, file));
   if (error === undefined) return undefined;
   const named = `"${base}${file}"`;

@@ -1,7 +1,7 @@
 /** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
 import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
-import type { Locale } from "../../model/locale.ts";
+import { type Locale, type LocaleId, localeId } from "../../model/locale.ts";
 import type { ProblemCode } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { isInside } from "../../util/path.ts";

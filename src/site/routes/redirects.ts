@@ -42,7 +42,7 @@ export function planRedirects(
     const key = routeKey(redirect.from);
     if (!pages.has(key) && !byKey.has(key)) byKey.set(key, redirect);
   }
-  const targets = new Map<RoutePath, RoutePath>();
+  const targets = new Map<RoutePath, string>();
   for (const redirect of byKey.values()) {
     const target = finalTarget(redirect, byKey, pages);
     if (typeof target === "string") targets.set(redirect.from, target);
@@ -77,8 +77,8 @@ function readmeRedirects(routes: readonly Route[]): Redirect[] {
   return routes.flatMap((route) => {
     const [, from] = /^(.+)\/README\/?$/.exec(route.path) ?? [];
     if (route.template !== "doc" || from === undefined) return [];
-    const place = (): Place => startOf(route.source);
-    return [{ from, to: route.path, place, target: place }];
+    const place = (): Place => startOf(route.document.source);
+    return [{ from: routePath(from), to: route.path, place, target: place }];
   });
 }
 

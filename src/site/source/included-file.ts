@@ -70,7 +70,7 @@ export function findIncludedFile(
     }
   }
   if (unreadable) return unreadable;
-  return missingFile(reference, candidates.at(-1) as SourcePath, files);
+  return missingFile(reference, lastElement(candidates), files);
 }
 
 /** Return the possible paths of a file, preferred ones first; none if the path is outside the site. */

@@ -142,7 +142,7 @@ function warnInTranslation<T>({ value, problems }: Outcome<T>, { isDefault }: Lo
 }
 
 /** Turn problems with files in a directory into warnings, but not those with the directory itself. */
-function warnBelow<T>(folder: SourcePath, { value, problems }: Outcome<T>): Outcome<T> {
+function warnBelow<T>(folder: string, { value, problems }: Outcome<T>): Outcome<T> {
   return {
     value,
     problems: problems.map((problem) => (problem.place?.file === folder ? problem : asWarning(problem))),

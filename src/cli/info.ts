@@ -7,7 +7,7 @@ import { version as reactVersion } from "react";
 import { stringify } from "yaml";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { ConfigError, ContentError } from "../model/problem.ts";
-import { CONFIG_FILES } from "../site/config/config-file.ts";
+import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
 import { exitWith, printProblems, USAGE_ERROR } from "./run-command.ts";

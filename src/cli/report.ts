@@ -1,6 +1,6 @@
 /** Formats problems as text, JSON, pull request annotations, and SARIF 2.1.0 (OASIS) for code scanners. */
 
-import { classifyContained, readContained } from "../host/contained-path.ts";
+import { classifyContained, readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { Problem, Severity, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";

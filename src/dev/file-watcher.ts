@@ -8,8 +8,15 @@
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
-import { ChangeBatches, statIfExists } from "./change-batches.ts";
-import { FILE, filesBelow, identityOf, MISSING, trackDirectories } from "./directory-changes.ts";
+import {
+  ChangeBatches,
+  FILE,
+  filesBelow,
+  identityOf,
+  MISSING,
+  statIfExists,
+  trackDirectories,
+} from "./change-batches.ts";
 import type { Change } from "./site-loader.ts";
 
 /** Delays of scans for changes after a path is added, because the watcher does not observe all files at once. */

@@ -1,6 +1,6 @@
 /** Converts problems for the error overlay in the browser: errors only, and no more than a user would read. */
 
-import { readContained } from "../host/contained-path.ts";
+import { readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { OverlayProblems } from "../model/live-reload.ts";
 import type { Place, Problem } from "../model/problem.ts";

@@ -14,7 +14,7 @@ import { findPackageRoot } from "../host/package-root.ts";
 import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
-import { CONFIG_FILES } from "../site/config/config-file.ts";
+import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { loadSite, parseOptionsOf } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { findPageCode, isPageModule } from "../site/source/locate-file.ts";

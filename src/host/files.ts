@@ -4,10 +4,17 @@ import path from "node:path";
 import type { Digest } from "../model/document.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import { formatCount } from "../util/format.ts";
-import { type ContainedState, classifyContained, listContained } from "./contained-path.ts";
 import { digestOf } from "./digest.ts";
 import { type FileList, listFiles } from "./list-files.ts";
-import { FileTooLargeError, findUnreadable, readRegularFile, unreadableFile } from "./path-state.ts";
+import {
+  type ContainedState,
+  classifyContained,
+  FileTooLargeError,
+  findUnreadable,
+  listContained,
+  readRegularFile,
+  unreadableFile,
+} from "./path-state.ts";
 
 /** Maximum size of a text file. Larger files are not written by hand, and parsing them would take minutes. */
 const MAX_TEXT_BYTES = 5_000_000;

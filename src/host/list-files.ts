@@ -5,8 +5,7 @@ import path from "node:path";
 import fastGlob from "fast-glob";
 import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
-import { isInside } from "./contained-path.ts";
-import { classifyPath, fixOf, isCircular, isDangling, type PathState, reasonOf } from "./path-state.ts";
+import { classifyPath, fixOf, isCircular, isDangling, isInside, type PathState, reasonOf } from "./path-state.ts";
 
 export interface FileList {
   /** Paths relative to the site root, sorted by name. */

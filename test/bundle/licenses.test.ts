@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { licenseFile } from "../../src/bundle/licenses.ts";
+import { licenseFile } from "../../src/bundle/bundle-client.ts";
 import { createSite } from "../support/site.ts";
 
 const site = createSite({

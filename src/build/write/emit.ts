@@ -19,7 +19,7 @@ import {
   recoverOutputFolder,
   type Staging,
 } from "../../host/output-folder.ts";
-import { withOutputLock } from "../../host/output-lock.ts";
+import { withOutputLock } from "../../host/write-file.ts";
 import type { Digest } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";

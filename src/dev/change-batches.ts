@@ -62,6 +62,12 @@ export class ChangeBatches {
     return [...this.signatures].flatMap(([file, signature]) => (signature === "" && statIfExists(file) ? [file] : []));
   }
 
+  /** Return true if one of the last `limit` paths that were reported as deleted exists again. */
+  hasReturnedPath(limit: number): boolean {
+    const deletedPaths = [...this.signatures].flatMap(([file, signature]) => (signature === "" ? [file] : []));
+    return deletedPaths.slice(-limit).some((file) => statIfExists(file) !== undefined);
+  }
+
   /** Stop reporting changes. Resolves once the current batch has been handled. */
   async close(): Promise<void> {
     this.isClosed = true;

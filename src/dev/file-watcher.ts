@@ -31,6 +31,9 @@ const CLOCK_TICK = 20; // ms
 /** Polling interval on systems without change notifications. */
 const POLLING_INTERVAL = 300; // ms
 
+/** Largest number of deleted paths that are checked at each interval. */
+const MAX_PRESENCE_CHECKS = 500;
+
 /** Time without changes after which directories are checked. */
 const DIRECTORY_CHECK_DELAY = 200; // ms
 
@@ -78,6 +81,8 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
   };
   const checkPresence = (): void => {
     for (const [file, known] of identities) if (identityOf(file) !== known) note(file);
+    // The watcher may also miss the return of a deleted path.
+    if (batches.hasReturnedPath(MAX_PRESENCE_CHECKS)) scheduleDirectoryCheck();
   };
   /** Watch a path again if something else exists there. */
   const watchAgain = (file: string): void => {

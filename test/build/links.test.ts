@@ -221,6 +221,8 @@ test("further IDs of headings and titles are link targets on all pages and in tr
     assert.match(html, /<h1 id="api">\w+<a id="api-reference"><\/a><a id="top-of-api"><\/a><\/h1>/);
     assert.match(html, /<h3 id="badge-linux".*?<a id="badge-macos"><\/a><a id="badge-old"><\/a>.*?<\/h3>/);
   }
+});
+
 test("the URL of a docs directory leads to its README, unless the directory has a page", async () => {
   const site = createSite({
     "sitegen.config.yaml": "title: T\nurl: https://example.org\nredirects: [{from: /docs/moved, to: /docs/start}]\n",

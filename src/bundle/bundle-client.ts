@@ -15,10 +15,9 @@ import { type OutputPath, outputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import { compareText } from "../util/collections.ts";
-import type { BundleResult } from "./bundle-cache.ts";
 import { clientChunks } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
-import type { Bundler } from "./esbuild.ts";
+import type { BundleResult, Bundler } from "./esbuild.ts";
 import { contentEntries, contentModuleOf } from "./page-modules.ts";
 import { STYLES_HINT } from "./site-modules.ts";
 

@@ -23,11 +23,11 @@ import {
 } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
-import { cacheBundle } from "./bundle-cache.ts";
 import { bundleClient } from "./bundle-client.ts";
 import {
   type Bundler,
   bundleProblems,
+  cacheBundle,
   digestOfFile,
   type InputDigests,
   openBundler,

@@ -1,7 +1,11 @@
-/** Start and stop esbuild, record digests of its input files, and convert its errors to problems. */
+/**
+ * Start and stop esbuild, record digests of its input files, convert its errors to problems, and cache bundles as long as
+ * their input files are unchanged.
+ */
 
 import { readFileSync, realpathSync } from "node:fs";
 import type { Plugin } from "esbuild";
+import type { CacheStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
 import type { Digest } from "../model/document.ts";
 import { errorAt, type Place, type Problem, type ProblemCode, type SourcePath, sourcePath } from "../model/problem.ts";
@@ -139,4 +143,40 @@ export function unresolvedPackages(error: unknown): { name: string; importer: st
     const name = /^Could not resolve "((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^"]*)?"/.exec(text)?.[1];
     return name === undefined || !location ? [] : [{ name, importer: location.file }];
   });
+}
+
+export interface BundleResult<T> {
+  /** Input files, as the bundler names them. */
+  inputs: readonly string[];
+  value: T;
+}
+
+interface BundleKind<T> {
+  /** Contains everything that determines the bundle, except its input files. */
+  key: string;
+  /** Return the file of an input, given its name or absolute path; `undefined` for virtual modules. */
+  fileOf(input: string): string | undefined;
+  /** @param inputDigests Its plugin must be the bundler's first plugin. */
+  make(inputDigests: InputDigests): Promise<BundleResult<T>>;
+}
+
+/** Return the stored bundle if no input has changed, otherwise create it. The value must be JSON-serializable. */
+export async function cacheBundle<T>(
+  store: CacheStore,
+  { key, fileOf, make }: BundleKind<T>,
+): Promise<BundleResult<T>> {
+  const storedBundle = store.get(key);
+  if (storedBundle) {
+    const digests = Object.entries(JSON.parse(storedBundle.head) as Record<string, string>);
+    if (digests.every(([input, digest]) => digestOfFile(fileOf(input)) === digest))
+      return { inputs: digests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
+  }
+  const inputDigests = recordInputs(fileOf);
+  const { inputs, value } = await make(inputDigests);
+  const digests = inputs.flatMap((input) => {
+    const digest = inputDigests.digestOf(fileOf(input));
+    return digest === undefined ? [] : [[input, digest] as const];
+  });
+  store.set(key, { head: JSON.stringify(Object.fromEntries(digests)), rest: JSON.stringify(value) });
+  return { inputs: digests.map(([input]) => input), value };
 }
